@@ -1,0 +1,269 @@
+//! The other side: starts an engine, sends it commands and reads its answers.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command as Process, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::command::Command;
+use crate::line;
+
+/// How long an engine may take to leave after `quit` before it is killed.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How often a leaving engine is looked after.
+const GLANCE: Duration = Duration::from_millis(5);
+
+/// No answer is longer; an engine that goes on writing must not fill the memory.
+const LONGEST_ANSWER: usize = 64 << 20;
+
+/// Where the engine's error output goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stderr {
+    /// Nowhere.
+    #[default]
+    Discarded,
+    /// Where ours goes.
+    Inherited,
+}
+
+/// Why a command brought no result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ControlError {
+    /// The engine answered with a failure; this is its message.
+    Refused(String),
+    /// The engine ended, or closed its output, before it answered; this tells how.
+    Died(String),
+    /// The engine did not answer in time. Its late answer will not be taken for another's.
+    TimedOut,
+    /// The engine wrote this, which is no answer of the protocol.
+    Garbled(String),
+}
+
+impl fmt::Display for ControlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(message) => write!(f, "the engine refused: {message}"),
+            Self::Died(how) => write!(f, "the engine ended: {how}"),
+            Self::TimedOut => f.write_str("the engine did not answer in time"),
+            Self::Garbled(text) => write!(f, "the engine wrote what is no answer: {text}"),
+        }
+    }
+}
+
+impl std::error::Error for ControlError {}
+
+/// An engine in a process of its own.
+///
+/// Two threads write to it and read from it, so that an engine that neither reads nor writes
+/// cannot block the caller for longer than he allows. When the controller is dropped it sends
+/// `quit`, waits for half a second and then kills the process.
+#[derive(Debug)]
+pub struct Controller {
+    child: Child,
+    commands: Option<Sender<Vec<u8>>>,
+    answers: Receiver<String>,
+    /// How many answers are still to come, also to commands that timed out.
+    n_owed: usize,
+}
+
+impl Controller {
+    /// Starts an engine, given as a command line in the words of a shell, and discards its error
+    /// output.
+    ///
+    /// # Errors
+    ///
+    /// If the quotes in the command do not match, or the process cannot be started.
+    pub fn spawn(command: &str) -> io::Result<Self> {
+        Self::spawn_with(command, Stderr::Discarded)
+    }
+
+    /// Starts an engine, and says where its error output shall go.
+    ///
+    /// # Errors
+    ///
+    /// If the quotes in the command do not match, or the process cannot be started.
+    pub fn spawn_with(command: &str, stderr: Stderr) -> io::Result<Self> {
+        let words = shlex::split(command).unwrap_or_default();
+        let (program, arguments) = words.split_first().ok_or_else(|| {
+            io::Error::new(
+                io::ErrorKind::InvalidInput,
+                format!("not a command: {command}"),
+            )
+        })?;
+        let mut child = Process::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(match stderr {
+                Stderr::Discarded => Stdio::null(),
+                Stderr::Inherited => Stdio::inherit(),
+            })
+            .spawn()?;
+        let (commands, to_write) = channel();
+        let (was_read, answers) = channel();
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        // From here on the process is looked after, also if there is no thread to be had.
+        let controller = Self {
+            child,
+            commands: Some(commands),
+            answers,
+            n_owed: 0,
+        };
+        if let Some(stdin) = stdin {
+            let writer = thread::Builder::new().name("gtp writer".into());
+            writer.spawn(move || write_commands(stdin, &to_write))?;
+        }
+        if let Some(stdout) = stdout {
+            let reader = thread::Builder::new().name("gtp reader".into());
+            reader.spawn(move || read_answers(BufReader::new(stdout), &was_read))?;
+        }
+        Ok(controller)
+    }
+
+    /// Sends one line and returns the text of the answer, without mark and id.
+    ///
+    /// The lines of the answer are joined by line feeds; trailing blanks are gone. A line without
+    /// a command, such as a comment, is sent too and has the empty answer that it gets: none. A
+    /// line feed inside the line is sent as a space, for one command has one answer.
+    ///
+    /// # Errors
+    ///
+    /// See [`ControlError`]. After `Refused` and `TimedOut` one can go on; after `Garbled` nobody
+    /// knows which answer belongs to which command.
+    pub fn send(&mut self, line: &str, limit: Duration) -> Result<String, ControlError> {
+        let begin = Instant::now();
+        let line = line
+            .trim_end_matches(['\r', '\n'])
+            .replace(['\r', '\n'], " ");
+        if let Some(commands) = &self.commands {
+            // If the writer has gone the engine has gone, and the lack of an answer will say so.
+            let _ = commands.send(format!("{line}\n").into_bytes());
+        }
+        let cleaned = line::clean(line.as_bytes()).unwrap_or_default();
+        let Some(command) = Command::parse(&cleaned) else {
+            return Ok(String::new());
+        };
+        self.n_owed += 1;
+        loop {
+            let answer = self.receive(limit.saturating_sub(begin.elapsed()))?;
+            self.n_owed -= 1;
+            if self.n_owed == 0 {
+                return read_answer(&answer, command.id);
+            }
+        }
+    }
+
+    fn receive(&mut self, limit: Duration) -> Result<String, ControlError> {
+        self.answers
+            .recv_timeout(limit)
+            .map_err(|error| match error {
+                RecvTimeoutError::Timeout => ControlError::TimedOut,
+                RecvTimeoutError::Disconnected => ControlError::Died(self.wait_for_end()),
+            })
+    }
+
+    /// Waits a while for the end of the process and tells how it ended.
+    fn wait_for_end(&mut self) -> String {
+        let begin = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.to_string(),
+                Ok(None) if begin.elapsed() < GRACE => thread::sleep(GLANCE),
+                Ok(None) => return "it closed its output and is still running".into(),
+                Err(error) => return error.to_string(),
+            }
+        }
+    }
+}
+
+impl Drop for Controller {
+    fn drop(&mut self) {
+        // Without a sender the writer ends after this line, and closes the engine's input.
+        if let Some(commands) = self.commands.take() {
+            let _ = commands.send(b"quit\n".to_vec());
+        }
+        self.wait_for_end();
+        // Both fail only if the process has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn write_commands(mut stdin: impl Write, commands: &Receiver<Vec<u8>>) {
+    for line in commands {
+        if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Passes on all answers until the output ends; one that the end cuts off is not passed on.
+fn read_answers(mut stdout: impl BufRead, answers: &Sender<String>) {
+    while let Ok(Some(answer)) = next_answer(&mut stdout) {
+        if answers.send(answer).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads the lines up to a blank one that follows them; blank lines before them do not count.
+///
+/// An answer that is too long is handed over as far as it was read.
+fn next_answer(stdout: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut answer = Vec::new();
+    while answer.len() < LONGEST_ANSWER {
+        let begin = answer.len();
+        let room = (LONGEST_ANSWER - begin) as u64;
+        stdout.by_ref().take(room).read_until(b'\n', &mut answer)?;
+        let line = answer.get(begin..).unwrap_or_default();
+        let is_blank = line.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
+        if line.is_empty() {
+            return Ok(None);
+        }
+        if is_blank && begin > 0 {
+            break;
+        }
+        if is_blank {
+            answer.clear();
+        }
+    }
+    answer.retain(|&byte| byte != b'\r');
+    Ok(Some(String::from_utf8_lossy(&answer).into_owned()))
+}
+
+/// Takes mark and id from an answer.
+///
+/// Engines differ in whether a space follows. What looks like an id is one only if the command
+/// had it: otherwise `=0` is the result 0.
+fn read_answer(answer: &str, id: Option<&[u8]>) -> Result<String, ControlError> {
+    let garbled = || ControlError::Garbled(answer.trim_end().to_owned());
+    let text = answer.get(1..).unwrap_or_default();
+    let n_digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let text = match id {
+        Some(id) if n_digits > 0 => {
+            let (digits, text) = text.split_at_checked(n_digits).ok_or_else(garbled)?;
+            if !is_same_number(digits.as_bytes(), id) {
+                return Err(garbled());
+            }
+            text
+        }
+        _ => text,
+    };
+    let text = text.strip_prefix(' ').unwrap_or(text).trim_end().to_owned();
+    match answer.bytes().next() {
+        Some(b'=') => Ok(text),
+        Some(b'?') => Err(ControlError::Refused(text)),
+        _ => Err(garbled()),
+    }
+}
+
+/// Compares ids by value: some engines answer `=5` to `005`.
+fn is_same_number(one: &[u8], other: &[u8]) -> bool {
+    let is_zero = |digit: &&u8| **digit == b'0';
+    one.iter()
+        .skip_while(is_zero)
+        .eq(other.iter().skip_while(is_zero))
+}

@@ -1,0 +1,32 @@
+#![doc = include_str!("../README.md")]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing,
+        reason = "a test that meets the unexpected shall stop"
+    )
+)]
+
+pub mod args;
+pub mod command;
+pub mod controller;
+pub mod line;
+pub mod reply;
+pub mod server;
+pub mod vertex;
+
+pub use args::Args;
+pub use command::Command;
+pub use controller::{ControlError, Controller};
+pub use reply::{Failure, Payload, Reply};
+pub use server::{Interrupt, Protocol, Run, Spec, protocol_rows, serve};
+pub use vertex::{Color, Vertex};

@@ -1,0 +1,186 @@
+//! What goes back over the wire: a result or a failure, in a form that cannot break the framing.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// What a command answers.
+pub type Reply = Result<Payload, Failure>;
+
+/// The result of a command: text of any number of lines, possibly none.
+///
+/// It may hold any bytes; what the protocol does not allow is taken out when it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Payload(Vec<u8>);
+
+impl Payload {
+    /// Returns the bytes as the handler gave them.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl From<Vec<u8>> for Payload {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+}
+
+impl From<String> for Payload {
+    fn from(text: String) -> Self {
+        Self(text.into_bytes())
+    }
+}
+
+impl From<&str> for Payload {
+    fn from(text: &str) -> Self {
+        Self(text.into())
+    }
+}
+
+/// Why a command could not be done.
+///
+/// The message goes over the wire and is a text of the standard where it has one: clients compare
+/// it byte by byte. The detail is for people; it goes to the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    message: Cow<'static, str>,
+    detail: Option<String>,
+}
+
+impl Failure {
+    /// Makes a failure of a text of one's own.
+    pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            message: message.into(),
+            detail: None,
+        }
+    }
+
+    /// Adds what was wrong, for the log.
+    #[must_use]
+    pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into());
+        self
+    }
+
+    /// Returns the text for the wire.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Returns the text for the log, if there is more to say than the message.
+    pub fn detail(&self) -> Option<&str> {
+        self.detail.as_deref()
+    }
+
+    /// An argument is missing, or superfluous, or cannot be read (section 6, all commands).
+    pub fn syntax_error(detail: impl Into<String>) -> Self {
+        Self::new("syntax error").with_detail(detail)
+    }
+
+    /// No command has that name.
+    pub fn unknown_command() -> Self {
+        Self::new("unknown command")
+    }
+
+    /// `play`: the rules forbid the move (section 6.3.3). Clients compare this text exactly.
+    pub fn illegal_move() -> Self {
+        Self::new("illegal move")
+    }
+
+    /// `boardsize`: the engine has no board of that size (section 6.3.2).
+    pub fn unacceptable_size() -> Self {
+        Self::new("unacceptable size")
+    }
+
+    /// Handicap: there are stones on the board (section 6.3.2).
+    pub fn board_not_empty() -> Self {
+        Self::new("board not empty")
+    }
+
+    /// Handicap: too few stones or too many for the board (section 6.3.2).
+    pub fn invalid_number_of_stones() -> Self {
+        Self::new("invalid number of stones")
+    }
+
+    /// `set_free_handicap`: too few vertices, too many, one twice, or a pass (section 6.3.2).
+    pub fn bad_vertex_list() -> Self {
+        Self::new("bad vertex list")
+    }
+
+    /// `undo`: there is no move to take back (section 6.3.3).
+    pub fn cannot_undo() -> Self {
+        Self::new("cannot undo")
+    }
+
+    /// `final_score`: the engine cannot tell (section 6.3.4).
+    pub fn cannot_score() -> Self {
+        Self::new("cannot score")
+    }
+
+    /// `loadsgf`: no such file, or no game in it (section 6.3.5).
+    pub fn cannot_load_file() -> Self {
+        Self::new("cannot load file")
+    }
+}
+
+impl fmt::Display for Failure {
+    /// Writes the message and, after a colon, the detail.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.detail {
+            Some(detail) => write!(f, ": {detail}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Returns an answer as it goes over the wire (section 2.6).
+///
+/// A space follows the mark or the id even when the text is empty: without it some clients take
+/// `=12` for the result 12. The text loses its trailing line feeds and all control characters, a
+/// tab becomes a space, and a blank line inside becomes a line of one space, so that the only
+/// blank line is the one that ends the answer.
+pub fn encode(id: Option<&[u8]>, reply: &Reply) -> Vec<u8> {
+    let mut wire = Vec::new();
+    encode_into(&mut wire, id, reply);
+    wire
+}
+
+/// Writes an answer over what the buffer held before.
+pub(crate) fn encode_into(wire: &mut Vec<u8>, id: Option<&[u8]>, reply: &Reply) {
+    let (mark, text) = match reply {
+        Ok(payload) => (b'=', payload.as_bytes()),
+        Err(failure) => (b'?', failure.message.as_bytes()),
+    };
+    wire.clear();
+    wire.push(mark);
+    wire.extend_from_slice(id.unwrap_or_default());
+    wire.push(b' ');
+    push_sanitized(wire, text);
+    wire.extend_from_slice(b"\n\n");
+}
+
+fn push_sanitized(wire: &mut Vec<u8>, text: &[u8]) {
+    // Line feeds wait until a byte follows them: those at the end are never written.
+    let mut line_feeds = 0;
+    for &byte in text {
+        match byte {
+            b'\n' => line_feeds += 1,
+            _ if byte.is_ascii_control() && byte != b'\t' => {}
+            _ => {
+                push_line_feeds(wire, line_feeds);
+                line_feeds = 0;
+                wire.push(if byte == b'\t' { b' ' } else { byte });
+            }
+        }
+    }
+}
+
+fn push_line_feeds(wire: &mut Vec<u8>, n_line_feeds: usize) {
+    for nth in 0..n_line_feeds {
+        wire.extend_from_slice(if nth == 0 { b"\n" } else { b" \n" });
+    }
+}

@@ -1,0 +1,79 @@
+//! From bytes to lines: reads the input and hands over all complete lines of a chunk at once.
+
+use std::io::{self, Read};
+use std::time::Instant;
+
+use super::mailbox::{Mail, Mailbox};
+use crate::command::Command;
+use crate::line;
+
+/// How much is read at a time: what a pipe holds on the common systems.
+const CHUNK: usize = 64 * 1024;
+
+/// Reads until the input ends or nobody wants more. A last line needs no line feed.
+pub(super) fn listen(input: impl Read, mailbox: &Mailbox) {
+    // If the input panics, the server must not wait for ever for its next line.
+    let _end = EndOfInput(mailbox);
+    if let Err(error) = deliver_lines(input, mailbox) {
+        mailbox.fail(error);
+    }
+}
+
+struct EndOfInput<'a>(&'a Mailbox);
+
+impl Drop for EndOfInput<'_> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+fn deliver_lines(mut input: impl Read, mailbox: &Mailbox) -> io::Result<()> {
+    let mut chunk = vec![0; CHUNK];
+    let mut begun = Vec::new();
+    loop {
+        let length = match input.read(&mut chunk) {
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let mail = match chunk.get(..length).unwrap_or_default() {
+            [] => mail_of(&begun).into_iter().collect(),
+            bytes => split(&mut begun, bytes),
+        };
+        let more = mailbox.deliver(mail, Instant::now());
+        if length == 0 || !more {
+            return Ok(());
+        }
+    }
+}
+
+/// Returns the lines that end in the bytes, and keeps the begun line for the next time.
+fn split(begun: &mut Vec<u8>, bytes: &[u8]) -> Vec<Mail> {
+    let mut mail = Vec::new();
+    let mut lines = bytes.split(|&byte| byte == b'\n');
+    let tail = lines.next_back().unwrap_or_default();
+    for line in lines {
+        if begun.is_empty() {
+            mail.extend(mail_of(line));
+        } else {
+            begun.extend_from_slice(line);
+            mail.extend(mail_of(&std::mem::take(begun)));
+        }
+    }
+    begun.extend_from_slice(tail);
+    mail
+}
+
+/// Tells what a raw line is for; blank lines, comments and a bare id are for nobody.
+fn mail_of(raw: &[u8]) -> Option<Mail> {
+    if line::is_interrupt(raw) {
+        return Some(Mail::Interrupt);
+    }
+    let line = line::clean(raw)?;
+    let is_quit = Command::parse(&line)?.name == b"quit";
+    Some(if is_quit {
+        Mail::Quit(line)
+    } else {
+        Mail::Command(line)
+    })
+}

@@ -1,0 +1,394 @@
+//! The queue between the listener, which reads, and the server, which answers: it knows what is
+//! running, and therefore whom an interrupt is meant for.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::interrupt::Interrupt;
+
+/// How many bytes may wait before the listener stops reading.
+pub(super) const ROOM: usize = 64 << 20;
+
+/// How long a command must have been running for a `quit` to cut it short.
+///
+/// A script that ends in `quit` arrives faster than that and is run at full strength; a person or
+/// a client that has waited longer wants to leave at once.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// What the listener hands over.
+#[derive(Debug)]
+pub(super) enum Mail {
+    /// A cleaned line that names a command.
+    Command(Vec<u8>),
+    /// The same for the command `quit`.
+    Quit(Vec<u8>),
+    /// The comment `# interrupt`.
+    Interrupt,
+}
+
+/// A command that has not begun.
+#[derive(Debug)]
+struct Waiting {
+    line: Vec<u8>,
+    /// Whether it shall begin with the flag raised.
+    interrupted: bool,
+}
+
+impl Waiting {
+    fn bytes(&self) -> usize {
+        self.line.len() + size_of::<Self>()
+    }
+}
+
+/// What the server is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It is between two commands.
+    Idle,
+    /// It has been running a command since then.
+    Running(Instant),
+    /// It is sending an answer; so many commands were waiting when it began to.
+    Answering(usize),
+}
+
+#[derive(Debug)]
+struct State {
+    queue: VecDeque<Waiting>,
+    bytes: usize,
+    stage: Stage,
+    interrupt: Interrupt,
+    ended: bool,
+    error: Option<io::Error>,
+    closed: bool,
+}
+
+impl State {
+    fn new(interrupt: Interrupt) -> Self {
+        Self {
+            queue: VecDeque::new(),
+            bytes: 0,
+            stage: Stage::Idle,
+            interrupt,
+            ended: false,
+            error: None,
+            closed: false,
+        }
+    }
+
+    fn receive(&mut self, mail: Mail, now: Instant) {
+        match mail {
+            Mail::Command(line) => self.push(line),
+            Mail::Quit(line) => {
+                if matches!(self.stage, Stage::Running(since) if outlasts_patience(since, now)) {
+                    self.interrupt.raise();
+                }
+                self.push(line);
+            }
+            Mail::Interrupt => self.receive_interrupt(),
+        }
+    }
+
+    fn push(&mut self, line: Vec<u8>) {
+        let waiting = Waiting {
+            line,
+            interrupted: false,
+        };
+        self.bytes += waiting.bytes();
+        self.queue.push_back(waiting);
+    }
+
+    /// Stops the command that the controller waits for: the first without an answer.
+    fn receive_interrupt(&mut self) {
+        match self.stage {
+            Stage::Running(_) => self.interrupt.raise(),
+            // Nothing came since the answer began to leave: the controller may not have seen it,
+            // and meant the command that has just ended.
+            Stage::Answering(n_waiting) if self.queue.len() <= n_waiting => {}
+            Stage::Answering(_) | Stage::Idle => {
+                if let Some(first) = self.queue.front_mut() {
+                    first.interrupted = true;
+                }
+            }
+        }
+    }
+
+    /// Begins the next command, if one is waiting.
+    fn begin(&mut self, now: impl FnOnce() -> Instant) -> Option<Vec<u8>> {
+        self.stage = Stage::Idle;
+        let next = self.queue.pop_front()?;
+        self.bytes -= next.bytes();
+        self.interrupt.clear();
+        if next.interrupted {
+            self.interrupt.raise();
+        }
+        self.stage = Stage::Running(now());
+        Some(next.line)
+    }
+
+    fn is_full(&self, room: usize) -> bool {
+        self.bytes > room && !self.closed
+    }
+}
+
+/// Returns whether a command that began then has been running long enough for `quit` to stop it.
+fn outlasts_patience(since: Instant, now: Instant) -> bool {
+    now.saturating_duration_since(since) >= PATIENCE
+}
+
+/// The queue, shared by two threads.
+#[derive(Debug)]
+pub(super) struct Mailbox {
+    state: Mutex<State>,
+    mail_came: Condvar,
+    room_came: Condvar,
+    room: usize,
+}
+
+impl Mailbox {
+    pub(super) fn new(interrupt: Interrupt, room: usize) -> Self {
+        Self {
+            state: Mutex::new(State::new(interrupt)),
+            mail_came: Condvar::new(),
+            room_came: Condvar::new(),
+            room,
+        }
+    }
+
+    /// Hands over lines that arrived together, and waits until there is room for more.
+    ///
+    /// Returns whether anybody wants more. The lines count as arrived before there is room: an
+    /// interrupt among them does its work at once.
+    pub(super) fn deliver(&self, mail: Vec<Mail>, now: Instant) -> bool {
+        let mut state = self.state();
+        for mail in mail {
+            state.receive(mail, now);
+        }
+        self.mail_came.notify_one();
+        let state = self
+            .room_came
+            .wait_while(state, |state| state.is_full(self.room))
+            .unwrap_or_else(PoisonError::into_inner);
+        !state.closed
+    }
+
+    /// Says that nothing more will come.
+    pub(super) fn end(&self) {
+        self.state().ended = true;
+        self.mail_came.notify_one();
+    }
+
+    /// Says why the input could not be read to its end.
+    pub(super) fn fail(&self, error: io::Error) {
+        self.state().error = Some(error);
+    }
+
+    /// Returns why the input could not be read to its end, if so.
+    pub(super) fn take_error(&self) -> Option<io::Error> {
+        self.state().error.take()
+    }
+
+    /// Waits for the next command and begins it; returns nothing when no more will come.
+    pub(super) fn next(&self) -> Option<Vec<u8>> {
+        let mut state = self.state();
+        loop {
+            let was_full = state.is_full(self.room);
+            if let Some(line) = state.begin(Instant::now) {
+                if was_full && !state.is_full(self.room) {
+                    self.room_came.notify_one();
+                }
+                return Some(line);
+            }
+            if state.ended {
+                return None;
+            }
+            state = self
+                .mail_came
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Says that the running command has ended and its answer is about to leave.
+    pub(super) fn answering(&self) {
+        let mut state = self.state();
+        state.stage = Stage::Answering(state.queue.len());
+    }
+
+    /// Says that nobody will take what is left.
+    pub(super) fn close(&self) {
+        self.state().closed = true;
+        self.room_came.notify_one();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command(name: &str) -> Mail {
+        Mail::Command(name.into())
+    }
+
+    fn quit() -> Mail {
+        Mail::Quit(b"quit".to_vec())
+    }
+
+    /// A state that has been running its first command for that long, and the time it is now.
+    fn running_for(time: Duration) -> (State, Instant) {
+        let begin = Instant::now();
+        let mut state = State::new(Interrupt::new());
+        state.receive(command("genmove b"), begin);
+        state.begin(|| begin).unwrap();
+        (state, begin + time)
+    }
+
+    fn answering(state: &mut State) {
+        state.stage = Stage::Answering(state.queue.len());
+    }
+
+    #[test]
+    fn a_quit_cuts_short_what_has_been_running_for_a_while() {
+        let (mut state, now) = running_for(PATIENCE);
+        state.receive(quit(), now);
+        assert!(state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn a_quit_that_comes_at_once_lets_the_command_think() {
+        let (mut state, now) = running_for(Duration::from_millis(49));
+        state.receive(quit(), now);
+        assert!(!state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn a_quit_stops_only_the_command_that_is_running() {
+        let (mut state, now) = running_for(PATIENCE);
+        state.receive(command("genmove w"), now);
+        state.receive(quit(), now);
+        assert!(state.interrupt.is_raised());
+        answering(&mut state);
+        assert_eq!(state.begin(|| now).unwrap(), b"genmove w");
+        assert!(!state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn a_quit_while_nothing_runs_stops_nothing() {
+        let (mut state, now) = running_for(PATIENCE);
+        state.receive(command("genmove w"), now);
+        answering(&mut state);
+        state.receive(quit(), now);
+        assert_eq!(state.begin(|| now).unwrap(), b"genmove w");
+        assert!(!state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn an_interrupt_stops_the_running_command_and_not_the_next() {
+        let (mut state, now) = running_for(Duration::ZERO);
+        state.receive(command("genmove w"), now);
+        state.receive(Mail::Interrupt, now);
+        assert!(state.interrupt.is_raised());
+        answering(&mut state);
+        state.begin(|| now).unwrap();
+        assert!(!state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn an_interrupt_that_arrives_with_its_command_stops_it() {
+        let mut state = State::new(Interrupt::new());
+        let now = Instant::now();
+        for mail in [command("genmove b"), Mail::Interrupt, command("genmove w")] {
+            state.receive(mail, now);
+        }
+        assert!(!state.interrupt.is_raised());
+        state.begin(|| now).unwrap();
+        assert!(state.interrupt.is_raised());
+        answering(&mut state);
+        state.begin(|| now).unwrap();
+        assert!(!state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn an_interrupt_with_nothing_to_stop_is_dropped() {
+        let mut state = State::new(Interrupt::new());
+        let now = Instant::now();
+        state.receive(Mail::Interrupt, now);
+        assert!(!state.interrupt.is_raised());
+        state.receive(command("genmove b"), now);
+        state.begin(|| now).unwrap();
+        assert!(!state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn an_interrupt_that_comes_too_late_spares_the_command_that_waits() {
+        let (mut state, now) = running_for(Duration::ZERO);
+        state.receive(command("genmove w"), now);
+        answering(&mut state);
+        state.receive(Mail::Interrupt, now);
+        state.begin(|| now).unwrap();
+        assert!(!state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn an_interrupt_after_the_next_command_has_come_is_for_that_command() {
+        let (mut state, now) = running_for(Duration::ZERO);
+        answering(&mut state);
+        state.receive(command("genmove w"), now);
+        state.receive(Mail::Interrupt, now);
+        state.begin(|| now).unwrap();
+        assert!(state.interrupt.is_raised());
+    }
+
+    #[test]
+    fn the_queue_is_full_until_enough_has_been_taken() {
+        let mut state = State::new(Interrupt::new());
+        let now = Instant::now();
+        state.receive(command("a line of some length"), now);
+        let room = state.bytes;
+        assert!(!state.is_full(room));
+        state.receive(command("b"), now);
+        assert!(state.is_full(room));
+        state.begin(|| now).unwrap();
+        assert!(!state.is_full(room));
+        state.begin(|| now).unwrap();
+        assert_eq!(state.bytes, 0);
+    }
+
+    #[test]
+    fn a_listener_that_waits_for_room_goes_on_when_there_is_some() {
+        let n_lines = 10_000;
+        let mailbox = Mailbox::new(Interrupt::new(), 200);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                for nth in 0..n_lines {
+                    assert!(mailbox.deliver(vec![command(&nth.to_string())], Instant::now()));
+                }
+                mailbox.end();
+            });
+            for nth in 0..n_lines {
+                assert_eq!(mailbox.next().unwrap(), nth.to_string().as_bytes());
+                assert!(
+                    mailbox.state().queue.len() < 10,
+                    "the listener does not wait"
+                );
+            }
+            assert_eq!(mailbox.next(), None);
+        });
+    }
+
+    #[test]
+    fn a_listener_that_waits_for_room_leaves_when_the_server_has_left() {
+        let mailbox = Mailbox::new(Interrupt::new(), 0);
+        std::thread::scope(|scope| {
+            let listener =
+                scope.spawn(|| mailbox.deliver(vec![command("genmove b")], Instant::now()));
+            mailbox.close();
+            assert!(!listener.join().unwrap());
+        });
+    }
+}

@@ -1,0 +1,156 @@
+//! Driving engines that are shell scripts: good ones, sloppy ones and dying ones.
+
+#![cfg(unix)]
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use gtp::{ControlError, Controller};
+
+const AMPLE: Duration = Duration::from_secs(20);
+
+/// Starts an engine that runs the script for each line, which it finds in `$line`.
+fn engine(script: &str) -> Controller {
+    spawn(&format!("while read -r line; do {script}; done"))
+}
+
+fn spawn(script: &str) -> Controller {
+    Controller::spawn(&format!("sh -c {}", shlex::try_quote(script).unwrap())).unwrap()
+}
+
+/// Returns what an engine that always writes these bytes is understood to answer.
+fn heard(written: &str, command: &str) -> Result<String, ControlError> {
+    engine(&format!("printf '{written}'")).send(command, AMPLE)
+}
+
+#[test]
+fn a_result_comes_back_without_its_mark() {
+    let mut engine = engine(r#"printf '= heard %s\n\n' "$line""#);
+    assert_eq!(engine.send("name", AMPLE), Ok("heard name".into()));
+    assert_eq!(
+        engine.send("play b D4\r\n", AMPLE),
+        Ok("heard play b D4".into())
+    );
+    assert_eq!(engine.send("one\ntwo", AMPLE), Ok("heard one two".into()));
+}
+
+#[test]
+fn a_failure_is_a_refusal() {
+    assert_eq!(
+        heard(r"? illegal move\n\n", "play"),
+        Err(ControlError::Refused("illegal move".into()))
+    );
+}
+
+#[test]
+fn sloppy_answers_are_understood() {
+    for (written, command, expected) in [
+        (r"= D4\r\n\r\n", "genmove b", "D4"),
+        (r"\n\r\n\n= D4\n\n\n", "genmove b", "D4"),
+        (r"=D4\n\n", "genmove b", "D4"),
+        (r"=\n\n", "komi 7", ""),
+        (r"= \n A B\n \n1 . .\n\n", "showboard", "\n A B\n \n1 . ."),
+        (r"=0\n\n", "final_score", "0"),
+        (r"=7 D4\n\n", "7 genmove b", "D4"),
+        (r"=7D4\n\n", "7 genmove b", "D4"),
+        (r"=5 D4\n\n", "005 genmove b", "D4"),
+        (r"= D4\n\n", "7 genmove b", "D4"),
+    ] {
+        assert_eq!(heard(written, command), Ok(expected.into()), "{written}");
+    }
+}
+
+#[test]
+fn what_is_no_answer_is_garbled() {
+    for (written, command, text) in [
+        (r"D4\n\n", "genmove b", "D4"),
+        (r"thinking\n= D4\n\n", "genmove b", "thinking\n= D4"),
+        (r"=8 D4\n\n", "7 genmove b", "=8 D4"),
+    ] {
+        assert_eq!(
+            heard(written, command),
+            Err(ControlError::Garbled(text.into())),
+            "{written}"
+        );
+    }
+}
+
+#[test]
+fn a_line_without_a_command_has_no_answer_to_wait_for() {
+    let mut engine = engine(r"case $line in name) printf '= me\n\n';; esac");
+    for line in ["# interrupt", "", "  ", "7"] {
+        assert_eq!(engine.send(line, AMPLE), Ok(String::new()));
+    }
+    assert_eq!(engine.send("name", AMPLE), Ok("me".into()));
+}
+
+#[test]
+fn an_engine_that_dies_tells_how() {
+    let mut engine = engine("exit 3");
+    assert_eq!(
+        engine.send("genmove b", AMPLE),
+        Err(ControlError::Died("exit status: 3".into()))
+    );
+    assert_eq!(
+        engine.send("genmove b", AMPLE),
+        Err(ControlError::Died("exit status: 3".into()))
+    );
+}
+
+#[test]
+fn an_engine_that_is_killed_within_its_answer_has_died() {
+    let mut engine = engine(r"printf '= D'; kill -9 $$");
+    let Err(ControlError::Died(how)) = engine.send("genmove b", AMPLE) else {
+        panic!("half an answer is none");
+    };
+    assert!(how.contains("signal: 9"), "{how}");
+}
+
+#[test]
+fn a_late_answer_is_not_taken_for_the_next() {
+    // The engine answers the first command only when the second has come.
+    let mut engine = spawn(r"read -r a; read -r b; printf '= %s\n\n= %s\n\n' $a $b; read -r c");
+    assert_eq!(
+        engine.send("first", Duration::from_millis(20)),
+        Err(ControlError::TimedOut)
+    );
+    assert_eq!(engine.send("second", AMPLE), Ok("second".into()));
+}
+
+#[test]
+fn an_engine_that_reads_nothing_blocks_nobody() {
+    let mut engine = spawn("exec sleep 30");
+    let long = "x".repeat(1_000_000);
+    assert_eq!(
+        engine.send(&long, Duration::from_millis(20)),
+        Err(ControlError::TimedOut)
+    );
+    let begin = Instant::now();
+    drop(engine);
+    assert!(
+        begin.elapsed() < Duration::from_secs(10),
+        "it was not killed"
+    );
+}
+
+#[test]
+fn an_engine_is_asked_to_quit_before_it_is_killed() {
+    let file = std::env::temp_dir().join(format!("gtp-quit-{}", std::process::id()));
+    let script = format!(
+        r#"printf '= \n\n'; [ "$line" = quit ] && echo bye > '{}' && exit"#,
+        file.display()
+    );
+    let mut engine = engine(&script);
+    assert_eq!(engine.send("name", AMPLE), Ok(String::new()));
+    drop(engine);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "bye\n");
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn what_cannot_be_started_is_an_error() {
+    let kind = |command| Controller::spawn(command).map(drop).unwrap_err().kind();
+    assert_eq!(kind("sh -c 'open"), io::ErrorKind::InvalidInput);
+    assert_eq!(kind("  "), io::ErrorKind::InvalidInput);
+    assert_eq!(kind("/nowhere/to/be/found"), io::ErrorKind::NotFound);
+}

@@ -1,0 +1,503 @@
+//! Order, interrupts, panics and ends: the loop between listener and engine.
+
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+mod toy;
+
+use std::io::{self, Cursor, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use expect_test::expect;
+use gtp::{Args, Interrupt, Reply, Run, Spec, protocol_rows, serve};
+use toy::{answer, serve_toy, table};
+
+/// No test waits longer than this for what must come.
+const AT_MOST: Duration = Duration::from_secs(20);
+
+/// An input whose every read returns one chunk that the test has sent.
+///
+/// The channel holds nothing: when the test has sent a chunk, the one before has been worked off.
+struct Chunks(Receiver<Vec<u8>>);
+
+impl Read for Chunks {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Ok(chunk) = self.0.recv() else {
+            return Ok(0);
+        };
+        buffer[..chunk.len()].copy_from_slice(&chunk);
+        Ok(chunk.len())
+    }
+}
+
+/// An output that hands each write to the test.
+struct Writes(Sender<String>);
+
+impl Write for Writes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8(bytes.to_vec()).map_err(io::Error::other)?;
+        self.0.send(text).map_err(io::Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An engine whose command `hold` tells when it begins and ends when the test says so, and whose
+/// command `think` ends when it is interrupted.
+struct Fake {
+    interrupt: Interrupt,
+    has_begun: Sender<()>,
+    may_end: Receiver<()>,
+}
+
+fn hold(fake: &mut Fake, args: Args<'_>) -> Reply {
+    args.end()?;
+    fake.has_begun.send(()).unwrap();
+    fake.may_end.recv_timeout(AT_MOST).unwrap();
+    Ok(if fake.interrupt.is_raised() {
+        "interrupted"
+    } else {
+        "done"
+    }
+    .into())
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+fn think(fake: &mut Fake, _: Args<'_>) -> Reply {
+    let begin = Instant::now();
+    fake.has_begun.send(()).unwrap();
+    while !fake.interrupt.is_raised() {
+        assert!(begin.elapsed() < AT_MOST, "nobody came");
+        thread::sleep(Duration::from_millis(1));
+    }
+    Ok("interrupted".into())
+}
+
+/// A session with the fake engine, seen from the controller.
+struct Session {
+    chunks: Option<SyncSender<Vec<u8>>>,
+    answers: Receiver<String>,
+    has_begun: Receiver<()>,
+    may_end: Sender<()>,
+    server: JoinHandle<io::Result<()>>,
+}
+
+impl Session {
+    fn new() -> Self {
+        let (chunks, input) = sync_channel(0);
+        let (output, answers) = channel();
+        let (begun, has_begun) = channel();
+        let (may_end, ends) = channel();
+        let server = thread::spawn(move || {
+            let interrupt = Interrupt::new();
+            let row = |name, run| Spec {
+                name,
+                usage: "",
+                summary: "",
+                run: Run::Engine(run),
+            };
+            let own = [row("hold", hold), row("think", think)];
+            let table = [protocol_rows().as_slice(), &own].concat();
+            let mut fake = Fake {
+                interrupt: interrupt.clone(),
+                has_begun: begun,
+                may_end: ends,
+            };
+            serve(
+                &mut fake,
+                &table,
+                Chunks(input),
+                &mut Writes(output),
+                &interrupt,
+                |_| {},
+            )
+        });
+        Self {
+            chunks: Some(chunks),
+            answers,
+            has_begun,
+            may_end,
+            server,
+        }
+    }
+
+    /// Sends a chunk, and returns when the listener has worked it off.
+    fn send(&self, chunk: &str) {
+        for chunk in [chunk, "\n"] {
+            self.chunks.as_ref().unwrap().send(chunk.into()).unwrap();
+        }
+    }
+
+    fn wait_for_begin(&self) {
+        self.has_begun.recv_timeout(AT_MOST).unwrap();
+    }
+
+    fn let_end(&self) {
+        self.may_end.send(()).unwrap();
+    }
+
+    fn answer(&self) -> String {
+        self.answers.recv_timeout(AT_MOST).unwrap()
+    }
+
+    /// Closes the input and returns what `serve` returned.
+    fn end(mut self) -> io::Result<()> {
+        self.chunks = None;
+        self.server.join().unwrap()
+    }
+}
+
+#[test]
+fn an_interrupt_ends_the_running_command() {
+    let session = Session::new();
+    session.send("1 think\n");
+    session.wait_for_begin();
+    session.send("  # interrupt \r\n");
+    assert_eq!(session.answer(), "=1 interrupted\n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn an_interrupt_spares_the_commands_behind_the_running_one() {
+    let session = Session::new();
+    session.send("1 hold\n2 hold\n");
+    session.wait_for_begin();
+    session.send("# interrupt\n");
+    session.let_end();
+    session.let_end();
+    assert_eq!(session.answer(), "=1 interrupted\n\n");
+    assert_eq!(session.answer(), "=2 done\n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn an_interrupt_in_the_chunk_of_its_command_ends_it() {
+    let session = Session::new();
+    session.send("1 think\n# interrupt\n");
+    assert_eq!(session.answer(), "=1 interrupted\n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn an_interrupt_before_any_command_is_dropped() {
+    let session = Session::new();
+    session.send("# interrupt\n1 hold\n");
+    session.let_end();
+    assert_eq!(session.answer(), "=1 done\n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn an_interrupt_that_is_not_spelled_like_one_is_a_comment() {
+    let session = Session::new();
+    session.send("1 hold\n");
+    session.wait_for_begin();
+    session.send("#interrupt\n# Interrupt\n# interrupt!\nhold # interrupt\n");
+    session.let_end();
+    session.let_end();
+    assert_eq!(session.answer(), "=1 done\n\n");
+    assert_eq!(session.answer(), "= done\n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn a_late_quit_ends_the_running_command() {
+    let session = Session::new();
+    session.send("1 think\n");
+    session.wait_for_begin();
+    thread::sleep(Duration::from_millis(60));
+    session.send("2 quit\n");
+    assert_eq!(session.answer(), "=1 interrupted\n\n");
+    assert_eq!(session.answer(), "=2 \n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn a_script_that_ends_in_quit_runs_at_full_strength() {
+    let session = Session::new();
+    session.send("1 hold\nquit\n");
+    session.wait_for_begin();
+    thread::sleep(Duration::from_millis(60));
+    session.let_end();
+    assert_eq!(session.answer(), "=1 done\n\n");
+    assert_eq!(session.answer(), "= \n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn the_end_of_the_input_lets_all_that_waits_run() {
+    let mut session = Session::new();
+    session.send("1 hold\n2 hold\n3 ho");
+    session.wait_for_begin();
+    // The blank chunk has ended the last line; this begins another, without a line feed.
+    session
+        .chunks
+        .as_ref()
+        .unwrap()
+        .send(b"4 hold".to_vec())
+        .unwrap();
+    session.chunks = None;
+    for _ in 0..3 {
+        session.let_end();
+    }
+    assert_eq!(session.answer(), "=1 done\n\n");
+    assert_eq!(session.answer(), "=2 done\n\n");
+    assert_eq!(session.answer(), "?3 unknown command\n\n");
+    assert_eq!(session.answer(), "=4 done\n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn quit_answers_and_does_not_wait_for_the_input_to_end() {
+    let session = Session::new();
+    session.send("1 quit now\n2 protocol_version\n");
+    assert_eq!(session.answer(), "=1 \n\n");
+    session.server.join().unwrap().unwrap();
+    assert!(
+        session.answers.recv().is_err(),
+        "nothing is answered after quit"
+    );
+}
+
+#[test]
+fn a_line_may_come_in_pieces() {
+    let session = Session::new();
+    for piece in ["1 proto", "col_ver", "sion\n2 proto", "col_version\n"] {
+        session.chunks.as_ref().unwrap().send(piece.into()).unwrap();
+    }
+    assert_eq!(session.answer(), "=1 2\n\n");
+    assert_eq!(session.answer(), "=2 2\n\n");
+    session.end().unwrap();
+}
+
+#[test]
+fn pipelined_commands_are_answered_in_order() {
+    use std::fmt::Write;
+    let n_commands = 100_000;
+    let (mut input, mut expected) = (String::new(), String::new());
+    for id in 0..n_commands {
+        writeln!(input, "{id} echo {id}").unwrap();
+        write!(expected, "={id} {id}\n\n").unwrap();
+    }
+    assert!(answer(&input) == expected);
+}
+
+#[test]
+fn each_answer_is_one_write_and_one_flush() {
+    #[derive(Default)]
+    struct Calls(Vec<String>);
+    impl Write for Calls {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.push(bytes.escape_ascii().to_string());
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            self.0.push("flush".into());
+            Ok(())
+        }
+    }
+    let mut calls = Calls::default();
+    let input = Cursor::new("1 name\nunheard_of\n");
+    serve(
+        &mut (),
+        &table(),
+        input,
+        &mut calls,
+        &Interrupt::new(),
+        |_| {},
+    )
+    .unwrap();
+    assert_eq!(
+        calls.0,
+        [r"=1 Toy\n\n", "flush", r"? unknown command\n\n", "flush"]
+    );
+}
+
+#[test]
+fn a_handler_that_panics_is_answered_and_the_next_command_served() {
+    let mut log = Vec::new();
+    let mut output = Vec::new();
+    let input = Cursor::new("1 fall stairs\n2 name\n");
+    serve(
+        &mut (),
+        &table(),
+        input,
+        &mut output,
+        &Interrupt::new(),
+        |line| log.push(line.to_owned()),
+    )
+    .unwrap();
+    assert_eq!(output, b"?1 internal error\n\n=2 Toy\n\n");
+    assert_eq!(log, ["1 fall stairs: internal error: I fell over stairs"]);
+}
+
+#[test]
+fn the_log_tells_what_the_wire_does_not() {
+    let mut log = Vec::new();
+    let input = Cursor::new(format!("name me\nname\n{}\n", "x".repeat(1000)));
+    serve(
+        &mut (),
+        &table(),
+        input,
+        &mut io::sink(),
+        &Interrupt::new(),
+        |line| log.push(line.to_owned()),
+    )
+    .unwrap();
+    assert_eq!(log[0], "name me: syntax error: superfluous argument: me");
+    assert_eq!(log[1], format!("{} ...: unknown command", "x".repeat(80)));
+    assert_eq!(log.len(), 2);
+}
+
+#[test]
+fn a_broken_pipe_ends_the_session() {
+    struct Broken;
+    impl Write for Broken {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let endless = io::Cursor::new("name\n").chain(io::repeat(b'\n'));
+    let error = serve(
+        &mut (),
+        &table(),
+        endless,
+        &mut Broken,
+        &Interrupt::new(),
+        |_| {},
+    );
+    assert_eq!(error.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+}
+
+#[test]
+fn an_input_that_breaks_is_reported_after_the_answers() {
+    struct Breaks(bool);
+    impl Read for Breaks {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if std::mem::replace(&mut self.0, true) {
+                return Err(io::ErrorKind::ConnectionReset.into());
+            }
+            buffer[..5].copy_from_slice(b"name\n");
+            Ok(5)
+        }
+    }
+    let mut output = Vec::new();
+    let result = serve(
+        &mut (),
+        &table(),
+        Breaks(false),
+        &mut output,
+        &Interrupt::new(),
+        |_| {},
+    );
+    assert_eq!(result.unwrap_err().kind(), io::ErrorKind::ConnectionReset);
+    assert_eq!(output, b"= Toy\n\n");
+}
+
+#[test]
+fn an_input_that_panics_does_not_leave_the_server_waiting() {
+    struct Falls;
+    impl Read for Falls {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            panic!("no input today");
+        }
+    }
+    serve(
+        &mut (),
+        &table(),
+        Falls,
+        &mut io::sink(),
+        &Interrupt::new(),
+        |_| {},
+    )
+    .unwrap();
+}
+
+#[test]
+fn the_table_answers_for_itself() {
+    expect![[r#"
+        = 2
+
+        = true
+
+        = false
+
+        = false
+
+        = false
+
+        = protocol_version
+        known_command
+        list_commands
+        help
+        quit
+        name
+        echo
+        empty
+        fall
+
+        = echo text
+        Repeat the text.
+
+        = name
+        Tell the name.
+
+        ? unknown command
+
+    "#]]
+    .assert_eq(&answer(
+        "protocol_version\nknown_command name\nknown_command Name\nknown_command\n\
+         known_command \u{ff}\nlist_commands\nhelp echo\nhelp name\nhelp me\n",
+    ));
+    assert_eq!(answer("help\n"), answer("list_commands\n"));
+}
+
+#[test]
+fn of_two_rows_of_one_name_the_first_counts() {
+    let mut rows = table();
+    rows.push(Spec {
+        name: "echo",
+        ..rows[5]
+    });
+    let mut output = Vec::new();
+    serve(
+        &mut (),
+        &rows,
+        Cursor::new("echo hello"),
+        &mut output,
+        &Interrupt::new(),
+        |_| {},
+    )
+    .unwrap();
+    assert_eq!(output, b"= hello\n\n");
+}
+
+#[test]
+fn no_bytes_disturb_the_next_command() {
+    let noise: Vec<u8> = (0..=255)
+        .filter(|&byte| byte != b'\n')
+        .cycle()
+        .take(100_000)
+        .collect();
+    let input = [
+        &noise[..],
+        b"\n1 name\n",
+        &[0; 1000],
+        b"\n",
+        &[0xff; 1000],
+        b"\n2 name\n",
+    ]
+    .concat();
+    let output = serve_toy(&input);
+    assert_eq!(
+        output,
+        b"? unknown command\n\n=1 Toy\n\n? unknown command\n\n=2 Toy\n\n"
+    );
+}

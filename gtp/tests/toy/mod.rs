@@ -1,0 +1,74 @@
+//! A toy engine for the tests: it knows its name and how to repeat what it hears.
+
+use gtp::{Args, Interrupt, Payload, Reply, Run, Spec, protocol_rows, serve};
+
+/// Returns the table of the toy.
+pub(crate) fn table() -> Vec<Spec<()>> {
+    let own = [
+        Spec {
+            name: "name",
+            usage: "",
+            summary: "Tell the name.",
+            run: Run::Engine(name),
+        },
+        Spec {
+            name: "echo",
+            usage: "text",
+            summary: "Repeat the text.",
+            run: Run::Engine(echo),
+        },
+        Spec {
+            name: "empty",
+            usage: "",
+            summary: "Say nothing.",
+            run: Run::Engine(empty),
+        },
+        Spec {
+            name: "fall",
+            usage: "",
+            summary: "Fall over.",
+            run: Run::Engine(fall),
+        },
+    ];
+    [protocol_rows().as_slice(), &own].concat()
+}
+
+/// Returns all that the toy answers to the input.
+pub(crate) fn serve_toy(input: &[u8]) -> Vec<u8> {
+    let input = std::io::Cursor::new(input.to_vec());
+    let mut output = Vec::new();
+    serve(
+        &mut (),
+        &table(),
+        input,
+        &mut output,
+        &Interrupt::new(),
+        |_| {},
+    )
+    .unwrap();
+    output
+}
+
+/// The same for text.
+pub(crate) fn answer(input: &str) -> String {
+    String::from_utf8(serve_toy(input.as_bytes())).unwrap()
+}
+
+fn name((): &mut (), args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok("Toy".into())
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+fn echo((): &mut (), mut args: Args<'_>) -> Reply {
+    Ok(args.rest().to_vec().into())
+}
+
+fn empty((): &mut (), args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(Payload::default())
+}
+
+fn fall((): &mut (), mut args: Args<'_>) -> Reply {
+    panic!("I fell over {}", args.word("what")?);
+}

@@ -1,0 +1,67 @@
+//! The two players.
+
+use std::fmt;
+use std::ops::{Index, IndexMut, Not};
+
+/// One of the two players, and the stones that belong to him.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// The player who moves first.
+    Black,
+    /// The player who receives komi.
+    White,
+}
+
+impl Color {
+    /// Both colors, Black first.
+    pub const BOTH: [Self; 2] = [Self::Black, Self::White];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// `1` for Black and `-1` for White: the sign of what is good for this color in a score.
+    pub const fn sign(self) -> i32 {
+        match self {
+            Self::Black => 1,
+            Self::White => -1,
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+/// Arrays of two are indexed by color, Black first.
+impl<T> Index<Color> for [T; 2] {
+    type Output = T;
+
+    fn index(&self, color: Color) -> &T {
+        &self[color as usize]
+    }
+}
+
+impl<T> IndexMut<Color> for [T; 2] {
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        &mut self[color as usize]
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "black",
+            Self::White => "white",
+        })
+    }
+}

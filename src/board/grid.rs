@@ -1,0 +1,51 @@
+//! One value for each point, guards included.
+
+use std::ops::{Index, IndexMut};
+
+use super::point::{BoardSize, Point, STRIDE};
+
+/// Numbers of points, guards included: 32 rows of [`STRIDE`] points.
+pub(super) const N: usize = 1024;
+
+/// One value for each point.
+///
+/// The length is a power of two and the number of a point is masked to it, so that indexing needs
+/// neither a bounds check nor `unsafe`.
+#[derive(Debug, Clone)]
+pub(crate) struct Grid<T>([T; N]);
+
+impl<T: Copy> Grid<T> {
+    /// A grid that holds `value` everywhere.
+    pub(crate) const fn filled(value: T) -> Self {
+        Self([value; N])
+    }
+
+    /// Combines each value with that of another grid.
+    pub(crate) fn zip(&mut self, other: &Self, op: impl Fn(T, T) -> T) {
+        for (a, &b) in self.0.iter_mut().zip(&other.0) {
+            *a = op(*a, b);
+        }
+    }
+
+    /// Copies the rows that a board of `size` uses, its guards included.
+    pub(crate) fn copy_rows(&mut self, from: &Self, size: BoardSize) {
+        let used = (usize::from(size.rows()) + 2) * usize::from(STRIDE);
+        self.0[..used].copy_from_slice(&from.0[..used]);
+    }
+}
+
+impl<T> Index<Point> for Grid<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, point: Point) -> &T {
+        &self.0[point.index() & (N - 1)]
+    }
+}
+
+impl<T> IndexMut<Point> for Grid<T> {
+    #[inline]
+    fn index_mut(&mut self, point: Point) -> &mut T {
+        &mut self.0[point.index() & (N - 1)]
+    }
+}

@@ -1,0 +1,24 @@
+//! The board: points, sets of points, and positions of stones with their chains.
+//!
+//! This layer knows how stones are placed and captured (rules 0.7, I.2–I.6) and nothing of turns,
+//! repetition or scores.
+
+mod chain;
+mod color;
+mod diagram;
+pub(crate) mod grid;
+mod point;
+mod point_set;
+mod position;
+mod validate;
+pub mod zobrist;
+
+pub use chain::ChainPoints;
+pub use color::Color;
+pub use diagram::DiagramError;
+pub use point::{BoardSize, Move, Point, SizeError};
+pub use point_set::PointSet;
+pub use position::{Breathless, Illegal, Position, Removed, Suicide};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,207 @@
+//! Points of the grid, sizes of boards, and moves.
+
+use std::fmt;
+use std::num::NonZeroU16;
+
+use super::PointSet;
+
+/// Points from one row to the next in the numbering of points.
+///
+/// A power of two that leaves room for a guard point at each side of the largest board: then one
+/// row of a [`PointSet`] is one machine word, A1 is the same number on every board, and a
+/// neighbor of a point on the board is always a valid number.
+pub(super) const STRIDE: u16 = 32;
+
+/// The largest number of columns or rows (GTP 2, section 2.11).
+pub(super) const MAX_SIDE: u8 = 25;
+
+/// A point of the grid, the same number on every board size.
+///
+/// Columns count from the left and rows from the bottom, both from 0, as GTP vertices do: A1 is
+/// column 0, row 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point(NonZeroU16);
+
+impl Point {
+    /// The point at `column` and `row`, both from 0; `None` beyond the largest board.
+    pub const fn new(column: u8, row: u8) -> Option<Self> {
+        if column < MAX_SIDE && row < MAX_SIDE {
+            Self::from_index((row as u16 + 1) * STRIDE + column as u16 + 1)
+        } else {
+            None
+        }
+    }
+
+    pub(super) const fn from_index(index: u16) -> Option<Self> {
+        match NonZeroU16::new(index) {
+            Some(index) => Some(Self(index)),
+            None => None,
+        }
+    }
+
+    /// The number of this point in grids and sets.
+    pub(super) const fn index(self) -> usize {
+        self.0.get() as usize
+    }
+
+    /// The number of this point in packed lists; [`Point::from_packed`] reads it back.
+    pub(crate) const fn packed(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The point with this packed number.
+    pub(crate) const fn from_packed(number: u16) -> Option<Self> {
+        Self::from_index(number)
+    }
+
+    /// Columns from the left edge, from 0.
+    pub const fn column(self) -> u8 {
+        (self.0.get() % STRIDE) as u8 - 1
+    }
+
+    /// Rows from the bottom edge, from 0.
+    pub const fn row(self) -> u8 {
+        (self.0.get() / STRIDE) as u8 - 1
+    }
+
+    /// The point `offset` numbers away: a neighbor, a diagonal or a guard beside the board.
+    ///
+    /// Saturates at the ends of the numbering, which no neighbor of a point on a board reaches.
+    pub(super) const fn step(self, offset: i16) -> Self {
+        match NonZeroU16::new(self.0.get().wrapping_add_signed(offset)) {
+            Some(index) => Self(index),
+            None => self,
+        }
+    }
+
+    /// The four neighbors in the order north, west, east, south, guards included.
+    pub(super) const fn around(self) -> [Self; 4] {
+        const ROW: i16 = STRIDE as i16;
+        [self.step(ROW), self.step(-1), self.step(1), self.step(-ROW)]
+    }
+
+    /// The four diagonal neighbors, guards included.
+    pub(super) const fn diagonals(self) -> [Self; 4] {
+        const ROW: i16 = STRIDE as i16;
+        [self.step(ROW - 1), self.step(ROW + 1), self.step(-ROW - 1), self.step(-ROW + 1)]
+    }
+}
+
+/// As in GTP: a letter without I for the column, then the row from 1.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = column_letter(self.column());
+        f.pad(&format!("{letter}{}", self.row() + 1))
+    }
+}
+
+/// The letter above a column counted from 0: A to Z without I.
+pub(crate) fn column_letter(column: u8) -> char {
+    char::from(b'A' + column + u8::from(column >= 8))
+}
+
+/// What a player may do on his turn (rules 0.7, I.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Place a stone on a point.
+    Play(Point),
+    /// Place no stone.
+    Pass,
+}
+
+impl Move {
+    /// The point that is played on; `None` for a pass.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Self::Play(point) => Some(point),
+            Self::Pass => None,
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play(point) => point.fmt(f),
+            Self::Pass => f.pad("PASS"),
+        }
+    }
+}
+
+/// Columns and rows of a board, 1 to 25 each; boards need not be square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BoardSize {
+    columns: u8,
+    rows: u8,
+}
+
+/// No board has this many columns or rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a board has 1 to 25 columns and rows, not {columns} by {rows}")]
+pub struct SizeError {
+    columns: u32,
+    rows: u32,
+}
+
+impl BoardSize {
+    /// The board of the rules: 19 by 19.
+    pub const STANDARD: Self = Self { columns: 19, rows: 19 };
+
+    /// A board of `columns` by `rows`.
+    ///
+    /// # Errors
+    ///
+    /// Fails unless both are from 1 to 25.
+    pub fn new(columns: u32, rows: u32) -> Result<Self, SizeError> {
+        let side = |n: u32| u8::try_from(n).ok().filter(|n| (1..=MAX_SIDE).contains(n));
+        match (side(columns), side(rows)) {
+            (Some(columns), Some(rows)) => Ok(Self { columns, rows }),
+            _ => Err(SizeError { columns, rows }),
+        }
+    }
+
+    /// A square board.
+    ///
+    /// # Errors
+    ///
+    /// Fails unless `side` is from 1 to 25.
+    pub fn square(side: u32) -> Result<Self, SizeError> {
+        Self::new(side, side)
+    }
+
+    /// Number of columns.
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// Number of rows.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// Number of points.
+    pub const fn n_points(self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// The point at `column` and `row` from 0, if this board has it.
+    pub const fn point(self, column: u8, row: u8) -> Option<Point> {
+        if column < self.columns && row < self.rows { Point::new(column, row) } else { None }
+    }
+
+    /// Whether `point` lies on this board.
+    pub const fn contains(self, point: Point) -> bool {
+        point.column() < self.columns && point.row() < self.rows
+    }
+
+    /// Every point of this board.
+    pub fn points(self) -> PointSet {
+        PointSet::rectangle(self)
+    }
+}
+
+impl fmt::Display for BoardSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}

@@ -1,0 +1,293 @@
+//! Sets of points: bitboards behind the algebra of sets.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
+
+use bitvec::array::BitArray;
+use bitvec::order::Lsb0;
+
+use super::point::{BoardSize, Point};
+
+/// Rows of the numbering of points, guards included.
+const ROWS: usize = 32;
+
+/// A set of points of a board of any size.
+///
+/// Each row is one word of a [`BitArray`]: that gives storage, indexing and counting. The
+/// operators, shifts and iteration run over the words, since those of `bitvec` go bit by bit:
+/// measured on a 19×19 set, `&` took 110 times and iterating 24 times as long as a word loop.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PointSet(BitArray<[u32; ROWS], Lsb0>);
+
+impl PointSet {
+    /// The set without points.
+    pub const EMPTY: Self = Self(BitArray::ZERO);
+
+    /// Every point of a board.
+    pub(super) fn rectangle(size: BoardSize) -> Self {
+        let row = ((1 << size.columns()) - 1) << 1;
+        let mut words = [0; ROWS];
+        words[1..=usize::from(size.rows())].fill(row);
+        Self::from_words(words)
+    }
+
+    fn from_words(words: [u32; ROWS]) -> Self {
+        Self(BitArray::new(words))
+    }
+
+    const fn words(&self) -> &[u32; ROWS] {
+        &self.0.data
+    }
+
+    /// Whether `point` is in the set.
+    #[inline]
+    pub fn contains(&self, point: Point) -> bool {
+        let index = point.index() & 1023;
+        self.words()[index / 32] >> (index % 32) & 1 != 0
+    }
+
+    /// Puts `point` into the set.
+    #[inline]
+    pub fn insert(&mut self, point: Point) {
+        let index = point.index() & 1023;
+        self.0.data[index / 32] |= 1 << (index % 32);
+    }
+
+    /// Takes `point` out of the set.
+    #[inline]
+    pub fn remove(&mut self, point: Point) {
+        let index = point.index() & 1023;
+        self.0.data[index / 32] &= !(1 << (index % 32));
+    }
+
+    /// Puts `point` in if it is out, and takes it out if it is in.
+    #[inline]
+    pub(super) fn flip(&mut self, point: Point) {
+        let index = point.index() & 1023;
+        self.0.data[index / 32] ^= 1 << (index % 32);
+    }
+
+    /// Number of points.
+    pub fn len(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether the set has no points.
+    pub fn is_empty(&self) -> bool {
+        self.0.not_any()
+    }
+
+    /// The first point, by rows from the bottom.
+    pub fn first(&self) -> Option<Point> {
+        self.0.first_one().and_then(|index| Point::from_index(index as u16))
+    }
+
+    /// The only point of a set of one.
+    pub fn only(&self) -> Option<Point> {
+        self.first().filter(|_| self.len() == 1)
+    }
+
+    /// The points by rows from the bottom, each row from the left.
+    pub fn iter(&self) -> Points {
+        Points { words: *self.words(), row: 0 }
+    }
+
+    /// Whether the two sets share a point.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words().iter().zip(other.words()).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether every point of this set is in `other`.
+    pub fn is_subset(&self, other: &Self) -> bool {
+        self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0)
+    }
+
+    /// All points beside the points of this set, also beyond the edge of a board: intersect with
+    /// the board. A point of the set is included if it has a neighbor in the set.
+    #[must_use]
+    pub fn neighbors(&self) -> Self {
+        let words = self.words();
+        let mut around = [0; ROWS];
+        for row in 0..ROWS {
+            around[row] = words[row] << 1 | words[row] >> 1;
+        }
+        for row in 1..ROWS {
+            around[row] |= words[row - 1];
+            around[row - 1] |= words[row];
+        }
+        Self::from_words(around)
+    }
+
+    /// All points of `within` that are connected inside `within` to a point of this set.
+    #[must_use]
+    pub fn flood(&self, within: &Self) -> Self {
+        let mut reached = *self & *within;
+        loop {
+            let next = (reached | reached.neighbors()) & *within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The connected parts of this set, by their first points.
+    pub fn parts(&self) -> impl Iterator<Item = Self> + use<> {
+        let mut rest = *self;
+        std::iter::from_fn(move || {
+            let part = Self::from(rest.first()?).flood(&rest);
+            rest -= part;
+            Some(part)
+        })
+    }
+
+    fn zip(self, other: Self, op: impl Fn(u32, u32) -> u32) -> Self {
+        let mut words = *self.words();
+        for (word, other) in words.iter_mut().zip(other.words()) {
+            *word = op(*word, *other);
+        }
+        Self::from_words(words)
+    }
+}
+
+impl From<Point> for PointSet {
+    fn from(point: Point) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(point);
+        set
+    }
+}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(points);
+        set
+    }
+}
+
+impl Extend<Point> for PointSet {
+    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
+        for point in points {
+            self.insert(point);
+        }
+    }
+}
+
+impl BitAnd for PointSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for PointSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for PointSet {
+    type Output = Self;
+
+    fn bitxor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+}
+
+/// Set difference.
+impl Sub for PointSet {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+}
+
+/// Every number that is not in the set, guards included: intersect with the board.
+impl Not for PointSet {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.zip(self, |a, _| !a)
+    }
+}
+
+impl BitAndAssign for PointSet {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for PointSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl SubAssign for PointSet {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl Default for PointSet {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// The vertices, as in `{A1 C3}`.
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        for (n, point) in self.iter().enumerate() {
+            write!(f, "{}{point}", if n == 0 { "" } else { " " })?;
+        }
+        f.write_str("}")
+    }
+}
+
+/// The points of a set, by rows from the bottom; see [`PointSet::iter`].
+#[derive(Debug, Clone)]
+pub struct Points {
+    words: [u32; ROWS],
+    row: usize,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        while let Some(word) = self.words.get_mut(self.row) {
+            if *word != 0 {
+                let column = word.trailing_zeros() as u16;
+                *word &= *word - 1;
+                return Point::from_index(self.row as u16 * 32 + column);
+            }
+            self.row += 1;
+        }
+        None
+    }
+}
+
+impl IntoIterator for PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}

@@ -1,0 +1,276 @@
+//! A game: its moves, what legality needs to remember of them, and its clock.
+
+mod clock;
+mod handicap;
+mod history;
+
+pub use clock::{Clock, Overtime, TimeControl};
+pub use handicap::{HandicapError, fixed_handicap, free_handicap};
+pub use history::{NothingToUndo, Record};
+
+use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, Position, Removed};
+use crate::rules::{Earlier, HandicapPlacement, Komi, Repetition, Rules};
+use history::History;
+
+/// A game in progress: the position, the turn, and everything that led here.
+///
+/// Any move may be made by either color, as GTP demands; [`Game::to_move`] is whose turn it is by
+/// alternation.
+#[derive(Debug, Clone)]
+pub struct Game {
+    rules: Rules,
+    komi: Komi,
+    position: Position,
+    history: History,
+    handicap: PointSet,
+    /// Moves by which the handicap stones were placed; none if they were set up.
+    n_handicap_moves: usize,
+}
+
+impl Game {
+    /// An empty board, Black to move.
+    pub fn new(size: BoardSize, rules: Rules, komi: Komi) -> Self {
+        let position = Position::new(size);
+        let history = History::new(&position, Color::Black);
+        Self { rules, komi, position, history, handicap: PointSet::EMPTY, n_handicap_moves: 0 }
+    }
+
+    /// A board that begins with these stones.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a chain would have no liberty.
+    pub fn with_setup(
+        size: BoardSize,
+        rules: Rules,
+        komi: Komi,
+        stones: [PointSet; 2],
+        to_move: Color,
+    ) -> Result<Self, Breathless> {
+        let position = Position::from_stones(size, stones)?;
+        let history = History::new(&position, to_move);
+        Ok(Self { rules, komi, position, history, handicap: PointSet::EMPTY, n_handicap_moves: 0 })
+    }
+
+    /// Starts again on an empty board of this size; rules and komi stay.
+    pub fn clear(&mut self, size: BoardSize) {
+        *self = Self::new(size, self.rules, self.komi);
+    }
+
+    /// Columns and rows.
+    pub const fn size(&self) -> BoardSize {
+        self.position.size()
+    }
+
+    /// The stones now.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The rules in force.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Changes the rules from the next move on.
+    pub const fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// Points that White receives.
+    pub const fn komi(&self) -> Komi {
+        self.komi
+    }
+
+    /// Changes komi.
+    pub const fn set_komi(&mut self, komi: Komi) {
+        self.komi = komi;
+    }
+
+    /// Whose turn it is by alternation.
+    pub fn to_move(&self) -> Color {
+        self.history.last().to_move
+    }
+
+    /// Changes whose turn it is before the first move of a position that was set up.
+    pub fn set_first_player(&mut self, color: Color) {
+        self.history.set_first_player(color);
+    }
+
+    /// Prisoners taken by each color, Black's first.
+    pub fn prisoners(&self) -> [u32; 2] {
+        self.history.last().prisoners
+    }
+
+    /// The records of all positions, the initial one first.
+    pub fn records(&self) -> &[Record] {
+        self.history.records()
+    }
+
+    /// The moves with their players, from the first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> {
+        self.records().iter().filter_map(|record| record.made_by)
+    }
+
+    /// The last move and its player.
+    pub fn last_move(&self) -> Option<(Color, Move)> {
+        self.history.last().made_by
+    }
+
+    /// Number of moves made; handicap stones that were set up are none.
+    pub fn n_moves(&self) -> usize {
+        self.records().len() - 1
+    }
+
+    /// Passes in a row up to now.
+    pub fn passes_in_a_row(&self) -> u32 {
+        self.history.last().passes
+    }
+
+    /// The handicap stones.
+    pub const fn handicap(&self) -> PointSet {
+        self.handicap
+    }
+
+    /// Handicap stones that compensation is counted for; none for a single stone.
+    pub fn n_handicap(&self) -> u16 {
+        self.handicap.len() as u16
+    }
+
+    /// Whether `color` may play on `point` now.
+    ///
+    /// # Errors
+    ///
+    /// Says why not. A repetition is confirmed stone by stone, so that no two positions are taken
+    /// for one because their hashes are equal.
+    pub fn check(&self, color: Color, point: Point) -> Result<(), Illegal> {
+        self.position.check(color, point, self.rules.suicide)?;
+        match self.repetition(color, point) {
+            None => Ok(()),
+            Some((_, Repetition::Ko)) => Err(Illegal::Ko),
+            Some((move_number, Repetition::Superko)) => Err(Illegal::Superko(move_number)),
+        }
+    }
+
+    /// The forbidden repetition that a stone would make, with the number of the move repeated.
+    fn repetition(&self, color: Color, point: Point) -> Option<(usize, Repetition)> {
+        let hash = self.position.hash_after(color, point);
+        let first = self.history.newest_with(hash)?;
+        let after = self.stones_after(color, point);
+        let n_moves = self.n_moves();
+        let last = self.history.last();
+        let is_opponents_stone = matches!(last.made_by, Some((c, Move::Play(_))) if c == !color);
+        self.history.same_hash(first).filter(|(_, record)| record.stones == after).find_map(
+            |(number, record)| {
+                let earlier = Earlier {
+                    maker: record.maker(),
+                    to_move: record.to_move,
+                    is_before_opponents_stone: is_opponents_stone && number + 1 == n_moves,
+                    set_up_for: self.history.set_up_for(number, color),
+                };
+                self.rules.forbids(color, earlier).map(|kind| (number, kind))
+            },
+        )
+    }
+
+    fn stones_after(&self, color: Color, point: Point) -> [PointSet; 2] {
+        let mut next = self.position.clone();
+        next.place(color, point);
+        next.both()
+    }
+
+    /// Whether a stone would make any earlier position of this game again, whatever the rules say.
+    pub fn repeats(&self, color: Color, point: Point) -> bool {
+        let hash = self.position.hash_after(color, point);
+        self.history.newest_with(hash).is_some_and(|first| {
+            let after = self.stones_after(color, point);
+            self.history.same_hash(first).any(|(_, record)| record.stones == after)
+        })
+    }
+
+    /// Whether a position with this hash occurred; for search, which need not be exact.
+    pub(crate) fn has_hash(&self, hash: u64) -> bool {
+        self.history.newest_with(hash).is_some()
+    }
+
+    /// All points on which `color` may play now.
+    pub fn legal_points(&self, color: Color) -> PointSet {
+        let empty = self.position.empty();
+        empty.iter().filter(|&point| self.check(color, point).is_ok()).collect()
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check); nothing is changed then. A pass never fails.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<Removed, Illegal> {
+        let mut removed = Removed::default();
+        match mv {
+            Move::Pass => self.position.lift_ko(),
+            Move::Play(point) => {
+                self.check(color, point)?;
+                removed = self.position.place(color, point);
+            }
+        }
+        self.history.push(&self.position, color, mv, removed);
+        debug_assert_eq!(self.position.validate(), Ok(()));
+        Ok(removed)
+    }
+
+    /// Takes back the last move. Everything is as it was before it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no move; handicap stones that were set up are none.
+    pub fn undo(&mut self) -> Result<(), NothingToUndo> {
+        self.history.pop()?;
+        self.position = self.history.last().position(self.size());
+        if self.n_moves() < self.n_handicap_moves {
+            self.handicap = PointSet::EMPTY;
+            self.n_handicap_moves = 0;
+        }
+        Ok(())
+    }
+
+    /// Places handicap stones on an empty board: set up, or as Black's first moves with passes
+    /// of White between them (rules 0.7, II.2), as the rules say.
+    ///
+    /// # Errors
+    ///
+    /// Fails on a board that is not empty, or when the stones leave no room for White.
+    pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
+        if !self.position.empty().eq(&self.size().points()) || self.n_moves() > 0 {
+            return Err(HandicapError::BoardNotEmpty);
+        }
+        if stones.len() < 2 || stones.len() >= self.size().n_points() {
+            return Err(HandicapError::NumberOfStones);
+        }
+        if !stones.is_subset(&self.size().points()) {
+            return Err(HandicapError::OffBoard);
+        }
+        match self.rules.handicap_placement {
+            HandicapPlacement::Setup => {
+                let setup = [stones, PointSet::EMPTY];
+                let white = Color::White;
+                *self = Self::with_setup(self.size(), self.rules, self.komi, setup, white)
+                    .map_err(|Breathless(_)| HandicapError::NumberOfStones)?;
+            }
+            HandicapPlacement::PlaysWithPasses => {
+                for (n, point) in stones.iter().enumerate() {
+                    if n > 0 {
+                        self.play(Color::White, Move::Pass).expect("a pass is always legal");
+                    }
+                    self.play(Color::Black, Move::Play(point))
+                        .expect("stones on an empty board with a point left are legal");
+                }
+            }
+        }
+        self.handicap = stones;
+        self.n_handicap_moves = self.n_moves();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,1 @@
+//! Games by move lists and by laws.

@@ -1,0 +1,58 @@
+//! Who owned which point how often.
+
+use crate::board::{Color, Point};
+use crate::board::grid::Grid;
+use crate::scoring::Area;
+
+/// Sums over the ends of playouts.
+#[derive(Debug, Clone)]
+pub struct Ownership {
+    owned: [Grid<u32>; 2],
+    n_playouts: u32,
+}
+
+impl Default for Ownership {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Ownership {
+    /// No playouts yet.
+    pub const fn new() -> Self {
+        Self { owned: [Grid::filled(0), Grid::filled(0)], n_playouts: 0 }
+    }
+
+    /// Adds the end of one playout.
+    pub fn add(&mut self, area: &Area) {
+        for color in Color::BOTH {
+            for point in &area.owned[color] {
+                self.owned[color][point] += 1;
+            }
+        }
+        self.n_playouts += 1;
+    }
+
+    /// Adds the sums of another set of playouts.
+    pub fn merge(&mut self, other: &Self) {
+        for color in Color::BOTH {
+            self.owned[color].zip(&other.owned[color], |a, b| a + b);
+        }
+        self.n_playouts += other.n_playouts;
+    }
+
+    /// Playouts added.
+    pub const fn n_playouts(&self) -> u32 {
+        self.n_playouts
+    }
+
+    /// The share of playouts in which `color` owned `point`, from 0 to 1; 0 without playouts.
+    pub fn share(&self, color: Color, point: Point) -> f32 {
+        self.owned[color][point] as f32 / self.n_playouts.max(1) as f32
+    }
+
+    /// Black's share minus White's, from −1 to 1.
+    pub fn balance(&self, point: Point) -> f32 {
+        self.share(Color::Black, point) - self.share(Color::White, point)
+    }
+}

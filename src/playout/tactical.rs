@@ -1,0 +1,119 @@
+//! The tactical policy: answers to the last move first, then light moves that blunder less.
+//!
+//! After Gelly, Wang, Munos and Teytaud, "Modification of UCT with patterns in Monte-Carlo Go"
+//! (2006): save what the last move put into atari, capture what it left in atari, play a shape
+//! beside it; otherwise any move that is no eye and no foolish self-atari.
+
+use rand::Rng;
+use smallvec::SmallVec;
+
+use super::tactics::{fits_pattern, is_self_atari, liberties_after, liberties_up_to};
+use super::{Policy, below};
+use crate::board::{Color, Point, Position};
+
+/// Of 256 times, how often a tactical answer is looked for.
+const ANSWER: u64 = 240;
+/// Of 256 times, how often a shape beside the last move is looked for.
+const SHAPE: u64 = 240;
+
+/// Chooses answers to the last move before light moves.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Tactical;
+
+/// Moves to choose from.
+type Moves = SmallVec<[Point; 16]>;
+
+impl Policy for Tactical {
+    #[inline]
+    fn choose(
+        &self,
+        position: &mut Position,
+        color: Color,
+        last: Option<Point>,
+        rng: &mut impl Rng,
+    ) -> Option<Point> {
+        if let Some(last) = last {
+            let dice = rng.next_u64();
+            let mut moves = Moves::new();
+            if dice & 255 < ANSWER {
+                answers(position, color, last, &mut moves);
+            }
+            if moves.is_empty() && dice >> 8 & 255 < SHAPE {
+                shapes(position, color, last, &mut moves);
+            }
+            if !moves.is_empty() {
+                return Some(moves[below(rng, moves.len())]);
+            }
+        }
+        position.draw_empty(|n| below(rng, n), |position, point| is_sensible(position, color, point))
+    }
+}
+
+/// Captures and escapes that the opponent's stone at `last` calls for.
+fn answers(position: &Position, color: Color, last: Point, moves: &mut Moves) {
+    if let Some(liberty) = position.last_liberty(last)
+        && position.is_playable(color, liberty)
+    {
+        moves.push(liberty);
+    }
+    for (neighbor, owner) in position.stones_around(last) {
+        if owner != color {
+            continue;
+        }
+        let Some(liberty) = position.last_liberty(neighbor) else { continue };
+        for stone in position.chain_points(neighbor) {
+            for (enemy, enemy_color) in position.stones_around(stone) {
+                if enemy_color != color
+                    && let Some(capture) = position.last_liberty(enemy)
+                    && position.is_playable(color, capture)
+                    && !moves.contains(&capture)
+                {
+                    moves.push(capture);
+                }
+            }
+        }
+        if !moves.contains(&liberty)
+            && position.is_playable(color, liberty)
+            && liberties_after(position, color, liberty, 2) >= 2
+        {
+            moves.push(liberty);
+        }
+    }
+}
+
+/// Shapes beside the opponent's stone at `last`.
+fn shapes(position: &Position, color: Color, last: Point, moves: &mut Moves) {
+    for point in position.free_around(last) {
+        if fits_pattern(position, point)
+            && position.is_playable(color, point)
+            && !is_self_atari(position, color, point)
+        {
+            moves.push(point);
+        }
+    }
+}
+
+/// Whether a light move is not absurd: legal, no own eye, and no self-atari of several stones
+/// that captures nothing.
+#[inline]
+fn is_sensible(position: &Position, color: Color, point: Point) -> bool {
+    if position.n_empty_neighbors(point) >= 2 {
+        return true;
+    }
+    if position.is_eye(color, point) || !position.is_playable(color, point) {
+        return false;
+    }
+    !is_foolish(position, color, point)
+}
+
+/// Whether a stone on `point` would put two or more own stones into atari.
+fn is_foolish(position: &Position, color: Color, point: Point) -> bool {
+    let joins = position.stones_around(point).any(|(_, owner)| owner == color);
+    joins && is_self_atari(position, color, point) && {
+        let own = position
+            .stones_around(point)
+            .filter(|&(_, owner)| owner == color)
+            .map(|(neighbor, _)| liberties_up_to(position, neighbor, 2).len());
+        own.max().is_some_and(|most| most >= 2) || position.n_empty_neighbors(point) == 0
+    }
+}

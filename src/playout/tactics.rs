@@ -1,0 +1,123 @@
+//! Small facts about a move, cheap enough for playouts.
+
+use smallvec::SmallVec;
+
+use super::patterns;
+use crate::board::{BoardSize, Color, Point, Position};
+
+/// The first few distinct liberties of a chain.
+pub type Liberties = SmallVec<[Point; 4]>;
+
+/// Up to `most` distinct liberties of the chain at `stone`.
+pub fn liberties_up_to(position: &Position, stone: Point, most: usize) -> Liberties {
+    let mut found = Liberties::new();
+    collect_liberties(position, stone, None, most, &mut found);
+    found
+}
+
+/// Adds distinct liberties of the chain at `stone`, `except` left out, until there are `most`.
+fn collect_liberties(
+    position: &Position,
+    stone: Point,
+    except: Option<Point>,
+    most: usize,
+    found: &mut Liberties,
+) {
+    for stone in position.chain_points(stone) {
+        for liberty in position.free_neighbors(stone) {
+            if Some(liberty) != except && !found.contains(&liberty) {
+                found.push(liberty);
+                if found.len() >= most {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Liberties, counted up to `most`, of the chain that a stone of `color` on `point` would be in.
+///
+/// Stones captured beside the point count; those captured elsewhere around the chain do not.
+pub fn liberties_after(position: &Position, color: Color, point: Point, most: usize) -> usize {
+    let mut found: Liberties = position.free_neighbors(point).take(most).collect();
+    for (neighbor, owner) in position.stones_around(point) {
+        if found.len() >= most {
+            break;
+        }
+        if owner == color {
+            collect_liberties(position, neighbor, Some(point), most, &mut found);
+        } else if position.is_last_liberty_of(neighbor, point) && !found.contains(&neighbor) {
+            found.push(neighbor);
+        }
+    }
+    found.len()
+}
+
+/// Whether a stone of `color` on `point` would be in atari itself.
+pub fn is_self_atari(position: &Position, color: Color, point: Point) -> bool {
+    liberties_after(position, color, point, 2) < 2
+}
+
+/// Stones that `color` would capture on `point`.
+pub fn capture_size(position: &Position, color: Color, point: Point) -> usize {
+    let mut captured: SmallVec<[Point; 4]> = SmallVec::new();
+    position
+        .stones_around(point)
+        .filter(|&(neighbor, owner)| {
+            owner != color && position.is_last_liberty_of(neighbor, point) && {
+                let root = position.root_of(neighbor);
+                let is_new = !captured.contains(&root);
+                captured.push(root);
+                is_new
+            }
+        })
+        .map(|(neighbor, _)| position.chain_points(neighbor).count())
+        .sum()
+}
+
+/// Whether a stone of `color` on `point` would lift a chain of its own out of atari.
+pub fn saves_from_atari(position: &Position, color: Color, point: Point) -> bool {
+    position.stones_around(point).any(|(neighbor, owner)| {
+        owner == color && position.is_last_liberty_of(neighbor, point)
+    }) && liberties_after(position, color, point, 2) >= 2
+}
+
+/// Whether a stone of `color` on `point` would put a chain of the opponent into atari.
+pub fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
+    position
+        .stones_around(point)
+        .any(|(neighbor, owner)| owner != color && liberties_up_to(position, neighbor, 3).len() == 2)
+}
+
+/// Whether the eight points around `point` make a shape in which a move there is often good.
+pub fn fits_pattern(position: &Position, point: Point) -> bool {
+    patterns::fits(position.surroundings(point))
+}
+
+/// A distance that counts a diagonal step as three and a straight one as two.
+pub fn distance(a: Point, b: Point) -> u32 {
+    let columns = u32::from(a.column().abs_diff(b.column()));
+    let rows = u32::from(a.row().abs_diff(b.row()));
+    columns + rows + columns.max(rows)
+}
+
+/// The line of a point counted from the nearest edge, from 1.
+pub fn line(size: BoardSize, point: Point) -> u8 {
+    let (column, row) = (point.column(), point.row());
+    let nearest = column.min(row).min(size.columns() - 1 - column).min(size.rows() - 1 - row);
+    nearest + 1
+}
+
+/// Whether there is no stone within three steps of `point`.
+pub fn is_open_ground(position: &Position, point: Point) -> bool {
+    let size = position.size();
+    let (column, row) = (i16::from(point.column()), i16::from(point.row()));
+    (-3i16..=3).all(|dy| {
+        let reach = 3 - dy.abs();
+        (-reach..=reach).all(|dx| {
+            let at = u8::try_from(column + dx).ok().zip(u8::try_from(row + dy).ok());
+            at.and_then(|(column, row)| size.point(column, row))
+                .is_none_or(|neighbor| position.is_free(neighbor))
+        })
+    })
+}

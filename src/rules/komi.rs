@@ -1,0 +1,125 @@
+//! Komi and scores in half points, so that equality is exact.
+
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+/// Points that White receives for moving second, counted in halves.
+///
+/// Every finite number is accepted, as the protocol demands (GTP 2, section 6.3.2: "even if it
+/// should be ridiculous"); what is no multiple of a half is rounded to the nearest, and what is
+/// beyond a thousand million points is held there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Komi(i64);
+
+impl Komi {
+    /// So many half points.
+    pub const fn from_halves(halves: i64) -> Self {
+        Self(halves)
+    }
+
+    /// The nearest multiple of half a point; `None` for what is not a finite number.
+    pub fn from_points(points: f64) -> Option<Self> {
+        const MOST: f64 = 2e9;
+        points.is_finite().then(|| Self((points * 2.0).round().clamp(-MOST, MOST) as i64))
+    }
+
+    /// Half points.
+    pub const fn halves(self) -> i64 {
+        self.0
+    }
+}
+
+/// As in `7.5` and `-3`.
+impl fmt::Display for Komi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0 < 0 { "-" } else { "" })?;
+        write_halves(f, self.0.unsigned_abs())
+    }
+}
+
+/// Black's points minus White's, counted in halves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Score(i64);
+
+impl Score {
+    /// So many half points in Black's favor.
+    pub const fn from_halves(halves: i64) -> Self {
+        Self(halves)
+    }
+
+    /// So many whole points in Black's favor.
+    pub const fn from_points(points: i64) -> Self {
+        Self(points * 2)
+    }
+
+    /// Half points in Black's favor.
+    pub const fn halves(self) -> i64 {
+        self.0
+    }
+}
+
+impl Add for Score {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// A score after White has received komi.
+impl Sub<Komi> for Score {
+    type Output = Self;
+
+    fn sub(self, komi: Komi) -> Self {
+        Self(self.0 - komi.0)
+    }
+}
+
+/// As GTP answers `final_score`: `B+3.5`, `W+12`, `0`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("0"),
+            halves => {
+                f.write_str(if halves > 0 { "B+" } else { "W+" })?;
+                write_halves(f, halves.unsigned_abs())
+            }
+        }
+    }
+}
+
+fn write_halves(f: &mut fmt::Formatter<'_>, halves: u64) -> fmt::Result {
+    write!(f, "{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn komi_is_read_in_halves() {
+        let read = |points| Komi::from_points(points).map(|komi| komi.to_string());
+        assert_eq!(read(7.5).as_deref(), Some("7.5"));
+        assert_eq!(read(-3.75).as_deref(), Some("-4"));
+        assert_eq!(read(-0.5).as_deref(), Some("-0.5"));
+        assert_eq!(read(1e300).as_deref(), Some("1000000000"));
+        assert_eq!(read(f64::NAN), None);
+        assert_eq!(read(f64::INFINITY), None);
+    }
+
+    #[test]
+    fn scores_are_written_as_gtp_writes_them() {
+        assert_eq!(Score::from_halves(7).to_string(), "B+3.5");
+        assert_eq!(Score::from_points(-12).to_string(), "W+12");
+        assert_eq!(Score::default().to_string(), "0");
+        assert_eq!((Score::from_points(7) - Komi::from_halves(15)).to_string(), "W+0.5");
+    }
+}

@@ -1,0 +1,141 @@
+//! The count: area, territory with prisoners, stones, and half counting.
+
+use super::regions::{Area, area, regions};
+use crate::board::{BoardSize, Color, PointSet};
+use crate::rules::{Komi, Rules, Score, Scoring, Tax, Tie};
+
+/// A position whose dead stones and sekis are settled, with what else a count needs.
+#[derive(Debug, Clone, Copy)]
+pub struct Settled {
+    /// Columns and rows.
+    pub size: BoardSize,
+    /// All stones on the board, Black's first.
+    pub stones: [PointSet; 2],
+    /// Stones that are taken off before counting.
+    pub dead: PointSet,
+    /// Stones that live in seki.
+    pub seki: PointSet,
+    /// Prisoners that each color has taken in play, Black's first.
+    pub prisoners: [u32; 2],
+    /// Points that White receives.
+    pub komi: Komi,
+    /// Handicap stones.
+    pub handicap: u16,
+}
+
+/// What one side counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Side {
+    /// Living stones.
+    pub stones: u32,
+    /// Points of territory that count under the rules in force.
+    pub territory: u32,
+    /// Prisoners taken in play.
+    pub prisoners: u32,
+    /// Dead stones of the opponent, taken off at the end.
+    pub dead: u32,
+    /// Points lost to a group tax.
+    pub tax: u32,
+}
+
+/// A count in all its parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    /// Black's side and White's.
+    pub sides: [Side; 2],
+    /// Who owns which point.
+    pub area: Area,
+    /// Points of each color's territory, dead stones within it included.
+    pub territory: [PointSet; 2],
+    /// Points that White receives for moving second.
+    pub komi: Komi,
+    /// Points that White receives for the handicap.
+    pub bonus: u16,
+    /// Black's points minus White's.
+    pub score: Score,
+    /// The winner where the rules decide a tie.
+    pub tie: Tie,
+}
+
+impl Count {
+    /// Counts `settled` under `rules`.
+    ///
+    /// Area (rules 0.7, III): living stones and the points that only one color reaches.
+    /// Territory (Japanese rules 1989, art. 8 and 10): those points without the stones, but with
+    /// prisoners; points of stones in seki count as the tax says.
+    pub fn new(settled: &Settled, rules: &Rules) -> Self {
+        let alive = settled.stones.map(|stones| stones - settled.dead);
+        let area = area(settled.size, alive);
+        let territory = territory(settled, alive, rules.tax);
+        let side = |color: Color| Side {
+            stones: alive[color].len() as u32,
+            territory: territory[color].len() as u32,
+            prisoners: settled.prisoners[color],
+            dead: (settled.stones[!color] & settled.dead).len() as u32,
+            tax: if rules.tax == Tax::All { group_tax(settled.size, alive, color) } else { 0 },
+        };
+        let sides = Color::BOTH.map(side);
+        let bonus = match rules.scoring {
+            Scoring::Area => rules.handicap_bonus.points(settled.handicap),
+            _ => 0,
+        };
+        let [black, white] = sides.map(|side| side.points(rules.scoring));
+        let difference = match (rules.scoring, rules.tax) {
+            (Scoring::Area, Tax::None) => area.difference(),
+            _ => black - white,
+        };
+        let score = Score::from_points(difference - i64::from(bonus)) - settled.komi;
+        Self { sides, area, territory, komi: settled.komi, bonus, score, tie: rules.tie }
+    }
+
+    /// Who wins; `None` for a draw.
+    pub fn winner(&self) -> Option<Color> {
+        match (self.score.halves(), self.tie) {
+            (1.., _) | (0, Tie::Black) => Some(Color::Black),
+            (..=-1, _) | (0, Tie::White) => Some(Color::White),
+            (0, Tie::Draw) => None,
+        }
+    }
+
+    /// Black's margin by half counting, in quarter zi (Chinese rules 1988 §9).
+    ///
+    /// Black's stones and territory and half of the shared points are compared with half the
+    /// board and half of what White receives; one zi is two points.
+    pub fn half_count(&self, size: BoardSize) -> i64 {
+        let black = 4 * self.area.owned[0].len() as i64 + 2 * self.area.shared.len() as i64;
+        let threshold =
+            2 * size.n_points() as i64 + self.komi.halves() + 2 * i64::from(self.bonus);
+        black - threshold
+    }
+}
+
+impl Side {
+    /// The points of this side before komi.
+    pub fn points(&self, scoring: Scoring) -> i64 {
+        let points = match scoring {
+            Scoring::Area => self.stones + self.territory,
+            Scoring::Territory => self.territory + self.prisoners + self.dead,
+            Scoring::Stones => self.stones,
+            Scoring::FirstCapture => self.prisoners,
+        };
+        i64::from(points) - i64::from(self.tax)
+    }
+}
+
+/// Free points that only one color reaches, without those of stones in seki where taxed.
+fn territory(settled: &Settled, alive: [PointSet; 2], tax: Tax) -> [PointSet; 2] {
+    let mut territory = [PointSet::EMPTY; 2];
+    for region in regions(settled.size, alive) {
+        let is_taxed = tax != Tax::None && Color::BOTH.iter().any(|&c| region.border[c].meets(&settled.seki));
+        if let Some(owner) = region.owner().filter(|_| !is_taxed) {
+            territory[owner] |= region.points;
+        }
+    }
+    territory
+}
+
+/// Two points for each group of `color`: stones connected through stones and own territory.
+fn group_tax(size: BoardSize, alive: [PointSet; 2], color: Color) -> u32 {
+    let owned = area(size, alive).owned[color];
+    owned.parts().filter(|group| group.meets(&alive[color])).count() as u32 * 2
+}

@@ -1,0 +1,12 @@
+//! Pure counting: what belongs to whom when the dead stones are given.
+
+mod count;
+mod life;
+mod regions;
+
+pub use count::{Count, Settled, Side};
+pub use life::{Unconditional, unconditional};
+pub use regions::{Area, Region, area, regions};
+
+#[cfg(test)]
+mod tests;

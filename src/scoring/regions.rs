@@ -1,0 +1,64 @@
+//! Regions of points without living stones, and what each color reaches through them.
+
+use crate::board::{BoardSize, Color, PointSet};
+
+/// A connected set of points without stones, and the stones around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Region {
+    /// The points.
+    pub points: PointSet,
+    /// The stones of each color that border on them, Black's first.
+    pub border: [PointSet; 2],
+}
+
+impl Region {
+    /// The only color that borders on the region, if it is one.
+    pub fn owner(&self) -> Option<Color> {
+        match [self.border[0].is_empty(), self.border[1].is_empty()] {
+            [false, true] => Some(Color::Black),
+            [true, false] => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+/// The regions that the stones leave free, by their first points.
+pub fn regions(size: BoardSize, stones: [PointSet; 2]) -> impl Iterator<Item = Region> {
+    let free = size.points() - stones[0] - stones[1];
+    free.parts().map(move |points| {
+        let around = points.neighbors();
+        Region { points, border: stones.map(|color| color & around) }
+    })
+}
+
+/// The points that only one color controls (rules 0.7, I.8 and III.1), and the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Area {
+    /// Stones of each color and the empty points that only this color reaches, Black's first.
+    pub owned: [PointSet; 2],
+    /// Empty points that both colors reach, or neither.
+    pub shared: PointSet,
+}
+
+impl Area {
+    /// Black's points minus White's.
+    pub fn difference(&self) -> i64 {
+        self.owned[0].len() as i64 - self.owned[1].len() as i64
+    }
+
+    /// The color that owns `point`, if one does.
+    pub fn owner(&self, point: crate::board::Point) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&color| self.owned[color].contains(point))
+    }
+}
+
+/// Divides the board between stones that all count as alive.
+pub fn area(size: BoardSize, stones: [PointSet; 2]) -> Area {
+    let free = size.points() - stones[0] - stones[1];
+    let reach = stones.map(|color| (color.neighbors() & free).flood(&free));
+    let owned = [
+        stones[0] | (reach[0] - reach[1]),
+        stones[1] | (reach[1] - reach[0]),
+    ];
+    Area { owned, shared: size.points() - owned[0] - owned[1] }
+}

@@ -1,0 +1,52 @@
+//! When a search stops.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Playouts between two looks at the clock.
+const STRIDE: u64 = 32;
+
+/// The limits of a search: whichever is reached first ends it.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// The most playouts.
+    pub playouts: u64,
+    /// The most time.
+    pub time: Option<Duration>,
+    /// Tells how long the search has been running.
+    pub elapsed: &'a (dyn Fn() -> Duration + Sync),
+    /// Ends the search when it becomes true.
+    pub stop: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    /// The part of one of `n` searches that run side by side.
+    pub(super) const fn divided(self, n: u64) -> Self {
+        Self { playouts: self.playouts.div_ceil(n), ..self }
+    }
+
+    /// Whether to stop after `done` playouts, the leading move being `lead` visits ahead.
+    ///
+    /// Stops early when what is left of the time or of the playouts cannot change the choice.
+    pub(super) fn is_reached(&self, done: u64, lead: impl FnOnce() -> u64) -> bool {
+        if done >= self.playouts {
+            return true;
+        }
+        if !done.is_multiple_of(STRIDE) {
+            return false;
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            return true;
+        }
+        let Some(time) = self.time else {
+            return done.is_multiple_of(STRIDE * 8) && lead() > self.playouts - done;
+        };
+        let elapsed = (self.elapsed)();
+        if elapsed >= time {
+            return true;
+        }
+        // Half of the time must have passed before the rate of playouts is trusted.
+        let to_come = done as f64 * (time.as_secs_f64() / elapsed.as_secs_f64().max(1e-6) - 1.0);
+        done.is_multiple_of(STRIDE * 8) && elapsed * 2 > time && lead() as f64 > to_come
+    }
+}

@@ -1,0 +1,290 @@
+//! One simulation after the other: down the tree, a playout, and back up.
+
+use super::limits::Limits;
+use super::priors::prior;
+use super::report::{Candidate, Report};
+use super::tree::{Node, NodeId, Tree};
+use super::Question;
+use crate::board::grid::Grid;
+use crate::board::{Color, Move, Point, Position};
+use crate::playout::{Observer, Ownership, Policy, Random, final_area, playout, random};
+use crate::rules::{Komi, Rules, Scoring};
+
+/// Visits of a node before the moves after it come into the tree.
+const EXPAND_VISITS: u32 = 4;
+/// Visits at which a move's own playouts weigh about as much as those of RAVE.
+const RAVE_EQUIVALENCE: f32 = 2500.0;
+/// Weight of the upper confidence bound.
+const EXPLORATION: f32 = 0.12;
+/// The share of a playout's value that depends on the margin.
+const MARGIN_SHARE: f32 = 0.04;
+
+/// Runs simulations from one root.
+pub(super) struct Simulator<'a, P> {
+    question: &'a Question<'a>,
+    policy: &'a P,
+    tree: Tree,
+    rng: Random,
+    root: Position,
+    position: Position,
+    first: FirstPlays,
+    path: Vec<NodeId>,
+    hashes: Vec<u64>,
+    ownership: Ownership,
+    playouts: u64,
+    /// What White receives, handicap bonus included, in half points.
+    komi_halves: i64,
+}
+
+/// Who played first on each point since the leaf of the tree.
+struct FirstPlays {
+    by: Grid<u8>,
+}
+
+impl FirstPlays {
+    const NOBODY: u8 = 2;
+}
+
+impl Observer for FirstPlays {
+    #[inline]
+    fn played(&mut self, color: Color, point: Point) {
+        if self.by[point] == Self::NOBODY {
+            self.by[point] = color as u8;
+        }
+    }
+}
+
+impl<'a, P: Policy> Simulator<'a, P> {
+    pub(super) fn new(question: &'a Question<'a>, policy: &'a P, seed: u64) -> Self {
+        let game = question.game;
+        let root = game.position().normalized();
+        let mut simulator = Self {
+            question,
+            policy,
+            tree: Tree::new(),
+            rng: random(seed),
+            position: root.clone(),
+            root,
+            first: FirstPlays { by: Grid::filled(FirstPlays::NOBODY) },
+            path: Vec::new(),
+            hashes: Vec::new(),
+            ownership: Ownership::new(),
+            playouts: 0,
+            komi_halves: white_receives(game.rules(), game.komi(), game.n_handicap()),
+        };
+        simulator.expand_root();
+        simulator
+    }
+
+    pub(super) fn run(&mut self, limits: &Limits<'_>) {
+        while self.playouts == 0 || !limits.is_reached(self.playouts, || self.lead()) {
+            self.simulate();
+            self.playouts += 1;
+        }
+    }
+
+    /// Visits by which the most visited move leads the next.
+    fn lead(&self) -> u64 {
+        let (mut most, mut second) = (0, 0);
+        for (_, node) in self.tree.children(Tree::ROOT) {
+            if node.visits > most {
+                (most, second) = (node.visits, most);
+            } else {
+                second = second.max(node.visits);
+            }
+        }
+        u64::from(most - second)
+    }
+
+    fn simulate(&mut self) {
+        self.position.clone_from(&self.root);
+        self.path.clear();
+        self.hashes.clear();
+        let mut color = self.question.color;
+        let mut last = self.question.game.last_move().map_or(Move::Pass, |(_, mv)| mv);
+        let mut passes = 0;
+        let mut at = Tree::ROOT;
+        self.path.push(at);
+        while passes < 2 {
+            if !self.tree.node(at).is_expanded() {
+                if self.tree.node(at).visits < EXPAND_VISITS {
+                    break;
+                }
+                self.expand(at, color, last.point());
+                if !self.tree.node(at).is_expanded() {
+                    break;
+                }
+            }
+            at = self.select(at);
+            last = self.tree.node(at).made_by();
+            match last {
+                Move::Play(point) => {
+                    self.position.place(color, point);
+                    passes = 0;
+                }
+                Move::Pass => {
+                    self.position.lift_ko();
+                    passes += 1;
+                }
+            }
+            self.hashes.push(self.position.hash());
+            self.path.push(at);
+            color = !color;
+        }
+        self.first.by = Grid::filled(FirstPlays::NOBODY);
+        if passes < 2 {
+            let last = last.point();
+            playout(&mut self.position, color, last, self.policy, &mut self.rng, &mut self.first);
+        }
+        let area = final_area(&self.position);
+        self.ownership.add(&area);
+        self.back_up(self.black_value(area.difference()), !color);
+    }
+
+    /// The value of an area difference for Black, from 0 to 1.
+    fn black_value(&self, difference: i64) -> f32 {
+        let halves = 2 * difference - self.komi_halves;
+        let win = match halves {
+            1.. => 1.0,
+            0 => 0.5,
+            _ => 0.0,
+        };
+        let scale = self.root.size().n_points() as f32;
+        let margin = 0.5 + 0.5 * (halves as f32 / scale).clamp(-1.0, 1.0);
+        win * (1.0 - MARGIN_SHARE) + margin * MARGIN_SHARE
+    }
+
+    fn select(&self, at: NodeId) -> NodeId {
+        let parent = self.tree.node(at);
+        let log = ((parent.visits + 1) as f32).ln();
+        let value = |node: &Node| {
+            let n = node.visits as f32 + node.prior_visits;
+            let mean = (node.value + node.prior_value) / n;
+            let beta = node.rave_visits
+                / (node.rave_visits + n + node.rave_visits * n / RAVE_EQUIVALENCE);
+            let rave = if node.rave_visits > 0.0 { node.rave_value / node.rave_visits } else { 0.0 };
+            mean * (1.0 - beta) + rave * beta + EXPLORATION * (log / n).sqrt()
+        };
+        let mut best = (at, f32::MIN);
+        for (id, node) in self.tree.children(at) {
+            let value = value(node);
+            if value > best.1 {
+                best = (id, value);
+            }
+        }
+        best.0
+    }
+
+    /// Adds the value to the nodes of the path, and to the siblings that the same player played
+    /// on first later.
+    fn back_up(&mut self, black_value: f32, last_to_move: Color) {
+        let mut mover = last_to_move;
+        for n in (0..self.path.len()).rev() {
+            let id = self.path[n];
+            let of = |color: Color| if color == Color::Black { black_value } else { 1.0 - black_value };
+            let node = self.tree.node_mut(id);
+            node.visits += 1;
+            node.value += of(mover);
+            let made_by = node.made_by();
+            let to_move = !mover;
+            for child in self.tree.children_mut(id) {
+                if let Move::Play(point) = child.made_by()
+                    && self.first.by[point] == to_move as u8
+                {
+                    child.rave_visits += 1.0;
+                    child.rave_value += of(to_move);
+                }
+            }
+            if let Move::Play(point) = made_by {
+                self.first.by[point] = mover as u8;
+            }
+            mover = to_move;
+        }
+    }
+
+    fn expand_root(&mut self) {
+        let (game, color) = (self.question.game, self.question.color);
+        let last = game.last_move().and_then(|(_, mv)| mv.point());
+        let mut children: Vec<Node> = self
+            .question
+            .candidates
+            .iter()
+            .filter(|&point| game.check(color, point).is_ok() && !game.repeats(color, point))
+            .map(|point| self.new_node(color, point, last))
+            .collect();
+        children.push(pass_node());
+        self.tree.expand(Tree::ROOT, children);
+    }
+
+    /// Adds the moves after a node: all but suicides, ko retakes, repetitions and own eyes.
+    fn expand(&mut self, at: NodeId, color: Color, last: Option<Point>) {
+        let position = &self.position;
+        let history = self.question.game;
+        let mut children: Vec<Node> = position
+            .empty()
+            .iter()
+            .filter(|&point| {
+                position.has_empty_neighbor(point)
+                    || position.is_playable(color, point) && !position.is_eye(color, point)
+            })
+            .filter(|&point| {
+                let hash = position.hash_after(color, point);
+                !self.hashes.contains(&hash) && !history.has_hash(hash)
+            })
+            .map(|point| self.new_node(color, point, last))
+            .collect();
+        children.push(pass_node());
+        self.tree.expand(at, children);
+    }
+
+    fn new_node(&self, color: Color, point: Point, last: Option<Point>) -> Node {
+        let prior = prior(&self.position, color, point, last);
+        let mut node = Node::new(Move::Play(point));
+        node.prior_visits = prior.visits;
+        node.prior_value = prior.value;
+        node
+    }
+
+    pub(super) fn report(self) -> Report {
+        let candidates = self
+            .tree
+            .children(Tree::ROOT)
+            .map(|(id, node)| Candidate {
+                mv: node.made_by(),
+                visits: u64::from(node.visits),
+                value: node.mean(),
+                variation: self.variation(id),
+            })
+            .collect();
+        let mut report =
+            Report { candidates, playouts: self.playouts, ownership: self.ownership };
+        report.sort();
+        report
+    }
+
+    /// The most visited moves from a node on.
+    fn variation(&self, from: NodeId) -> Vec<Move> {
+        let next = |&id: &NodeId| {
+            self.tree.most_visited(id).filter(|(_, node)| node.visits > 0).map(|(id, _)| id)
+        };
+        std::iter::successors(Some(from), next).map(|id| self.tree.node(id).made_by()).collect()
+    }
+}
+
+/// A pass is worth little before it is tried.
+fn pass_node() -> Node {
+    let mut node = Node::new(Move::Pass);
+    node.prior_visits = 10.0;
+    node.prior_value = 1.0;
+    node
+}
+
+/// Half points that White receives besides the board. A playout is counted by area; under
+/// territory rules that differs by a point at most.
+fn white_receives(rules: &Rules, komi: Komi, n_handicap: u16) -> i64 {
+    let bonus = match rules.scoring {
+        Scoring::Area => rules.handicap_bonus.points(n_handicap),
+        _ => 0,
+    };
+    komi.halves() + 2 * i64::from(bonus)
+}

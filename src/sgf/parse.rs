@@ -1,0 +1,278 @@
+//! Reading SGF: nom reads the tokens, a stack of open variations keeps the structure.
+//!
+//! The grammar is that of FF\[4\], "Basic (EBNF) Definition", and real files need more patience
+//! than it has: text may stand before, between and after the games, control characters count as
+//! white space, names may have small letters, a property may come twice, and the parentheses at
+//! the end of the file may be missing.
+
+use std::collections::HashMap;
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take, take_while, take_while1};
+use nom::character::complete::{char, satisfy};
+use nom::combinator::{map, peek, recognize, value};
+use nom::multi::many0_count;
+use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::{IResult, Parser};
+use thiserror::Error;
+
+use super::tree::{NodeId, Property, Tree};
+use super::value::Value;
+
+/// Why a file could not be read, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {what}")]
+pub struct SgfError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character in that line, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub what: Fault,
+}
+
+/// What can be wrong with an SGF file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// Nowhere does a game begin.
+    #[error("no game in this file: a game begins with `(;`")]
+    NoGame,
+    /// The file ends inside a value.
+    #[error("this value is never closed: its `]` is missing")]
+    UnclosedValue,
+    /// A property has a name only.
+    #[error("this property has no value in `[` and `]`")]
+    NoValue,
+    /// A value follows a `(`, `)` or `;`.
+    #[error("this value has no property name before it")]
+    NoName,
+    /// The name of a property is in small letters.
+    #[error("this property name has no capital letter")]
+    NoCapital,
+    /// A property follows a `(` or `)`.
+    #[error("this property belongs to no node: a `;` is missing before it")]
+    NoNode,
+    /// Something that is no SGF stands inside a game.
+    #[error("{0:?} has no meaning here")]
+    Unexpected(char),
+    /// The file has 4 GiB or more.
+    #[error("this file is too large")]
+    TooLarge,
+}
+
+impl Tree {
+    /// Reads a file.
+    ///
+    /// Whatever is in the file, time grows with its length, and so does memory: a file of nothing
+    /// but semicolons is the worst, with some 40 bytes for each of its bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no game, or if something inside a game is not SGF, in particular if a
+    /// value is not closed.
+    pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
+        let fail = |(what, rest): (Fault, &[u8])| locate(bytes, rest, what);
+        if u32::try_from(bytes.len()).is_err() {
+            return Err(fail((Fault::TooLarge, bytes)));
+        }
+        let mut tree = Self::new();
+        let mut rest = bytes;
+        while let Some(game) = find_game(rest) {
+            rest = read_game(game, &mut tree).map_err(fail)?;
+        }
+        if tree.is_empty() {
+            Err(fail((Fault::NoGame, bytes)))
+        } else {
+            Ok(tree)
+        }
+    }
+}
+
+/// A fault, and the rest of the file from where it is.
+type Failure<'a> = (Fault, &'a [u8]);
+
+/// One piece of a game.
+#[derive(Clone, Copy)]
+enum Token<'a> {
+    Open,
+    Close,
+    Node,
+    Name(&'a [u8]),
+    Value(&'a [u8]),
+}
+
+/// Skips white space; control characters count as such.
+fn space(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    take_while(|byte| byte <= b' ').parse(input)
+}
+
+/// Reads a property name, if a value follows it: letters, and after the first of them digits too.
+fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let letter = satisfy(|letter| letter.is_ascii_alphabetic());
+    let name = pair(letter, take_while(|byte: u8| byte.is_ascii_alphanumeric()));
+    terminated(recognize(name), pair(space, peek(char('[')))).parse(input)
+}
+
+/// Reads a value up to the first `]` that has no backslash before it.
+fn bracketed(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let plain = take_while1(|byte| byte != b'\\' && byte != b']');
+    let escaped = preceded(char('\\'), take(1usize));
+    delimited(
+        char('['),
+        recognize(many0_count(alt((plain, escaped)))),
+        char(']'),
+    )
+    .parse(input)
+}
+
+/// Reads one token; white space before it has been skipped.
+fn token(input: &[u8]) -> IResult<&[u8], Token<'_>> {
+    alt((
+        map(bracketed, Token::Value),
+        map(name, Token::Name),
+        value(Token::Node, tag(";")),
+        value(Token::Open, tag("(")),
+        value(Token::Close, tag(")")),
+    ))
+    .parse(input)
+}
+
+/// Returns the file from where its next game begins: parentheses, then a semicolon.
+fn find_game(input: &[u8]) -> Option<&[u8]> {
+    let mut start = None;
+    for (at, &byte) in input.iter().enumerate() {
+        start = match (byte, start) {
+            (b';', Some(start)) => return input.get(start..),
+            (b'(', None) => Some(at),
+            (b'(' | ..=b' ', start) => start,
+            _ => None,
+        };
+    }
+    None
+}
+
+/// Reads the game that begins here into the tree and returns what follows it.
+fn read_game<'a>(game: &'a [u8], tree: &mut Tree) -> Result<&'a [u8], Failure<'a>> {
+    let mut reader = Reader::new(tree);
+    let mut rest = game;
+    loop {
+        rest = space(rest).map_or(rest, |(rest, _)| rest);
+        if rest.is_empty() {
+            reader.end_node();
+            return Ok(rest);
+        }
+        let (next, token) = token(rest).map_err(|_| (refusal(rest), rest))?;
+        reader.take(token).map_err(|what| (what, rest))?;
+        rest = next;
+        if reader.open.is_empty() {
+            return Ok(rest);
+        }
+    }
+}
+
+/// A game that is being read.
+struct Reader<'t> {
+    tree: &'t mut Tree,
+    /// For each open parenthesis the node before it.
+    open: Vec<Option<NodeId>>,
+    /// The node that the next one follows.
+    last: Option<NodeId>,
+    /// The node that takes properties, and those it has so far.
+    node: Option<NodeId>,
+    properties: Vec<Property>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(tree: &'t mut Tree) -> Self {
+        Self {
+            tree,
+            open: Vec::new(),
+            last: None,
+            node: None,
+            properties: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, token: Token<'_>) -> Result<(), Fault> {
+        match token {
+            Token::Open => {
+                self.end_node();
+                self.open.push(self.last);
+            }
+            Token::Close => {
+                self.end_node();
+                self.last = self.open.pop().flatten();
+            }
+            Token::Node => {
+                self.end_node();
+                self.last = Some(match self.last {
+                    Some(parent) => self.tree.add_child(parent),
+                    None => self.tree.add_root(),
+                });
+                self.node = self.last;
+            }
+            Token::Name(_) if self.node.is_none() => return Err(Fault::NoNode),
+            Token::Name(name) => {
+                self.properties
+                    .push(Property::without_values(name).ok_or(Fault::NoCapital)?);
+            }
+            Token::Value(raw) => {
+                let property = self.properties.last_mut().ok_or(Fault::NoName)?;
+                property.push(Value::from_raw(raw));
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the node its properties.
+    fn end_node(&mut self) {
+        if let Some(id) = self.node.take() {
+            let properties = match self.properties.len() {
+                0 | 1 => self.properties.drain(..).collect(),
+                _ => merged(self.properties.drain(..)),
+            };
+            self.tree.set_properties(id, properties);
+        }
+    }
+}
+
+/// Joins properties of the same name: FF\[4\] allows a name once in a node, files repeat it, and to
+/// keep all values loses nothing. The map keeps a node with very many names fast.
+fn merged(properties: impl Iterator<Item = Property>) -> Vec<Property> {
+    let mut merged: Vec<Property> = Vec::with_capacity(properties.size_hint().0);
+    let mut places: HashMap<Box<str>, usize> = HashMap::new();
+    for property in properties {
+        let place = *places.entry(property.name().into()).or_insert(merged.len());
+        match merged.get_mut(place) {
+            Some(known) => known.absorb(property),
+            None => merged.push(property),
+        }
+    }
+    merged
+}
+
+/// Tells why there is no token here.
+fn refusal(rest: &[u8]) -> Fault {
+    match rest.first() {
+        Some(b'[') => Fault::UnclosedValue,
+        Some(letter) if letter.is_ascii_alphabetic() => Fault::NoValue,
+        _ => {
+            let text = String::from_utf8_lossy(rest.get(..4).unwrap_or(rest));
+            Fault::Unexpected(text.chars().next().unwrap_or_default())
+        }
+    }
+}
+
+/// Says in which line and column `rest` begins; a line ends with LF, CR or both.
+fn locate(bytes: &[u8], rest: &[u8], what: Fault) -> SgfError {
+    let before = bytes.get(..bytes.len() - rest.len()).unwrap_or_default();
+    let before = String::from_utf8_lossy(before)
+        .replace("\r\n", "\n")
+        .replace('\r', "\n");
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    SgfError {
+        line: before.matches('\n').count() + 1,
+        column: line.chars().count() + 1,
+        what,
+    }
+}

@@ -1,0 +1,267 @@
+//! The tree of an SGF file: its nodes in one arena, each with its properties.
+
+use std::iter;
+use std::num::NonZeroU32;
+
+use smallvec::SmallVec;
+
+use super::value::Value;
+
+/// The name of one node, given by the tree that made it.
+///
+/// It is good for that tree only: another tree answers about a node of its own, or panics if it
+/// has none of that number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    /// Names the node that stands at `index` of the arena. Counting from one leaves zero to stand
+    /// for "no node", which halves the size of the links.
+    fn at(index: usize) -> Self {
+        Self(NonZeroU32::MIN.saturating_add(index as u32))
+    }
+
+    fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// A property of a node: its name and one value or more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Property {
+    name: Box<str>,
+    values: SmallVec<[Value; 1]>,
+}
+
+impl Property {
+    /// Makes a property that still needs a value, or nothing if no capital letter is in the name.
+    ///
+    /// Of the name only capitals count, and digits after the first of them: FF\[1\] wrote
+    /// `AddBlack` for `AB`.
+    pub(super) fn without_values(name: &[u8]) -> Option<Self> {
+        let name: String = name
+            .iter()
+            .filter(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+            .skip_while(|byte| byte.is_ascii_digit())
+            .map(|&byte| char::from(byte))
+            .collect();
+        let name = name.into_boxed_str();
+        (!name.is_empty()).then(|| Self {
+            name,
+            values: SmallVec::new(),
+        })
+    }
+
+    /// Returns the name in capitals, such as `AB`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the values in the order of the file. There is at least one.
+    pub fn values(&self) -> &[Value] {
+        &self.values
+    }
+
+    /// Adds a value after the others.
+    pub(super) fn push(&mut self, value: Value) {
+        self.values.push(value);
+    }
+
+    /// Moves the values of a property of the same name after the values of this one.
+    pub(super) fn absorb(&mut self, other: Self) {
+        self.values.extend(other.values);
+    }
+}
+
+/// A node: its links, then its properties.
+#[derive(Debug, Clone)]
+struct Node {
+    parent: Option<NodeId>,
+    first_child: Option<NodeId>,
+    last_child: Option<NodeId>,
+    next_sibling: Option<NodeId>,
+    properties: Vec<Property>,
+}
+
+/// Everything one SGF file holds: a collection of games, each a tree of nodes.
+///
+/// Two trees are equal if they have the same shape and the same properties in the same order; in
+/// which order the nodes were made does not matter.
+#[derive(Debug, Clone, Default)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    first_game: Option<NodeId>,
+    last_game: Option<NodeId>,
+}
+
+impl Tree {
+    /// Returns a tree without games.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a game and returns its root, a node without properties.
+    pub fn add_root(&mut self) -> NodeId {
+        self.add_node(None)
+    }
+
+    /// Adds a node after `parent`, as its last variation, and returns it.
+    pub fn add_child(&mut self, parent: NodeId) -> NodeId {
+        self.add_node(Some(parent))
+    }
+
+    /// Adds a property to a node; if the node has one of that name, its values go to the end of
+    /// that one.
+    ///
+    /// Of the name only capitals count, and digits after the first of them; a name without a
+    /// capital adds nothing. No values at all make one empty value, the empty list of SGF.
+    pub fn add_property<V: Into<Value>>(
+        &mut self,
+        id: NodeId,
+        name: &str,
+        values: impl IntoIterator<Item = V>,
+    ) {
+        let Some(mut property) = Property::without_values(name.as_bytes()) else {
+            return;
+        };
+        property.values.extend(values.into_iter().map(Into::into));
+        if property.values.is_empty() {
+            property.push(Value::default());
+        }
+        let properties = &mut self.node_mut(id).properties;
+        match properties
+            .iter_mut()
+            .find(|known| known.name == property.name)
+        {
+            Some(known) => known.absorb(property),
+            None => properties.push(property),
+        }
+    }
+
+    /// Gives a node all its properties, no two of them with the same name.
+    pub(super) fn set_properties(&mut self, id: NodeId, properties: Vec<Property>) {
+        self.node_mut(id).properties = properties;
+    }
+
+    /// Returns the number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Tells whether the tree has no games.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Returns the roots of the games in the order of the file.
+    pub fn games(&self) -> impl Iterator<Item = NodeId> {
+        iter::successors(self.first_game, |&root| self.next_sibling(root))
+    }
+
+    /// Returns the node before this one, or nothing for the root of a game.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent
+    }
+
+    /// Returns the nodes after this one, the main line first.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        iter::successors(self.first_child(id), |&child| self.next_sibling(child))
+    }
+
+    /// Returns this node and what follows it, taking the first variation each time.
+    pub fn main_line(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        iter::successors(Some(id), |&id| self.first_child(id))
+    }
+
+    /// Returns all nodes of all games in the order of the file: a node stands before its children,
+    /// and a variation before the next one.
+    pub fn walk(&self) -> impl Iterator<Item = NodeId> {
+        iter::successors(self.first_game, |&id| {
+            self.first_child(id).or_else(|| {
+                iter::successors(Some(id), |&id| self.parent(id))
+                    .find_map(|id| self.next_sibling(id))
+            })
+        })
+    }
+
+    /// Returns the properties of a node in the order of the file, no two with the same name.
+    pub fn properties(&self, id: NodeId) -> &[Property] {
+        &self.node(id).properties
+    }
+
+    /// Returns the values of the property of that name, if the node has it.
+    pub fn get(&self, id: NodeId, name: &str) -> Option<&[Value]> {
+        self.properties(id)
+            .iter()
+            .find(|property| property.name() == name)
+            .map(Property::values)
+    }
+
+    /// Returns the first variation after this node.
+    pub(super) fn first_child(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).first_child
+    }
+
+    /// Returns the next variation beside this node, or the next game for a root.
+    pub(super) fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).next_sibling
+    }
+
+    /// Puts a new node after the last child of `parent`, or after the last game: the only place
+    /// that sets a link.
+    fn add_node(&mut self, parent: Option<NodeId>) -> NodeId {
+        let id = NodeId::at(self.nodes.len());
+        let elder = match parent {
+            Some(parent) => self.node_mut(parent).last_child.replace(id),
+            None => self.last_game.replace(id),
+        };
+        match (elder, parent) {
+            (Some(elder), _) => self.node_mut(elder).next_sibling = Some(id),
+            (None, Some(parent)) => self.node_mut(parent).first_child = Some(id),
+            (None, None) => self.first_game = Some(id),
+        }
+        self.nodes.push(Node {
+            parent,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+            properties: Vec::new(),
+        });
+        id
+    }
+
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "an id is made together with its node"
+    )]
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "an id is made together with its node"
+    )]
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+}
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        // In the order of the file, "has a child" and "has a next sibling" tell the whole shape.
+        let describe = |tree: &Self, id| {
+            (
+                tree.first_child(id).is_some(),
+                tree.next_sibling(id).is_some(),
+            )
+        };
+        self.len() == other.len()
+            && self.walk().zip(other.walk()).all(|(ours, theirs)| {
+                describe(self, ours) == describe(other, theirs)
+                    && self.properties(ours) == other.properties(theirs)
+            })
+    }
+}
+
+impl Eq for Tree {}

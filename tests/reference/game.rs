@@ -1,0 +1,232 @@
+//! A game as a list of whole boards, and the rules that say which play may be added to it.
+
+use super::{Board, Color, Placement, Tally, Vertex};
+
+/// Which suicides are allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Suicide {
+    /// None (Chinese rules 1988, §5; Japanese rules 1989, article 4).
+    None,
+    /// Of two stones or more.
+    Multi,
+    /// Of any number of stones (simple area rules, I.6).
+    All,
+}
+
+/// Which repetitions are forbidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ko {
+    /// None are.
+    None,
+    /// Recreating the position before the opponent's play, if that play was the very last move
+    /// (Japanese rules 1989, article 6). A pass of either player in between lifts the ban.
+    Simple,
+    /// Recreating any position of the game, the initial one included (Chinese rules 1988, §6).
+    Positional,
+    /// Recreating any position of the game with the same player to move next. A pass leads to
+    /// such a situation too, and the initial one counts. The player to move next is the
+    /// opponent of the mover, even where a player moves twice.
+    Situational,
+    /// Recreating a position that an earlier play of the same player created (simple area
+    /// rules, I.7). A pass creates nothing, and nobody created the initial position.
+    Natural,
+}
+
+/// The rules of a game, as far as they say what may be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rules {
+    pub(crate) suicide: Suicide,
+    pub(crate) ko: Ko,
+    /// Under [`Ko::Natural`], whether a setup position with stones counts as created by the
+    /// opponent of the player who moves first.
+    pub(crate) setup_credit: bool,
+}
+
+/// Why a play is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// There is a stone on the point.
+    Occupied,
+    /// The own stones would be without liberty.
+    Suicide,
+    /// It retakes a ko at once ([`Ko::Simple`]).
+    Ko,
+    /// It repeats an earlier position or situation (the other ko rules).
+    Superko,
+}
+
+/// A move that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Record {
+    mover: Color,
+    is_pass: bool,
+    /// The position afterwards.
+    board: Board,
+    /// The stones of either color that were taken off the board.
+    lost: Tally,
+}
+
+/// A game from its initial position to the last move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Game {
+    rules: Rules,
+    setup: Board,
+    first: Color,
+    records: Vec<Record>,
+}
+
+impl Game {
+    /// A game that starts from any position, with either player to move first.
+    pub(crate) fn new(setup: Board, first: Color, rules: Rules) -> Self {
+        Self {
+            rules,
+            setup,
+            first,
+            records: Vec::new(),
+        }
+    }
+
+    /// The same moves, judged by other rules from now on.
+    pub(crate) fn under(&self, rules: Rules) -> Self {
+        Self {
+            rules,
+            ..self.clone()
+        }
+    }
+
+    /// The position on the board.
+    pub(crate) fn board(&self) -> &Board {
+        self.records
+            .last()
+            .map_or(&self.setup, |record| &record.board)
+    }
+
+    /// Whose turn it is: the opponent of whoever made the last move.
+    pub(crate) fn to_move(&self) -> Color {
+        self.records
+            .last()
+            .map_or(self.first, |record| record.mover.opponent())
+    }
+
+    /// How many moves were made, passes included.
+    pub(crate) fn n_moves(&self) -> usize {
+        self.records.len()
+    }
+
+    /// How many passes were made since the last play.
+    pub(crate) fn passes_in_a_row(&self) -> usize {
+        self.records
+            .iter()
+            .rev()
+            .take_while(|record| record.is_pass)
+            .count()
+    }
+
+    /// How many stones each player has lost, by capture or by suicide.
+    pub(crate) fn prisoners(&self) -> Tally {
+        let mut prisoners = Tally::default();
+        for record in &self.records {
+            prisoners.black += record.lost.black;
+            prisoners.white += record.lost.white;
+        }
+        prisoners
+    }
+
+    /// Whether a player may play on a point, and if not, why.
+    pub(crate) fn legal(&self, color: Color, vertex: Vertex) -> Result<(), Refusal> {
+        self.judge(color, vertex).map(|_| ())
+    }
+
+    /// The points where a player may play, row by row from A1.
+    pub(crate) fn legal_moves(&self, color: Color) -> Vec<Vertex> {
+        let is_legal = |&vertex: &Vertex| self.legal(color, vertex).is_ok();
+        self.board()
+            .vertices()
+            .into_iter()
+            .filter(is_legal)
+            .collect()
+    }
+
+    /// Plays a stone of either player, whoever's turn it is. A refused play changes nothing.
+    pub(crate) fn play(&mut self, color: Color, vertex: Vertex) -> Result<Placement, Refusal> {
+        let placement = self.judge(color, vertex)?;
+        let mut lost = Tally::default();
+        lost.add(color.opponent(), placement.captured.len());
+        lost.add(color, placement.suicided.len());
+        let board = placement.board.clone();
+        self.records.push(Record {
+            mover: color,
+            is_pass: false,
+            board,
+            lost,
+        });
+        Ok(placement)
+    }
+
+    /// Lets a player pass, which is always legal.
+    pub(crate) fn pass(&mut self, color: Color) {
+        let board = self.board().clone();
+        self.records.push(Record {
+            mover: color,
+            is_pass: true,
+            board,
+            lost: Tally::default(),
+        });
+    }
+
+    /// Takes the last move back; returns whether there was one.
+    pub(crate) fn undo(&mut self) -> bool {
+        self.records.pop().is_some()
+    }
+
+    /// What a play would come to, if it is legal.
+    fn judge(&self, color: Color, vertex: Vertex) -> Result<Placement, Refusal> {
+        if self.board().at(vertex).is_some() {
+            return Err(Refusal::Occupied);
+        }
+        let placement = self.board().place(color, vertex);
+        match (self.rules.suicide, placement.suicided.len()) {
+            (_, 0) | (Suicide::All, _) => {}
+            (Suicide::None, _) | (Suicide::Multi, 1) => return Err(Refusal::Suicide),
+            (Suicide::Multi, _) => {}
+        }
+        let result = &placement.board;
+        match self.rules.ko {
+            Ko::Simple if self.retakes_at_once(color, result) => Err(Refusal::Ko),
+            Ko::Positional if self.has_occurred(result) => Err(Refusal::Superko),
+            Ko::Situational if self.has_occurred_before_move_of(color.opponent(), result) => {
+                Err(Refusal::Superko)
+            }
+            Ko::Natural if self.was_created_by(color, result) => Err(Refusal::Superko),
+            _ => Ok(placement),
+        }
+    }
+
+    /// Whether the last move was a play of the opponent, and the result takes it back.
+    fn retakes_at_once(&self, color: Color, result: &Board) -> bool {
+        let Some((last, earlier)) = self.records.split_last() else {
+            return false;
+        };
+        let before_last = earlier.last().map_or(&self.setup, |record| &record.board);
+        !last.is_pass && last.mover == color.opponent() && before_last == result
+    }
+
+    fn has_occurred(&self, result: &Board) -> bool {
+        &self.setup == result || self.records.iter().any(|record| &record.board == result)
+    }
+
+    fn has_occurred_before_move_of(&self, next: Color, result: &Board) -> bool {
+        let at_start = self.first == next && &self.setup == result;
+        let is_the_same =
+            |record: &Record| record.mover.opponent() == next && &record.board == result;
+        at_start || self.records.iter().any(is_the_same)
+    }
+
+    fn was_created_by(&self, color: Color, result: &Board) -> bool {
+        let is_credited =
+            self.rules.setup_credit && !self.setup.is_empty() && self.first.opponent() == color;
+        let created =
+            |record: &Record| !record.is_pass && record.mover == color && &record.board == result;
+        (is_credited && &self.setup == result) || self.records.iter().any(created)
+    }
+}

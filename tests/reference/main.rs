@@ -1,0 +1,572 @@
+//! The slow referee is examined before it examines others.
+
+#[path = "mod.rs"]
+mod reference;
+
+use std::collections::HashSet;
+
+use reference::{
+    Board, Color, Game, Ko, Refusal, Rules, Suicide, Tally, Vertex, area, is_single_point_eye,
+    perft, territory, territory_lead, unconditionally_alive,
+};
+
+use Color::{Black, White};
+
+const RULES: Rules = Rules {
+    suicide: Suicide::All,
+    ko: Ko::Natural,
+    setup_credit: true,
+};
+
+#[test]
+fn a_diagram_reads_back_as_itself() {
+    let diagram = ". X O\nX . .\n";
+    let board = Board::parse(diagram);
+    assert_eq!(board.to_string(), diagram);
+    assert_eq!(board.at(Vertex::parse("A1")), Some(Black));
+    assert_eq!(board.at(Vertex::parse("C2")), Some(White));
+    assert_eq!((board.columns(), board.rows()), (3, 2));
+}
+
+#[test]
+fn the_letter_i_names_no_column() {
+    assert_eq!(Vertex::parse("H1").column, 7);
+    assert_eq!(Vertex::parse("J25"), Vertex { column: 8, row: 24 });
+    assert_eq!(Vertex { column: 24, row: 0 }.to_string(), "Z1");
+}
+
+#[test]
+fn a_chain_counts_each_liberty_once() {
+    let board = Board::parse(
+        "
+        . . . . . . X
+        . . X . . . .
+        . . . . . . .
+        O . . . O O .
+        . . . . . . .",
+    );
+    for (stone, n_liberties) in [("C4", 4), ("A2", 3), ("G5", 2), ("E2", 6)] {
+        assert_eq!(
+            board.liberties(Vertex::parse(stone)).len(),
+            n_liberties,
+            "{stone}"
+        );
+    }
+    assert_eq!(
+        board.chain(Vertex::parse("F2")),
+        Vertex::parse_list("E2 F2")
+    );
+}
+
+#[test]
+fn prisoners_are_counted_and_given_back() {
+    let setup = Board::parse(
+        "
+        . . . . . . X O O
+        . . . . . . . X O
+        . . . O O . . . .
+        . . O X X O . . X
+        . . . O . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X . . . . .
+        . . X O . . . . .",
+    );
+    let mut game = Game::new(setup, Black, RULES);
+    let start = game.clone();
+    for (move_, black, white) in [("E1", 0, 1), ("E5", 2, 1), ("J7", 2, 4)] {
+        game.play(game.to_move(), Vertex::parse(move_))
+            .expect("the capture is legal");
+        assert_eq!(game.prisoners(), Tally { black, white }, "{move_}");
+    }
+    while game.undo() {}
+    assert_eq!(game, start);
+}
+
+#[test]
+fn a_refusal_names_its_reason() {
+    let corner = Board::parse(
+        "
+        . O .
+        O X O
+        . O .",
+    );
+    let refusals = [
+        (Suicide::All, Ko::Positional, "B2", Err(Refusal::Occupied)),
+        (Suicide::Multi, Ko::Positional, "A1", Err(Refusal::Suicide)),
+        (Suicide::All, Ko::Positional, "A1", Err(Refusal::Superko)),
+        (Suicide::All, Ko::Situational, "A1", Ok(())),
+    ];
+    let corner = corner.without(&Vertex::parse_list("B2"));
+    for (suicide, ko, vertex, expected) in refusals {
+        let mut board = corner.clone();
+        board.set(Vertex::parse("B2"), Some(White));
+        let game = Game::new(
+            board,
+            Black,
+            Rules {
+                suicide,
+                ko,
+                setup_credit: true,
+            },
+        );
+        assert_eq!(
+            game.legal(Black, Vertex::parse(vertex)),
+            expected,
+            "{vertex}"
+        );
+    }
+}
+
+#[test]
+fn a_player_who_moves_twice_leaves_the_turn_to_the_opponent() {
+    let mut game = Game::new(Board::empty(3, 3), Black, RULES);
+    game.play(Black, Vertex::parse("A1")).expect("legal");
+    game.play(Black, Vertex::parse("B1")).expect("legal");
+    assert_eq!(game.to_move(), White);
+    game.pass(White);
+    game.pass(White);
+    assert_eq!(
+        (game.passes_in_a_row(), game.to_move(), game.n_moves()),
+        (2, Black, 4)
+    );
+}
+
+#[test]
+fn under_positional_superko_one_stone_suicide_is_always_a_repetition() {
+    for (columns, rows, depth) in [(1, 3, 8), (1, 4, 8), (2, 2, 7), (2, 3, 6)] {
+        let count = |suicide| {
+            let rules = Rules {
+                suicide,
+                ko: Ko::Positional,
+                setup_credit: true,
+            };
+            perft(
+                &mut Game::new(Board::empty(columns, rows), Black, rules),
+                depth,
+            )
+        };
+        assert_eq!(
+            count(Suicide::All),
+            count(Suicide::Multi),
+            "{columns}×{rows}"
+        );
+    }
+}
+
+#[test]
+fn each_superko_forbids_what_the_next_weaker_one_forbids() {
+    for suicide in [Suicide::None, Suicide::Multi, Suicide::All] {
+        let rules = |ko| Rules {
+            suicide,
+            ko,
+            setup_credit: true,
+        };
+        for (columns, rows, depth) in [(1, 3, 7), (2, 2, 7)] {
+            let mut game = Game::new(Board::empty(columns, rows), Black, rules(Ko::Natural));
+            after_every_move(&mut game, depth, &mut |game| {
+                let legal = |ko| game.under(rules(ko)).legal_moves(game.to_move());
+                let natural = legal(Ko::Natural);
+                let situational = legal(Ko::Situational);
+                let positional = legal(Ko::Positional);
+                assert!(positional.iter().all(|vertex| situational.contains(vertex)));
+                assert!(situational.iter().all(|vertex| natural.contains(vertex)));
+            });
+        }
+    }
+}
+
+#[test]
+fn area_is_counted_as_the_pictures_say() {
+    for Picture {
+        name,
+        diagram,
+        dead,
+        area: expected,
+        ..
+    } in PICTURES
+    {
+        let board = Board::parse(diagram).without(&Vertex::parse_list(dead));
+        let Tally { black, white } = area(&board);
+        assert_eq!((black, white), *expected, "{name}");
+    }
+}
+
+#[test]
+fn territory_is_counted_as_the_pictures_say() {
+    for Picture {
+        name,
+        diagram,
+        dead,
+        seki,
+        territory: expected,
+        lead,
+        ..
+    } in PICTURES
+    {
+        let board = Board::parse(diagram);
+        let dead = Vertex::parse_list(dead);
+        let seki: Vec<_> = Vertex::parse_list(seki)
+            .into_iter()
+            .flat_map(|stone| board.chain(stone))
+            .collect();
+        let Tally { black, white } = territory(&board, &dead, &seki);
+        assert_eq!((black, white), *expected, "{name}");
+        assert_eq!(
+            territory_lead(&board, &dead, &seki, Tally::default()),
+            *lead,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn prisoners_fill_the_territory_of_their_owner() {
+    let board = Board::parse(". . . X O . .");
+    let prisoners = Tally { black: 3, white: 5 };
+    assert_eq!(
+        territory_lead(&board, &[], &[], prisoners),
+        (3 - 3) - (2 - 5)
+    );
+}
+
+#[test]
+fn unconditional_life_is_what_the_opponent_cannot_capture_alone() {
+    for (columns, rows) in [(3, 3), (2, 4), (1, 7)] {
+        let mut n_alive = 0;
+        for board in legal_positions(columns, rows) {
+            let alive = unconditionally_alive(&board, Black);
+            n_alive += alive.len();
+            let mut safe = board.vertices();
+            safe.retain(|&vertex| board.at(vertex) == Some(Black));
+            keep_uncapturable(&board, &mut safe);
+            assert_eq!(alive, safe, "\n{board}");
+        }
+        assert!(n_alive > 0, "nothing lives on {columns}×{rows}");
+    }
+}
+
+#[test]
+fn an_eye_needs_its_diagonals() {
+    let eyes = [
+        (
+            ". . . . .\n . X X X .\n . X . X .\n . X X X .\n . . . . .",
+            true,
+        ),
+        (
+            ". . . . .\n . O X X .\n . X . X .\n . X X . .\n . . . . .",
+            true,
+        ),
+        (
+            ". . . . .\n . O X X .\n . X . X .\n . X X O .\n . . . . .",
+            false,
+        ),
+        (
+            ". . . . .\n . X X X .\n . X . O .\n . X X X .\n . . . . .",
+            false,
+        ),
+        (
+            ". . . . .\n . X X X .\n . X . . .\n . X X X .\n . . . . .",
+            false,
+        ),
+        (
+            ". . . . .\n . X X X .\n . X X X .\n . X X X .\n . . . . .",
+            false,
+        ),
+    ];
+    for (diagram, expected) in eyes {
+        let board = Board::parse(diagram);
+        let center = Vertex::parse("C3");
+        assert_eq!(
+            is_single_point_eye(&board, Black, center),
+            expected,
+            "\n{board}"
+        );
+    }
+    let edges = [
+        (". X .\n X X .\n . X .", "A1", true),
+        (". X .\n X O .\n . X .", "A1", false),
+        (". X X .\n . X . X", "C1", true),
+        (". O X .\n . X . X", "C1", false),
+        (". X .", "A1", true),
+        (". X . X .", "C1", true),
+        (". X . O .", "C1", false),
+    ];
+    for (diagram, vertex, expected) in edges {
+        let board = Board::parse(diagram);
+        let vertex = Vertex::parse(vertex);
+        assert_eq!(
+            is_single_point_eye(&board, Black, vertex),
+            expected,
+            "{vertex}\n{board}"
+        );
+    }
+}
+
+/// Visits every game of at most `depth` moves, until two passes.
+fn after_every_move(game: &mut Game, depth: usize, visit: &mut impl FnMut(&Game)) {
+    visit(game);
+    if depth == 0 || game.passes_in_a_row() >= 2 {
+        return;
+    }
+    let color = game.to_move();
+    for vertex in game.legal_moves(color) {
+        game.play(color, vertex).expect("a legal move is played");
+        after_every_move(game, depth - 1, visit);
+        game.undo();
+    }
+    game.pass(color);
+    after_every_move(game, depth - 1, visit);
+    game.undo();
+}
+
+fn legal_positions(columns: usize, rows: usize) -> Vec<Board> {
+    let mut boards = vec![Board::empty(columns, rows)];
+    for vertex in Board::empty(columns, rows).vertices() {
+        for index in 0..boards.len() {
+            for color in [Black, White] {
+                let mut board = boards[index].clone();
+                board.set(vertex, Some(color));
+                boards.push(board);
+            }
+        }
+    }
+    boards.retain(Board::is_legal);
+    boards
+}
+
+/// Lets White play on while Black always passes, in every way and without suicide, and keeps the
+/// stones that are on the board after all of it.
+fn keep_uncapturable(start: &Board, safe: &mut Vec<Vertex>) {
+    let mut seen = HashSet::from([start.clone()]);
+    let mut open = vec![start.clone()];
+    while let Some(board) = open.pop() {
+        for vertex in board.vertices() {
+            if board.at(vertex).is_some() {
+                continue;
+            }
+            let placement = board.place(White, vertex);
+            safe.retain(|stone| !placement.captured.contains(stone));
+            if placement.suicided.is_empty() && seen.insert(placement.board.clone()) {
+                open.push(placement.board);
+            }
+        }
+    }
+}
+
+/// A finished board and what it is worth.
+struct Picture {
+    name: &'static str,
+    diagram: &'static str,
+    dead: &'static str,
+    /// One stone of each chain in seki.
+    seki: &'static str,
+    area: (usize, usize),
+    territory: (usize, usize),
+    /// Black's lead with dead stones as prisoners.
+    lead: isize,
+}
+
+const PICTURES: &[Picture] = &[
+    Picture {
+        name: "C13 bent four in the corner, left on the board",
+        diagram: "
+            . . . . . . .
+            X X . . . . .
+            X X X . . . .
+            O O X . . . .
+            . O X X . . .
+            X O O O X . .
+            X X . O X . .",
+        dead: "",
+        seki: "",
+        area: (40, 7),
+        territory: (27, 0),
+        lead: 27,
+    },
+    Picture {
+        name: "C13 bent four in the corner, dead",
+        diagram: "
+            . . . . . . .
+            X X . . . . .
+            X X X . . . .
+            O O X . . . .
+            . O X X . . .
+            X O O O X . .
+            X X . O X . .",
+        dead: "A4 B4 B3 B2 C2 D2 D1",
+        seki: "",
+        area: (49, 0),
+        territory: (36, 0),
+        lead: 43,
+    },
+    Picture {
+        name: "C14 seki with two shared liberties",
+        diagram: "
+            . . . . . . . .
+            X X X X X X X .
+            O O O O O O X .
+            . X X X . O X .",
+        dead: "",
+        seki: "A2 B1",
+        area: (23, 7),
+        territory: (11, 0),
+        lead: 11,
+    },
+    Picture {
+        name: "C15 seki with an eye each, taken for life",
+        diagram: "
+            . X . X O . O .
+            X X X X O O O O
+            X X X O O O . O
+            O O O X X X O O
+            . O . X . X O .",
+        dead: "",
+        seki: "",
+        area: (17, 22),
+        territory: (3, 5),
+        lead: -2,
+    },
+    Picture {
+        name: "C15 seki with an eye each",
+        diagram: "
+            . X . X O . O .
+            X X X X O O O O
+            X X X O O O . O
+            O O O X X X O O
+            . O . X . X O .",
+        dead: "",
+        seki: "A2 D2",
+        area: (17, 22),
+        territory: (2, 4),
+        lead: -2,
+    },
+    Picture {
+        name: "C18 double-ko seki",
+        diagram: "
+            O O O O O O
+            O X O . O .
+            X . X O X X
+            X X X X X X
+            O O O O O O
+            . . . . . .",
+        dead: "",
+        seki: "A6 A4 B5 D4",
+        area: (12, 23),
+        territory: (0, 6),
+        lead: -6,
+    },
+    Picture {
+        name: "C23 a board of nine",
+        diagram: "
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . X X O . . .
+            . . . X O O . . .
+            . . . X O . . . .",
+        dead: "",
+        seki: "",
+        area: (43, 38),
+        territory: (33, 28),
+        lead: 5,
+    },
+    Picture {
+        name: "C24 shared dame",
+        diagram: "
+            . X . . O .
+            . X . . O .
+            . X X O O .
+            . X . . O .",
+        dead: "",
+        seki: "",
+        area: (9, 9),
+        territory: (4, 4),
+        lead: 0,
+    },
+    Picture {
+        name: "C26 a game of the introduction",
+        diagram: "
+            X X X X X X X X X
+            X X . . . . . . .
+            . . . . . . . . .
+            . . . . X X X X X
+            X X X X O O O O O
+            O O O O O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            O O O O O O O O O",
+        dead: "",
+        seki: "",
+        area: (40, 41),
+        territory: (20, 22),
+        lead: -2,
+    },
+    Picture {
+        name: "C26 a game of the introduction with a dead stone",
+        diagram: "
+            X . . X O . . . O
+            X . . X O . . . O
+            X . . X O . . . O
+            X . . X O O . . O
+            X . . X X O . . O
+            X . . . X O . . O
+            . . . . X O . X O
+            . . . . X O . . .
+            . . . . X O . . .",
+        dead: "H3",
+        seki: "",
+        area: (41, 40),
+        territory: (25, 23),
+        lead: 1,
+    },
+    Picture {
+        name: "C27 dead stones, nothing removed",
+        diagram: "
+            . . . X O . .
+            . O . X O . .
+            . . X X O . X
+            . O O X O . .
+            . . . X O . .
+            . . . X O . .
+            . . . X O . .",
+        dead: "",
+        seki: "",
+        area: (9, 10),
+        territory: (0, 0),
+        lead: 0,
+    },
+    Picture {
+        name: "C27 dead stones, removed",
+        diagram: "
+            . . . X O . .
+            . O . X O . .
+            . . X X O . X
+            . O O X O . .
+            . . . X O . .
+            . . . X O . .
+            . . . X O . .",
+        dead: "B6 B4 C4 G5",
+        seki: "",
+        area: (28, 21),
+        territory: (20, 14),
+        lead: 8,
+    },
+    Picture {
+        name: "C36 a ko left open",
+        diagram: "
+            . X . X O . O
+            X X X X O O .
+            . X X . X O O
+            X X X X O O O
+            . X . X O . O",
+        dead: "",
+        seki: "",
+        area: (21, 14),
+        territory: (6, 3),
+        lead: 3,
+    },
+];

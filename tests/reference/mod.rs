@@ -1,0 +1,29 @@
+//! The slow and obvious referee that proves the fast one.
+//!
+//! It knows no bitboard and no hash: a board is a list of points, a chain is found by flood fill,
+//! a history is a list of whole boards that are compared point by point. It shares no code with
+//! the engine and needs nothing but std, so that any integration test can say `mod reference;`.
+//! Where the two disagree, read this one first: it is short enough to be checked against the
+//! text of the rules.
+
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "each integration test uses its own part of it"
+)]
+
+mod board;
+mod counts;
+mod game;
+mod life;
+mod referee;
+mod score;
+mod situations;
+
+pub(crate) use board::{Board, Color, Placement, Tally, Vertex};
+pub(crate) use counts::{COMPLETE_GAMES, Count, LEGAL_POSITIONS, PERFT, check_counts, check_games};
+pub(crate) use game::{Game, Ko, Refusal, Rules, Suicide};
+pub(crate) use life::{is_single_point_eye, unconditionally_alive};
+pub(crate) use referee::{Referee, complete_games, perft};
+pub(crate) use score::{area, territory, territory_lead};
+pub(crate) use situations::{SITUATIONS, Situation, check_situations};
