@@ -9,3 +9,6 @@ pub mod scoring;
 pub mod game;
 pub mod playout;
 pub mod search;
+pub mod judge;
+pub mod engine;
+pub mod sgf;

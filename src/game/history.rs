@@ -55,12 +55,12 @@ pub(super) struct History {
 }
 
 impl History {
-    pub(super) fn new(position: &Position, to_move: Color) -> Self {
+    pub(super) fn new(position: &Position, to_move: Color, prisoners: [u32; 2]) -> Self {
         let first = Record {
             made_by: None,
             stones: position.both(),
             to_move,
-            prisoners: [0; 2],
+            prisoners,
             passes: 0,
             hash: position.hash(),
             ko: None,
@@ -80,8 +80,14 @@ impl History {
     }
 
     pub(super) fn set_first_player(&mut self, color: Color) {
-        if let [only] = self.records.as_mut_slice() {
-            only.to_move = color;
+        if let Some(first) = self.records.first_mut() {
+            first.to_move = color;
+        }
+    }
+
+    pub(super) fn set_turn(&mut self, color: Color) {
+        if let Some(last) = self.records.last_mut() {
+            last.to_move = color;
         }
     }
 

@@ -8,7 +8,9 @@ pub use clock::{Clock, Overtime, TimeControl};
 pub use handicap::{HandicapError, fixed_handicap, free_handicap};
 pub use history::{NothingToUndo, Record};
 
-use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, Position, Removed};
+use crate::board::{
+    BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, Position, Removed, Suicide,
+};
 use crate::rules::{Earlier, HandicapPlacement, Komi, Repetition, Rules};
 use history::History;
 
@@ -31,7 +33,7 @@ impl Game {
     /// An empty board, Black to move.
     pub fn new(size: BoardSize, rules: Rules, komi: Komi) -> Self {
         let position = Position::new(size);
-        let history = History::new(&position, Color::Black);
+        let history = History::new(&position, Color::Black, [0; 2]);
         Self { rules, komi, position, history, handicap: PointSet::EMPTY, n_handicap_moves: 0 }
     }
 
@@ -47,9 +49,34 @@ impl Game {
         stones: [PointSet; 2],
         to_move: Color,
     ) -> Result<Self, Breathless> {
-        let position = Position::from_stones(size, stones)?;
-        let history = History::new(&position, to_move);
-        Ok(Self { rules, komi, position, history, handicap: PointSet::EMPTY, n_handicap_moves: 0 })
+        let mut game = Self::new(size, rules, komi);
+        game.set_up(stones, to_move)?;
+        Ok(game)
+    }
+
+    /// Puts other stones on the board, with `to_move` to move. The moves so far are forgotten,
+    /// prisoners, rules and komi stay.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a chain would have no liberty; nothing is changed then.
+    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), Breathless> {
+        let prisoners = self.prisoners();
+        self.position = Position::from_stones(self.size(), stones)?;
+        self.history = History::new(&self.position, to_move, prisoners);
+        self.handicap = PointSet::EMPTY;
+        self.n_handicap_moves = 0;
+        Ok(())
+    }
+
+    /// Says which of the stones that were set up are Black's handicap.
+    pub const fn set_handicap(&mut self, stones: PointSet) {
+        self.handicap = stones;
+    }
+
+    /// Says whose turn it is, whoever moved last.
+    pub fn set_turn(&mut self, color: Color) {
+        self.history.set_turn(color);
     }
 
     /// Starts again on an empty board of this size; rules and komi stay.
@@ -92,7 +119,7 @@ impl Game {
         self.history.last().to_move
     }
 
-    /// Changes whose turn it is before the first move of a position that was set up.
+    /// Says who was to move in the initial position.
     pub fn set_first_player(&mut self, color: Color) {
         self.history.set_first_player(color);
     }
@@ -205,13 +232,23 @@ impl Game {
     ///
     /// As [`check`](Self::check); nothing is changed then. A pass never fails.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Removed, Illegal> {
+        if let Move::Play(point) = mv {
+            self.check(color, point)?;
+        }
+        self.play_as_recorded(color, mv)
+    }
+
+    /// Makes a move of a game record: anything that leaves a position, whatever the rules say of
+    /// suicide and repetition, since it was played.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal::OffBoard`] or [`Illegal::Occupied`]; nothing is changed then.
+    pub fn play_as_recorded(&mut self, color: Color, mv: Move) -> Result<Removed, Illegal> {
         let mut removed = Removed::default();
         match mv {
             Move::Pass => self.position.lift_ko(),
-            Move::Play(point) => {
-                self.check(color, point)?;
-                removed = self.position.place(color, point);
-            }
+            Move::Play(point) => removed = self.position.play(color, point, Suicide::Allowed)?,
         }
         self.history.push(&self.position, color, mv, removed);
         debug_assert_eq!(self.position.validate(), Ok(()));

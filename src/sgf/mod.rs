@@ -16,6 +16,7 @@
 )]
 
 mod parse;
+pub mod record;
 mod tree;
 pub mod value;
 mod write;

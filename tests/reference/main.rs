@@ -85,10 +85,10 @@ fn prisoners_are_counted_and_given_back() {
 
 #[test]
 fn a_refusal_names_its_reason() {
-    let corner = Board::parse(
+    let board = Board::parse(
         "
         . O .
-        O X O
+        O O O
         . O .",
     );
     let refusals = [
@@ -97,24 +97,15 @@ fn a_refusal_names_its_reason() {
         (Suicide::All, Ko::Positional, "A1", Err(Refusal::Superko)),
         (Suicide::All, Ko::Situational, "A1", Ok(())),
     ];
-    let corner = corner.without(&Vertex::parse_list("B2"));
     for (suicide, ko, vertex, expected) in refusals {
-        let mut board = corner.clone();
-        board.set(Vertex::parse("B2"), Some(White));
-        let game = Game::new(
-            board,
-            Black,
-            Rules {
-                suicide,
-                ko,
-                setup_credit: true,
-            },
-        );
-        assert_eq!(
-            game.legal(Black, Vertex::parse(vertex)),
-            expected,
-            "{vertex}"
-        );
+        let rules = Rules {
+            suicide,
+            ko,
+            ..RULES
+        };
+        let game = Game::new(board.clone(), Black, rules);
+        let answer = game.legal(Black, Vertex::parse(vertex));
+        assert_eq!(answer, expected, "{vertex} {rules:?}");
     }
 }
 

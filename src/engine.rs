@@ -1,0 +1,302 @@
+//! One object for front ends: a game with a clock, a player and a judge. Knows no text.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
+use crate::game::{Clock, Game, HandicapError, NothingToUndo, TimeControl};
+use crate::judge::{self, Judgement, Status};
+use crate::playout::Tactical;
+use crate::rules::{AfterStop, Komi, PassRule, Preset, Rules, Scoring};
+use crate::scoring::unconditional;
+use crate::search::{Candidate, Limits, Question, Report, search};
+
+/// What can be chosen when the engine is started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// The size of the first board.
+    pub size: BoardSize,
+    /// The rules.
+    pub rules: Rules,
+    /// Points that White receives.
+    pub komi: Komi,
+    /// Playouts for a move; without, time is the limit.
+    pub playouts: Option<u64>,
+    /// Time for a move when the controller sets none.
+    pub time: Duration,
+    /// Searches that run side by side.
+    pub threads: usize,
+    /// The seed of all that is random.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let preset = Preset::of(&Rules::default());
+        Self {
+            size: BoardSize::STANDARD,
+            rules: Rules::default(),
+            komi: preset.map_or(Komi::default(), |preset| preset.komi),
+            playouts: None,
+            time: Duration::from_secs(1),
+            threads: 1,
+            seed: 0,
+        }
+    }
+}
+
+/// What a player does on his turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// A stone or a pass.
+    Move(Move),
+    /// Gives the game up.
+    Resign,
+}
+
+/// Playouts of `reg_genmove` when no number was chosen: about a second on a large board.
+const REGRESSION_PLAYOUTS: u64 = 10_000;
+/// A player resigns below this value of the best move.
+const HOPELESS: f32 = 0.06;
+/// Playouts that must stand behind a resignation.
+const ENOUGH_TO_RESIGN: u64 = 500;
+
+/// A game, a clock, a player and a judge.
+pub struct Engine {
+    game: Game,
+    clock: Clock,
+    settings: Settings,
+    stop: Arc<AtomicBool>,
+}
+
+impl Engine {
+    /// An empty board with these settings. Raising `stop` ends a search that is running.
+    pub fn new(settings: Settings, stop: Arc<AtomicBool>) -> Self {
+        let game = Game::new(settings.size, settings.rules, settings.komi);
+        Self { game, clock: Clock::unset(), settings, stop }
+    }
+
+    /// The game so far.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Replaces the game, as when a record is loaded.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+        self.clock.rewind();
+    }
+
+    /// Starts again on an empty board of this size; rules, komi and time control stay.
+    pub fn clear(&mut self, size: BoardSize) {
+        self.game.clear(size);
+        self.clock.rewind();
+    }
+
+    /// Changes komi.
+    pub const fn set_komi(&mut self, komi: Komi) {
+        self.game.set_komi(komi);
+    }
+
+    /// Makes a move for `color`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play`].
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
+        self.game.play(color, mv).map(|_| ())
+    }
+
+    /// Takes back the last move.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::undo`].
+    pub fn undo(&mut self) -> Result<(), NothingToUndo> {
+        self.game.undo()
+    }
+
+    /// Places handicap stones.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::place_handicap`].
+    pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
+        self.game.place_handicap(stones)
+    }
+
+    /// Sets up stones anew, keeping size, rules and komi.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a chain would have no liberty.
+    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), Breathless> {
+        self.game.set_up(stones, to_move)
+    }
+
+    /// Sets the time control and both clocks.
+    pub fn set_time_control(&mut self, control: TimeControl) {
+        self.clock.set(control);
+    }
+
+    /// Sets what is left to `color`.
+    pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
+        self.clock.set_left(color, seconds, stones);
+    }
+
+    /// Chooses a move for `color` and makes it. Resigning changes nothing.
+    pub fn generate(&mut self, color: Color) -> Decision {
+        let begin = Instant::now();
+        let elapsed = move || begin.elapsed();
+        let time = match self.settings.playouts {
+            Some(_) => None,
+            None => Some(self.time_for_a_move(color)),
+        };
+        let limits = Limits {
+            playouts: self.settings.playouts.unwrap_or(u64::MAX),
+            time,
+            elapsed: &elapsed,
+            stop: &Arc::clone(&self.stop),
+        };
+        let seed = self.settings.seed.wrapping_add(1_000_003 * self.game.n_moves() as u64);
+        let decision = self.decide(color, seed, self.settings.threads, &limits);
+        if let Decision::Move(mv) = decision
+            && self.game.play(color, mv).is_err()
+        {
+            // Only the game itself rules on legality; whatever the search said, a pass is legal.
+            let _ = self.game.play(color, Move::Pass);
+            return Decision::Move(Move::Pass);
+        }
+        self.clock.run(color, elapsed());
+        decision
+    }
+
+    /// The move that `color` would make: no clock, no resignation, nothing changed, and the same
+    /// answer every time (GTP 2, section 6.3.5).
+    pub fn suggest(&self, color: Color) -> Move {
+        let limits = Limits {
+            playouts: self.settings.playouts.unwrap_or(REGRESSION_PLAYOUTS),
+            time: None,
+            elapsed: &|| Duration::ZERO,
+            stop: &self.stop,
+        };
+        match self.decide(color, 0, 1, &limits) {
+            Decision::Move(mv) => mv,
+            Decision::Resign => Move::Pass,
+        }
+    }
+
+    /// The time for the next move of `color` by its clock, or the default.
+    fn time_for_a_move(&self, color: Color) -> Duration {
+        self.clock
+            .budget(color, self.game.size(), self.game.n_moves())
+            .unwrap_or(self.settings.time)
+    }
+
+    fn decide(&self, color: Color, seed: u64, threads: usize, limits: &Limits<'_>) -> Decision {
+        let opponent_passed = matches!(self.game.last_move(), Some((_, Move::Pass)));
+        if opponent_passed && self.is_finished(color, true) {
+            return Decision::Move(self.pass_or_any(color));
+        }
+        let candidates = self.worth_trying(color);
+        let question = Question { game: &self.game, color, candidates, seed, threads };
+        let report = search(&question, &Tactical, limits);
+        let Some(best) = report.best() else { return Decision::Move(self.pass_or_any(color)) };
+        if self.is_nearly_decided(&report) && self.is_finished(color, false) {
+            return Decision::Move(self.pass_or_any(color));
+        }
+        let may_resign = limits.time.is_some() || self.settings.playouts.is_some();
+        if may_resign && self.is_hopeless(best, &report) {
+            return Decision::Resign;
+        }
+        match best.mv {
+            Move::Pass => Decision::Move(self.pass_or_any(color)),
+            mv @ Move::Play(_) => Decision::Move(mv),
+        }
+    }
+
+    /// A pass, or where the rules forbid it any legal point.
+    fn pass_or_any(&self, color: Color) -> Move {
+        match self.game.rules().pass {
+            PassRule::Allowed => Move::Pass,
+            PassRule::OnlyWithoutPlay => {
+                self.game.legal_points(color).first().map_or(Move::Pass, Move::Play)
+            }
+        }
+    }
+
+    /// Points where a stone can change anything: not in regions that belong to either side for
+    /// good, and no single eyes. Where dead stones must be captured, those regions that hold some
+    /// stay open.
+    fn worth_trying(&self, color: Color) -> PointSet {
+        let position = self.game.position();
+        let proven = unconditional(position);
+        let mut idle = proven.territory[!color];
+        for region in proven.territory[color].parts() {
+            let holds_dead = region.meets(&position.stones(!color));
+            if !holds_dead || self.game.rules().friendly_pass_ok {
+                idle |= region;
+            }
+        }
+        let open = position.empty() - idle;
+        open.iter().filter(|&point| !position.is_eye(color, point)).collect()
+    }
+
+    /// Whether there is nothing left to play for `color`: all chains are settled and no point can
+    /// be gained; or, after the opponent's pass, a pass wins.
+    fn is_finished(&self, color: Color, after_a_pass: bool) -> bool {
+        let judgement = judge::judge(&self.game);
+        if !judgement.is_settled() {
+            return false;
+        }
+        let must_capture = !self.game.rules().friendly_pass_ok;
+        if must_capture && !judgement.stones(Status::Dead).is_empty() {
+            let stands = judge::as_it_stands(&self.game);
+            return after_a_pass && stands.count.winner() == Some(color);
+        }
+        let beside_seki = judgement.stones(Status::Seki).neighbors();
+        let nothing_open = (judgement.dame - beside_seki).is_empty();
+        nothing_open || after_a_pass && judgement.count.winner() == Some(color)
+    }
+
+    /// Whether nearly every point had the same owner at the end of nearly every playout.
+    fn is_nearly_decided(&self, report: &Report) -> bool {
+        let board = self.game.size().points();
+        let open =
+            board.iter().filter(|&point| report.ownership.balance(point).abs() < 0.7).count();
+        open * 12 <= board.len()
+    }
+
+    /// Whether a game is lost beyond doubt.
+    fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
+        best.value < HOPELESS
+            && report.playouts >= ENOUGH_TO_RESIGN
+            && self.game.n_moves() * 4 > self.game.size().n_points()
+    }
+
+    /// The judgement on the position as the rules in force see it: where the end procedure is to
+    /// count the board as it stands, no stone is dead.
+    pub fn judgement(&self) -> Judgement {
+        match (self.game.rules().after_stop, self.game.rules().scoring) {
+            (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) | (_, Scoring::FirstCapture) => {
+                judge::as_it_stands(&self.game)
+            }
+            _ => judge::judge(&self.game),
+        }
+    }
+
+    /// Ends a search that is running.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether `color` may play on `point` now.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::check`].
+    pub fn check(&self, color: Color, point: Point) -> Result<(), Illegal> {
+        self.game.check(color, point)
+    }
+}

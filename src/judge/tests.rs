@@ -1,0 +1,1 @@
+//! Judgements of small positions.

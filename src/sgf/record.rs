@@ -1,0 +1,248 @@
+//! Game records: from a tree to a game and back.
+
+use super::value::{self, Move as SgfMove, ValueError};
+use super::{NodeId, SgfError, Tree, Value};
+use crate::board::{BoardSize, Breathless, Color, Illegal, Move, PointSet, SizeError};
+use crate::game::Game;
+use crate::rules::{Komi, Preset, Rules};
+
+/// Why a record is no game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// The file is no SGF.
+    #[error(transparent)]
+    Sgf(#[from] SgfError),
+    /// A value cannot be read.
+    #[error(transparent)]
+    Value(#[from] ValueError),
+    /// The board is too large.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A stone was set up without liberties.
+    #[error(transparent)]
+    Breathless(#[from] Breathless),
+    /// A move cannot be made.
+    #[error("move {number}, {color} {mv}: {why}")]
+    Illegal {
+        /// The number of the move, from 1.
+        number: usize,
+        /// Who moves.
+        color: Color,
+        /// The move.
+        mv: Move,
+        /// What forbids it.
+        why: Illegal,
+    },
+}
+
+/// Reads the main line of the first game in `file`, up to the position before move `before`, from
+/// 1, or to its end.
+///
+/// Size, komi and rules come from the file where it tells them. A missing size is 19 by 19; where
+/// komi or known rules are missing, those of `defaults` stay.
+///
+/// # Errors
+///
+/// Says what is wrong with the file.
+pub fn load(
+    file: &[u8],
+    before: Option<usize>,
+    defaults: (Rules, Komi),
+) -> Result<Game, RecordError> {
+    let tree = Tree::parse(file)?;
+    let Some(root) = tree.games().next() else {
+        return Ok(Game::new(BoardSize::STANDARD, defaults.0, defaults.1));
+    };
+    let mut reader = Reader::new(&tree, root, defaults)?;
+    let last = before.map_or(usize::MAX, |before| before.saturating_sub(1));
+    for node in tree.main_line(root) {
+        reader.set_up(node)?;
+        if !reader.play(node, last)? {
+            break;
+        }
+    }
+    Ok(reader.game)
+}
+
+/// A game as it is read.
+struct Reader<'a> {
+    tree: &'a Tree,
+    game: Game,
+    /// Whether a node said whose turn it is.
+    turn_is_set: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(tree: &'a Tree, root: NodeId, defaults: (Rules, Komi)) -> Result<Self, RecordError> {
+        let text = |name: &str| first_text(tree, root, name);
+        let size = match text("SZ").filter(|text| !text.trim().is_empty()) {
+            Some(text) => {
+                let (columns, rows) = value::size(&text)?;
+                BoardSize::new(columns.into(), rows.into())?
+            }
+            None => BoardSize::STANDARD,
+        };
+        let rules = text("RU").and_then(|name| rules_named(&name)).unwrap_or(defaults.0);
+        let komi = match text("KM").map(|text| value::real(&text)).transpose()?.flatten() {
+            Some(points) => Komi::from_points(points).unwrap_or(defaults.1),
+            None => defaults.1,
+        };
+        Ok(Self { tree, game: Game::new(size, rules, komi), turn_is_set: false })
+    }
+
+    fn points(&self, node: NodeId, name: &str) -> Result<PointSet, RecordError> {
+        let size = self.game.size();
+        let Some(values) = self.tree.get(node, name) else { return Ok(PointSet::EMPTY) };
+        let points = value::point_list(values, size.columns(), size.rows())?;
+        Ok(points.into_iter().filter_map(|(column, row)| size.point(column, row)).collect())
+    }
+
+    /// Applies the setup properties of a node: stones, empty points and whose turn it is.
+    fn set_up(&mut self, node: NodeId) -> Result<(), RecordError> {
+        let [black, white, empty] = ["AB", "AW", "AE"].map(|name| self.points(node, name));
+        let (black, white, empty) = (black?, white?, empty?);
+        let turn = first_text(self.tree, node, "PL").and_then(|text| color_named(&text));
+        self.turn_is_set |= turn.is_some();
+        if !(black | white | empty).is_empty() {
+            let [old_black, old_white] = self.game.position().both();
+            let stones =
+                [(old_black - white - empty) | black, (old_white - black - empty) | white];
+            let handicap = self.handicap(node).filter(|_| self.game.n_moves() == 0);
+            let to_move = match handicap {
+                Some(n) if n >= 2 => Color::White,
+                _ => self.game.to_move(),
+            };
+            let is_first = self.game.position().empty() == self.game.size().points();
+            self.game.set_up(stones, turn.unwrap_or(to_move))?;
+            if is_first && handicap.is_some_and(|n| n >= 2) {
+                self.game.set_handicap(black);
+            }
+        } else if let Some(turn) = turn {
+            self.game.set_turn(turn);
+        }
+        Ok(())
+    }
+
+    fn handicap(&self, node: NodeId) -> Option<i64> {
+        value::number(&first_text(self.tree, node, "HA")?).ok().flatten()
+    }
+
+    /// Makes the moves of a node; false once move number `last` is made.
+    fn play(&mut self, node: NodeId, last: usize) -> Result<bool, RecordError> {
+        let size = self.game.size();
+        for property in self.tree.properties(node) {
+            let color = match property.name() {
+                "B" => Color::Black,
+                "W" => Color::White,
+                _ => continue,
+            };
+            let number = self.game.n_moves() + 1;
+            if number > last {
+                return Ok(false);
+            }
+            let text = property.values().first().map(|value| value.text().into_owned());
+            let mv = match value::point(text.as_deref().unwrap_or(""), size.columns(), size.rows())? {
+                SgfMove::Pass => Move::Pass,
+                SgfMove::At { column, row } => {
+                    size.point(column, row).map_or(Move::Pass, Move::Play)
+                }
+            };
+            self.game
+                .play_as_recorded(color, mv)
+                .map_err(|why| RecordError::Illegal { number, color, mv, why })?;
+            if !self.turn_is_set && number == 1 {
+                self.game.set_first_player(color);
+                self.turn_is_set = true;
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn first_text(tree: &Tree, node: NodeId, name: &str) -> Option<String> {
+    tree.get(node, name)?.first().map(|value| value.simple_text().into_owned())
+}
+
+fn color_named(text: &str) -> Option<Color> {
+    match text.trim().chars().next()? {
+        'B' | 'b' | '1' => Some(Color::Black),
+        'W' | 'w' | '2' => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// The rules that an `RU` property names: those of the format's list, or one of our presets.
+pub fn rules_named(name: &str) -> Option<Rules> {
+    let name = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
+    let alias = match name.as_str() {
+        "nz" | "new-zealand-rules" => "new-zealand",
+        "goe" => "ing",
+        "jp" | "japanese-rules" => "japanese",
+        "cn" | "chinese-rules" => "chinese",
+        other => other,
+    };
+    Preset::named(alias).map(|preset| preset.rules)
+}
+
+/// The record of a game with a result, if there is one, as SGF writes it: `B+3.5`, `0`.
+pub fn record(game: &Game, result: Option<&str>) -> Tree {
+    let mut tree = Tree::new();
+    let root = tree.add_root();
+    let size = game.size();
+    let mut put = |name: &str, value: String| {
+        tree.add_property(root, name, [Value::from(value)]);
+    };
+    put("FF", "4".to_owned());
+    put("GM", "1".to_owned());
+    put("CA", "UTF-8".to_owned());
+    put("AP", concat!("Honte:", env!("CARGO_PKG_VERSION")).to_owned());
+    put("SZ", value::encode_size(size.columns(), size.rows()));
+    put("KM", game.komi().to_string());
+    if let Some(preset) = Preset::of(game.rules()) {
+        put("RU", preset.name.to_owned());
+    }
+    if game.n_handicap() > 0 {
+        put("HA", game.n_handicap().to_string());
+    }
+    if let Some(result) = result {
+        put("RE", result.to_owned());
+    }
+    add_setup(&mut tree, root, game);
+    let mut node = root;
+    for (color, mv) in game.moves() {
+        node = tree.add_child(node);
+        tree.add_property(node, letter(color), [Value::from(encoded(mv, size))]);
+    }
+    tree
+}
+
+fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
+    let Some(first) = game.records().first() else { return };
+    for (name, stones) in ["AB", "AW"].into_iter().zip(first.stones) {
+        if !stones.is_empty() {
+            let values = stones.iter().map(|point| Value::from(encoded(Move::Play(point), game.size())));
+            tree.add_property(root, name, values);
+        }
+    }
+    if first.to_move == Color::White {
+        tree.add_property(root, "PL", [Value::from("W")]);
+    }
+}
+
+fn encoded(mv: Move, size: BoardSize) -> String {
+    let mv = match mv {
+        Move::Pass => SgfMove::Pass,
+        Move::Play(point) => SgfMove::At { column: point.column(), row: point.row() },
+    };
+    value::encode_point(mv, size.columns(), size.rows())
+}
+
+const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,1 @@
+//! Records of whole games, there and back.
