@@ -12,3 +12,4 @@ pub mod search;
 pub mod judge;
 pub mod engine;
 pub mod sgf;
+pub mod commands;

@@ -1,0 +1,131 @@
+//! The command line: what the words mean, and the subcommands.
+
+mod bench;
+
+use std::io;
+use std::process::ExitCode;
+use std::time::{Duration, SystemTime};
+
+use anyhow::{Context, Result};
+use clap::{Args, Parser, Subcommand};
+use honte::board::BoardSize;
+use honte::commands;
+use honte::engine::{Engine, Settings};
+use honte::rules::{Komi, Preset};
+
+/// A light Go engine and arbiter that speaks GTP.
+///
+/// Without a subcommand it reads GTP commands from the standard input.
+#[derive(Debug, Parser)]
+#[command(name = "honte", version, about, args_conflicts_with_subcommands = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    gtp: GtpArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Speak GTP on the standard input and output.
+    Gtp(GtpArgs),
+    /// Measure playouts a second.
+    Bench(bench::BenchArgs),
+}
+
+/// How the engine plays and rules.
+#[derive(Debug, Clone, Args)]
+struct GtpArgs {
+    /// Rule set, by the name of a preset.
+    #[arg(long, default_value = "chinese", value_parser = preset)]
+    rules: &'static Preset,
+    /// Board size at the start: 19, or 9x7 for columns by rows.
+    #[arg(long, default_value = "19", value_parser = board_size)]
+    size: BoardSize,
+    /// Komi in points; the rule set's own if not given.
+    #[arg(long, allow_negative_numbers = true, value_parser = komi)]
+    komi: Option<Komi>,
+    /// Searches that run side by side.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Playouts for each move, whatever time it takes; repeats exactly with the same seed.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    playouts: Option<u64>,
+    /// Seconds for each move when the front end sets no time.
+    #[arg(long, default_value = "1", value_parser = seconds)]
+    time: Duration,
+    /// Seed of all that is random; taken from the clock if not given.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Say on the standard error why commands fail.
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+/// Does what the command line says.
+pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
+    match cli.command {
+        None => serve(&cli.gtp),
+        Some(Command::Gtp(args)) => serve(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+    }
+}
+
+fn serve(args: &GtpArgs) -> Result<ExitCode> {
+    let interrupt = gtp::Interrupt::new();
+    let settings = Settings {
+        size: args.size,
+        rules: args.rules.rules,
+        komi: args.komi.unwrap_or(args.rules.komi),
+        playouts: args.playouts,
+        time: args.time,
+        threads: usize::from(args.threads),
+        seed: args.seed.unwrap_or_else(seed_from_clock),
+    };
+    let mut engine = Engine::new(settings, interrupt.flag());
+    let table = commands::table();
+    let verbose = args.verbose;
+    let log = |line: &str| {
+        if verbose {
+            crate::say(line);
+        }
+    };
+    let served =
+        gtp::serve(&mut engine, &table, io::stdin(), &mut io::stdout().lock(), &interrupt, log);
+    match served {
+        // A front end that is gone needs no answer.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        served => served.map(|()| ExitCode::SUCCESS).context("GTP"),
+    }
+}
+
+fn seed_from_clock() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64)
+}
+
+fn preset(name: &str) -> Result<&'static Preset, String> {
+    Preset::named(name).ok_or_else(|| {
+        let names: Vec<_> = honte::rules::PRESETS.iter().map(|preset| preset.name).collect();
+        format!("known rule sets: {}", names.join(", "))
+    })
+}
+
+fn board_size(text: &str) -> Result<BoardSize, String> {
+    let side = |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of lines"));
+    let (columns, rows) = text.split_once(['x', ':']).unwrap_or((text, text));
+    BoardSize::new(side(columns)?, side(rows)?).map_err(|error| error.to_string())
+}
+
+fn komi(text: &str) -> Result<Komi, String> {
+    let points: f64 = text.parse().map_err(|_| "komi is a number of points".to_owned())?;
+    Komi::from_points(points).ok_or_else(|| "komi is a finite number of points".to_owned())
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a time is a number of seconds".to_owned())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() && seconds <= 86400.0 => Ok(time),
+        _ => Err("a time is more than 0 and at most 86400 seconds".to_owned()),
+    }
+}
+

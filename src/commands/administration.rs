@@ -1,0 +1,19 @@
+//! Who is there (GTP 2, section 6.3.1).
+
+use gtp::{Args, Reply, Spec};
+
+use super::row;
+use crate::engine::Engine;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row("name", "", "Tell the engine's name.", name),
+    row("version", "", "Tell the engine's version.", version),
+];
+
+fn name(_: &mut Engine, _: Args<'_>) -> Reply {
+    Ok("Honte".into())
+}
+
+fn version(_: &mut Engine, _: Args<'_>) -> Reply {
+    Ok(env!("CARGO_PKG_VERSION").into())
+}

@@ -1,0 +1,50 @@
+//! Game records (GTP 2, section 6.3.6).
+
+use std::fs;
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::row;
+use crate::engine::Engine;
+use crate::sgf::record::{load, record};
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "loadsgf",
+        "file [move_number]",
+        "Load a game record up to the position before a move, or to its end.",
+        loadsgf,
+    ),
+    row("printsgf", "[file]", "Write the game as a record, in the answer or to a file.", printsgf),
+];
+
+fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let path = args.path("file")?;
+    let before = if args.is_empty() { None } else { Some(args.number("move number", 0..=usize::MAX)?) };
+    args.end()?;
+    let cannot_load =
+        |why: String| Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()));
+    let bytes = fs::read(&path).map_err(|error| cannot_load(error.to_string()))?;
+    let defaults = (*engine.game().rules(), engine.game().komi());
+    let game = load(&bytes, before, defaults).map_err(|error| cannot_load(error.to_string()))?;
+    engine.set_game(game);
+    Ok("".into())
+}
+
+fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let path = if args.is_empty() { None } else { Some(args.path("file")?) };
+    args.end()?;
+    let game = engine.game();
+    let is_over = game.passes_in_a_row() >= u32::from(game.rules().stop_passes);
+    let result = is_over.then(|| engine.judgement().count.score.to_string());
+    let text = record(game, result.as_deref()).to_sgf();
+    match path.filter(|path| path.as_os_str() != "-") {
+        None => Ok(text.into()),
+        Some(path) => {
+            fs::write(&path, text + "\n").map_err(|error| {
+                Failure::new("cannot write file").with_detail(error.to_string())
+            })?;
+            Ok("".into())
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The commands of the protocol: one table, one row each.
+//!
+//! A handler reads its arguments, checks that there are no more, acts on the engine, and answers.
+//! Whatever fails leaves the engine as it was.
+
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+#![allow(clippy::unnecessary_wraps, reason = "every handler answers a Reply, also one that cannot fail")]
+
+mod administration;
+mod files;
+mod inspect;
+mod play;
+mod score;
+mod setup;
+mod time;
+mod words;
+
+use gtp::Spec;
+
+use crate::engine::Engine;
+
+/// Every command that the engine knows, in the order in which they are listed.
+pub fn table() -> Vec<Spec<Engine>> {
+    let families: [&[Spec<Engine>]; 7] = [
+        administration::ROWS,
+        setup::ROWS,
+        play::ROWS,
+        time::ROWS,
+        score::ROWS,
+        files::ROWS,
+        inspect::ROWS,
+    ];
+    gtp::protocol_rows().into_iter().chain(families.into_iter().flatten().copied()).collect()
+}
+
+/// A row whose handler works on the engine.
+const fn row(
+    name: &'static str,
+    usage: &'static str,
+    summary: &'static str,
+    run: fn(&mut Engine, gtp::Args<'_>) -> gtp::Reply,
+) -> Spec<Engine> {
+    Spec { name, usage, summary, run: gtp::Run::Engine(run) }
+}

@@ -1,0 +1,48 @@
+//! Moves (GTP 2, sections 6.3.3 and 6.3.5).
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::{row, words};
+use crate::board::{Illegal, Move};
+use crate::engine::{Decision, Engine};
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row("play", "color vertex", "Play a stone or pass.", play),
+    row("genmove", "color", "Choose a move and play it.", genmove),
+    row("reg_genmove", "color", "Tell the move that would be played; change nothing.", reg_genmove),
+    row("undo", "", "Take back the last move.", undo),
+];
+
+fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let mv = words::mv(&mut args, engine.game().size())?;
+    args.end()?;
+    engine.play(color, mv).map_err(|why| illegal_move(mv, why))?;
+    Ok("".into())
+}
+
+/// The standard text alone, which clients compare byte by byte; the reason goes to the log.
+fn illegal_move(mv: Move, why: Illegal) -> Failure {
+    Failure::illegal_move().with_detail(format!("{mv}: {why}"))
+}
+
+fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    args.end()?;
+    Ok(match engine.generate(color) {
+        Decision::Move(mv) => mv.to_string().into(),
+        Decision::Resign => "resign".into(),
+    })
+}
+
+fn reg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    args.end()?;
+    Ok(engine.suggest(color).to_string().into())
+}
+
+fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    engine.undo().map_err(|_| Failure::cannot_undo())?;
+    Ok("".into())
+}

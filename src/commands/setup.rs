@@ -1,0 +1,111 @@
+//! The board, komi and handicap before a game (GTP 2, section 6.3.2).
+
+use gtp::{Args, Failure, Reply, Spec, Vertex};
+
+use super::{row, words};
+use crate::board::{BoardSize, PointSet};
+use crate::engine::Engine;
+use crate::game::{HandicapError, fixed_handicap, free_handicap};
+use crate::rules::Komi;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row("boardsize", "columns [rows]", "Set the board size and clear the board.", boardsize),
+    row(
+        "rectangular_boardsize",
+        "columns rows",
+        "Set the size of a rectangular board and clear it.",
+        rectangular_boardsize,
+    ),
+    row("clear_board", "", "Clear the board; size, komi, rules and times stay.", clear_board),
+    row("komi", "points", "Set komi.", komi),
+    row("get_komi", "", "Tell komi.", get_komi),
+    row("fixed_handicap", "stones", "Place handicap stones on the usual points.", fixed),
+    row("place_free_handicap", "stones", "Place handicap stones of the engine's choice.", free),
+    row("set_free_handicap", "vertex...", "Place handicap stones on these points.", set_free),
+];
+
+fn boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let columns = args.number("columns", 0..=u32::MAX)?;
+    let rows = if args.is_empty() { columns } else { args.number("rows", 0..=u32::MAX)? };
+    args.end()?;
+    resize(engine, columns, rows)
+}
+
+fn rectangular_boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let columns = args.number("columns", 0..=u32::MAX)?;
+    let rows = args.number("rows", 0..=u32::MAX)?;
+    args.end()?;
+    resize(engine, columns, rows)
+}
+
+fn resize(engine: &mut Engine, columns: u32, rows: u32) -> Reply {
+    let size = BoardSize::new(columns, rows).map_err(|_| Failure::unacceptable_size())?;
+    engine.clear(size);
+    Ok("".into())
+}
+
+fn clear_board(engine: &mut Engine, _: Args<'_>) -> Reply {
+    engine.clear(engine.game().size());
+    Ok("".into())
+}
+
+fn komi(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let points = args.float("komi")?;
+    args.end()?;
+    let komi = Komi::from_points(points)
+        .ok_or_else(|| Failure::syntax_error("komi is not a finite number"))?;
+    engine.set_komi(komi);
+    Ok("".into())
+}
+
+fn get_komi(engine: &mut Engine, _: Args<'_>) -> Reply {
+    Ok(engine.game().komi().to_string().into())
+}
+
+fn fixed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let n_stones = number_of_stones(&mut args)?;
+    let stones = fixed_handicap(engine.game().size(), n_stones).map_err(failure)?;
+    engine.place_handicap(stones.iter().copied().collect()).map_err(failure)?;
+    Ok(words::list(stones).into())
+}
+
+fn free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let n_stones = number_of_stones(&mut args)?;
+    let stones = free_handicap(engine.game().size(), n_stones).map_err(failure)?;
+    engine.place_handicap(stones).map_err(failure)?;
+    Ok(words::line(&stones).into())
+}
+
+fn number_of_stones(args: &mut Args<'_>) -> Result<u16, Failure> {
+    let n_stones = args.number("number of stones", 0..=u32::MAX)?;
+    args.clone().end()?;
+    Ok(u16::try_from(n_stones).unwrap_or(u16::MAX))
+}
+
+fn set_free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let size = engine.game().size();
+    let mut stones = PointSet::EMPTY;
+    while !args.is_empty() {
+        let point = match args.vertex("vertex")? {
+            Vertex::At { column, row } => size.point(column, row),
+            Vertex::Pass => None,
+        };
+        let point = point
+            .filter(|&point| !stones.contains(point))
+            .ok_or_else(Failure::bad_vertex_list)?;
+        stones.insert(point);
+    }
+    engine.place_handicap(stones).map_err(|error| match error {
+        HandicapError::BoardNotEmpty => Failure::board_not_empty(),
+        HandicapError::NumberOfStones | HandicapError::OffBoard => Failure::bad_vertex_list(),
+    })?;
+    Ok("".into())
+}
+
+fn failure(error: HandicapError) -> Failure {
+    match error {
+        HandicapError::BoardNotEmpty => Failure::board_not_empty(),
+        HandicapError::NumberOfStones => Failure::invalid_number_of_stones(),
+        HandicapError::OffBoard => Failure::bad_vertex_list(),
+    }
+}

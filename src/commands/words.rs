@@ -1,0 +1,34 @@
+//! Between the words of the protocol and the types of the game.
+
+use gtp::{Args, Failure, Vertex};
+
+use crate::board::{BoardSize, Color, Move, Point, PointSet};
+
+/// The next argument as a color.
+pub(super) fn color(args: &mut Args<'_>) -> Result<Color, Failure> {
+    Ok(match args.color("color")? {
+        gtp::Color::Black => Color::Black,
+        gtp::Color::White => Color::White,
+    })
+}
+
+/// The next argument as a move on a board of this size.
+pub(super) fn mv(args: &mut Args<'_>, size: BoardSize) -> Result<Move, Failure> {
+    match args.vertex("vertex")? {
+        Vertex::Pass => Ok(Move::Pass),
+        Vertex::At { column, row } => size
+            .point(column, row)
+            .map(Move::Play)
+            .ok_or_else(|| Failure::syntax_error("the vertex is not on the board")),
+    }
+}
+
+/// Points in one line with blanks between them.
+pub(super) fn line(points: &PointSet) -> String {
+    points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// Moves in one line with blanks between them.
+pub(super) fn list(points: impl IntoIterator<Item = Point>) -> String {
+    points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+}
