@@ -90,8 +90,14 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
             crate::say(line);
         }
     };
-    let served =
-        gtp::serve(&mut engine, &table, io::stdin(), &mut io::stdout().lock(), &interrupt, log);
+    let served = gtp::serve(
+        &mut engine,
+        &table,
+        io::stdin(),
+        &mut io::stdout().lock(),
+        &interrupt,
+        log,
+    );
     match served {
         // A front end that is gone needs no answer.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
@@ -100,32 +106,43 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
 }
 
 fn seed_from_clock() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64)
+    SystemTime::now()
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .map_or(0, |t| t.as_nanos() as u64)
 }
 
 fn preset(name: &str) -> Result<&'static Preset, String> {
     Preset::named(name).ok_or_else(|| {
-        let names: Vec<_> = honte::rules::PRESETS.iter().map(|preset| preset.name).collect();
+        let names: Vec<_> = honte::rules::PRESETS
+            .iter()
+            .map(|preset| preset.name)
+            .collect();
         format!("known rule sets: {}", names.join(", "))
     })
 }
 
 fn board_size(text: &str) -> Result<BoardSize, String> {
-    let side = |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of lines"));
+    let side = |text: &str| {
+        text.parse()
+            .map_err(|_| format!("'{text}' is no number of lines"))
+    };
     let (columns, rows) = text.split_once(['x', ':']).unwrap_or((text, text));
     BoardSize::new(side(columns)?, side(rows)?).map_err(|error| error.to_string())
 }
 
 fn komi(text: &str) -> Result<Komi, String> {
-    let points: f64 = text.parse().map_err(|_| "komi is a number of points".to_owned())?;
+    let points: f64 = text
+        .parse()
+        .map_err(|_| "komi is a number of points".to_owned())?;
     Komi::from_points(points).ok_or_else(|| "komi is a finite number of points".to_owned())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a time is a number of seconds".to_owned())?;
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "a time is a number of seconds".to_owned())?;
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) if !time.is_zero() && seconds <= 86400.0 => Ok(time),
         _ => Err("a time is more than 0 and at most 86400 seconds".to_owned()),
     }
 }
-

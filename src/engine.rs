@@ -74,7 +74,12 @@ impl Engine {
     /// An empty board with these settings. Raising `stop` ends a search that is running.
     pub fn new(settings: Settings, stop: Arc<AtomicBool>) -> Self {
         let game = Game::new(settings.size, settings.rules, settings.komi);
-        Self { game, clock: Clock::unset(), settings, stop }
+        Self {
+            game,
+            clock: Clock::unset(),
+            settings,
+            stop,
+        }
     }
 
     /// The game so far.
@@ -159,7 +164,10 @@ impl Engine {
             elapsed: &elapsed,
             stop: &Arc::clone(&self.stop),
         };
-        let seed = self.settings.seed.wrapping_add(1_000_003 * self.game.n_moves() as u64);
+        let seed = self
+            .settings
+            .seed
+            .wrapping_add(1_000_003 * self.game.n_moves() as u64);
         let decision = self.decide(color, seed, self.settings.threads, &limits);
         if let Decision::Move(mv) = decision
             && self.game.play(color, mv).is_err()
@@ -200,9 +208,17 @@ impl Engine {
             return Decision::Move(self.pass_or_any(color));
         }
         let candidates = self.worth_trying(color);
-        let question = Question { game: &self.game, color, candidates, seed, threads };
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates,
+            seed,
+            threads,
+        };
         let report = search(&question, &Tactical, limits);
-        let Some(best) = report.best() else { return Decision::Move(self.pass_or_any(color)) };
+        let Some(best) = report.best() else {
+            return Decision::Move(self.pass_or_any(color));
+        };
         if self.is_nearly_decided(&report) && self.is_finished(color, false) {
             return Decision::Move(self.pass_or_any(color));
         }
@@ -220,9 +236,11 @@ impl Engine {
     fn pass_or_any(&self, color: Color) -> Move {
         match self.game.rules().pass {
             PassRule::Allowed => Move::Pass,
-            PassRule::OnlyWithoutPlay => {
-                self.game.legal_points(color).first().map_or(Move::Pass, Move::Play)
-            }
+            PassRule::OnlyWithoutPlay => self
+                .game
+                .legal_points(color)
+                .first()
+                .map_or(Move::Pass, Move::Play),
         }
     }
 
@@ -240,7 +258,9 @@ impl Engine {
             }
         }
         let open = position.empty() - idle;
-        open.iter().filter(|&point| !position.is_eye(color, point)).collect()
+        open.iter()
+            .filter(|&point| !position.is_eye(color, point))
+            .collect()
     }
 
     /// Whether there is nothing left to play for `color`: all chains are settled and no point can
@@ -263,8 +283,10 @@ impl Engine {
     /// Whether nearly every point had the same owner at the end of nearly every playout.
     fn is_nearly_decided(&self, report: &Report) -> bool {
         let board = self.game.size().points();
-        let open =
-            board.iter().filter(|&point| report.ownership.balance(point).abs() < 0.7).count();
+        let open = board
+            .iter()
+            .filter(|&point| report.ownership.balance(point).abs() < 0.7)
+            .count();
         open * 12 <= board.len()
     }
 

@@ -4,12 +4,12 @@
 //! `board → rules → scoring → game → playout → search → judge → engine → commands`.
 
 pub mod board;
+pub mod commands;
+pub mod engine;
+pub mod game;
+pub mod judge;
+pub mod playout;
 pub mod rules;
 pub mod scoring;
-pub mod game;
-pub mod playout;
 pub mod search;
-pub mod judge;
-pub mod engine;
 pub mod sgf;
-pub mod commands;

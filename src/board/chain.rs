@@ -6,7 +6,11 @@ impl Position {
     /// The stones of the chain at `point`, one by one; nothing if the point is empty.
     pub fn chain_points(&self, point: Point) -> ChainPoints<'_> {
         let start = self.color_at(point).map(|_| point);
-        ChainPoints { position: self, start, next: start }
+        ChainPoints {
+            position: self,
+            start,
+            next: start,
+        }
     }
 
     /// The chain at `point`; the empty set if there is no stone.
@@ -61,12 +65,21 @@ impl Position {
     #[inline]
     pub fn free_neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
         let taken = self.masks[point] | self.masks[point] >> 4;
-        point.around().into_iter().enumerate().filter(move |(n, _)| taken >> n & 1 == 0).map(|(_, p)| p)
+        point
+            .around()
+            .into_iter()
+            .enumerate()
+            .filter(move |(n, _)| taken >> n & 1 == 0)
+            .map(|(_, p)| p)
     }
 
     /// The empty points among the eight around `point`.
     pub fn free_around(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
-        point.around().into_iter().chain(point.diagonals()).filter(|&p| self.is_free(p))
+        point
+            .around()
+            .into_iter()
+            .chain(point.diagonals())
+            .filter(|&p| self.is_free(p))
     }
 
     /// The stones beside `point` with their colors.
@@ -74,13 +87,17 @@ impl Position {
     pub fn stones_around(&self, point: Point) -> impl Iterator<Item = (Point, Color)> + use<> {
         let mask = self.masks[point];
         let is_on = mask & !(mask >> 8 | mask >> 8 << 4);
-        point.around().into_iter().enumerate().filter_map(move |(n, neighbor)| {
-            match (is_on >> n & 1 != 0, is_on >> (4 + n) & 1 != 0) {
-                (true, _) => Some((neighbor, Color::Black)),
-                (_, true) => Some((neighbor, Color::White)),
-                _ => None,
-            }
-        })
+        point
+            .around()
+            .into_iter()
+            .enumerate()
+            .filter_map(move |(n, neighbor)| {
+                match (is_on >> n & 1 != 0, is_on >> (4 + n) & 1 != 0) {
+                    (true, _) => Some((neighbor, Color::Black)),
+                    (_, true) => Some((neighbor, Color::White)),
+                    _ => None,
+                }
+            })
     }
 
     /// Number of empty neighbors of `point`.
@@ -96,10 +113,12 @@ impl Position {
     pub fn surroundings(&self, point: Point) -> u16 {
         let [north, west, east, south] = point.around();
         let [northwest, northeast, southwest, southeast] = point.diagonals();
-        [northwest, north, northeast, west, east, southwest, south, southeast]
-            .into_iter()
-            .enumerate()
-            .fold(0, |code, (n, p)| code | self.masks[p] >> 12 << (2 * n))
+        [
+            northwest, north, northeast, west, east, southwest, south, southeast,
+        ]
+        .into_iter()
+        .enumerate()
+        .fold(0, |code, (n, p)| code | self.masks[p] >> 12 << (2 * n))
     }
 
     /// Whether no stone stands on `point`, which must be on the board.

@@ -52,7 +52,11 @@ impl FromStr for Position {
         for (n, row) in rows.iter().enumerate() {
             let found = signs(row).count();
             if found != width {
-                return Err(DiagramError::Ragged { row: n + 1, found, expected: width });
+                return Err(DiagramError::Ragged {
+                    row: n + 1,
+                    found,
+                    expected: width,
+                });
             }
             for (column, sign) in signs(row).enumerate() {
                 let point = size
@@ -76,7 +80,9 @@ fn signs(row: &str) -> impl Iterator<Item = char> {
 
 /// Whether a line is the row of column letters: A, B, C and so on.
 fn is_letters(row: &str) -> bool {
-    signs(row).enumerate().all(|(n, sign)| n < 25 && sign == column_letter(n as u8))
+    signs(row)
+        .enumerate()
+        .all(|(n, sign)| n < 25 && sign == column_letter(n as u8))
 }
 
 /// Rows from the top, signs with blanks between them, as [`FromStr`] reads them.

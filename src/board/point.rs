@@ -83,7 +83,12 @@ impl Point {
     /// The four diagonal neighbors, guards included.
     pub(super) const fn diagonals(self) -> [Self; 4] {
         const ROW: i16 = STRIDE as i16;
-        [self.step(ROW - 1), self.step(ROW + 1), self.step(-ROW - 1), self.step(-ROW + 1)]
+        [
+            self.step(ROW - 1),
+            self.step(ROW + 1),
+            self.step(-ROW - 1),
+            self.step(-ROW + 1),
+        ]
     }
 }
 
@@ -145,7 +150,10 @@ pub struct SizeError {
 
 impl BoardSize {
     /// The board of the rules: 19 by 19.
-    pub const STANDARD: Self = Self { columns: 19, rows: 19 };
+    pub const STANDARD: Self = Self {
+        columns: 19,
+        rows: 19,
+    };
 
     /// A board of `columns` by `rows`.
     ///
@@ -186,7 +194,11 @@ impl BoardSize {
 
     /// The point at `column` and `row` from 0, if this board has it.
     pub const fn point(self, column: u8, row: u8) -> Option<Point> {
-        if column < self.columns && row < self.rows { Point::new(column, row) } else { None }
+        if column < self.columns && row < self.rows {
+            Point::new(column, row)
+        } else {
+            None
+        }
     }
 
     /// Whether `point` lies on this board.

@@ -69,7 +69,10 @@ impl PointSet {
 
     /// Number of points.
     pub fn len(&self) -> usize {
-        self.words().iter().map(|word| word.count_ones() as usize).sum()
+        self.words()
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     /// Whether the set has no points.
@@ -79,7 +82,9 @@ impl PointSet {
 
     /// The first point, by rows from the bottom.
     pub fn first(&self) -> Option<Point> {
-        self.0.first_one().and_then(|index| Point::from_index(index as u16))
+        self.0
+            .first_one()
+            .and_then(|index| Point::from_index(index as u16))
     }
 
     /// The only point of a set of one.
@@ -89,17 +94,26 @@ impl PointSet {
 
     /// The points by rows from the bottom, each row from the left.
     pub fn iter(&self) -> Points {
-        Points { words: *self.words(), row: 0 }
+        Points {
+            words: *self.words(),
+            row: 0,
+        }
     }
 
     /// Whether the two sets share a point.
     pub fn meets(&self, other: &Self) -> bool {
-        self.words().iter().zip(other.words()).any(|(a, b)| a & b != 0)
+        self.words()
+            .iter()
+            .zip(other.words())
+            .any(|(a, b)| a & b != 0)
     }
 
     /// Whether every point of this set is in `other`.
     pub fn is_subset(&self, other: &Self) -> bool {
-        self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0)
+        self.words()
+            .iter()
+            .zip(other.words())
+            .all(|(a, b)| a & !b == 0)
     }
 
     /// All points beside the points of this set, also beyond the edge of a board: intersect with

@@ -135,7 +135,10 @@ impl Position {
     pub fn from_stones(size: BoardSize, stones: [PointSet; 2]) -> Result<Self, Breathless> {
         let [black, white] = &stones;
         assert!(!black.meets(white), "a point holds one stone");
-        assert!((*black | *white).is_subset(&size.points()), "stones lie on the board");
+        assert!(
+            (*black | *white).is_subset(&size.points()),
+            "stones lie on the board"
+        );
         let empty = size.points() - *black - *white;
         for color in Color::BOTH {
             for chain in stones[color].parts() {
@@ -233,10 +236,16 @@ impl Position {
         }
         let is_legal = match suicide {
             Suicide::Allowed => true,
-            Suicide::MultiStone => self.own_around(color, point) != 0 || self.breathes(color, point),
+            Suicide::MultiStone => {
+                self.own_around(color, point) != 0 || self.breathes(color, point)
+            }
             Suicide::Forbidden => self.breathes(color, point),
         };
-        if is_legal { Ok(()) } else { Err(Illegal::Suicide) }
+        if is_legal {
+            Ok(())
+        } else {
+            Err(Illegal::Suicide)
+        }
     }
 
     /// Whether a neighbor of `point` is empty: a stone there has a liberty of its own.
@@ -255,7 +264,8 @@ impl Position {
     /// Whether `color` would retake a ko at once on `point`.
     #[inline]
     pub fn is_ko_ban(&self, color: Color, point: Point) -> bool {
-        self.ko == Some(point) && self.masks[point] >> (4 * !color as u16) & ALL_AROUND == ALL_AROUND
+        self.ko == Some(point)
+            && self.masks[point] >> (4 * !color as u16) & ALL_AROUND == ALL_AROUND
     }
 
     /// Whether the empty `point` is an eye of `color` that a playout does not fill.
@@ -369,8 +379,11 @@ impl Position {
     /// Whether the empty `point` is the only liberty of the chain with this root.
     #[inline]
     pub(super) fn is_last_liberty(&self, root: Point, point: Point) -> bool {
-        let pairs: u16 =
-            point.around().into_iter().map(|p| u16::from(self.root[p] == root)).sum();
+        let pairs: u16 = point
+            .around()
+            .into_iter()
+            .map(|p| u16::from(self.root[p] == root))
+            .sum();
         self.liberties[root] == pairs
     }
 
@@ -382,10 +395,15 @@ impl Position {
         }
         let mask = self.masks[point];
         let own = self.own_around(color, point);
-        point.around().into_iter().enumerate().any(|(direction, neighbor)| {
-            mask >> (OFF_SHIFT + direction as u16) & 1 == 0
-                && self.is_last_liberty(self.root[neighbor], point) != (own >> direction & 1 != 0)
-        })
+        point
+            .around()
+            .into_iter()
+            .enumerate()
+            .any(|(direction, neighbor)| {
+                mask >> (OFF_SHIFT + direction as u16) & 1 == 0
+                    && self.is_last_liberty(self.root[neighbor], point)
+                        != (own >> direction & 1 != 0)
+            })
     }
 
     /// Flips one stone and its key: the only place that changes either.
@@ -548,7 +566,8 @@ impl Clone for Position {
         self.liberties.copy_rows(&from.liberties, size);
         self.keys.copy_rows(&from.keys, size);
         self.empties.clone_from(&from.empties);
-        self.place_in_empties.copy_rows(&from.place_in_empties, size);
+        self.place_in_empties
+            .copy_rows(&from.place_in_empties, size);
     }
 }
 

@@ -13,10 +13,17 @@ impl Position {
         let [black, white] = self.both();
         let board = self.size().points();
         expect(!black.meets(&white), "a point holds two stones")?;
-        expect((black | white).is_subset(&board), "a stone lies beside the board")?;
+        expect(
+            (black | white).is_subset(&board),
+            "a stone lies beside the board",
+        )?;
         let hash = Color::BOTH
             .into_iter()
-            .flat_map(|color| self.stones(color).iter().map(move |p| zobrist::key(color, p)))
+            .flat_map(|color| {
+                self.stones(color)
+                    .iter()
+                    .map(move |p| zobrist::key(color, p))
+            })
             .fold(0, |sum, key| sum ^ key);
         expect(self.hash() == hash, "the hash is not that of the stones")?;
         let listed: PointSet = self.empties.iter().copied().collect();
@@ -31,13 +38,16 @@ impl Position {
             )?;
         }
         for point in board.iter() {
-            self.validate_point(point).map_err(|what| format!("{point}: {what}"))?;
+            self.validate_point(point)
+                .map_err(|what| format!("{point}: {what}"))?;
         }
         Ok(())
     }
 
     fn validate_point(&self, point: Point) -> Result<(), &'static str> {
-        let color = Color::BOTH.into_iter().find(|&color| self.stones(color).contains(point));
+        let color = Color::BOTH
+            .into_iter()
+            .find(|&color| self.stones(color).contains(point));
         if self.color_at(point) != color {
             return Err("the mask shows another stone than the board");
         }
@@ -51,7 +61,11 @@ impl Position {
             }
         }
         let Some(color) = color else {
-            return if self.root[point] == point { Ok(()) } else { Err("an empty point has a chain") };
+            return if self.root[point] == point {
+                Ok(())
+            } else {
+                Err("an empty point has a chain")
+            };
         };
         let chain = PointSet::from(point).flood(&self.stones(color));
         let root = self.root[point];
@@ -62,7 +76,11 @@ impl Position {
             return Err("the chain has two roots");
         }
         let empty = self.empty();
-        let pairs = chain.iter().flat_map(Point::around).filter(|p| empty.contains(*p)).count();
+        let pairs = chain
+            .iter()
+            .flat_map(Point::around)
+            .filter(|p| empty.contains(*p))
+            .count();
         if usize::from(self.liberties[root]) != pairs || pairs == 0 {
             return Err("the pseudo-liberties are miscounted");
         }

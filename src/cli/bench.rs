@@ -43,7 +43,11 @@ pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
     };
     for size in sizes {
         let figures = measure(size, args.seconds, args.seed);
-        crate::print_line(&if args.json { figures.json(size) } else { figures.text(size) })?;
+        crate::print_line(&if args.json {
+            figures.json(size)
+        } else {
+            figures.text(size)
+        })?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -15,12 +15,21 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "Load a game record up to the position before a move, or to its end.",
         loadsgf,
     ),
-    row("printsgf", "[file]", "Write the game as a record, in the answer or to a file.", printsgf),
+    row(
+        "printsgf",
+        "[file]",
+        "Write the game as a record, in the answer or to a file.",
+        printsgf,
+    ),
 ];
 
 fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let path = args.path("file")?;
-    let before = if args.is_empty() { None } else { Some(args.number("move number", 0..=usize::MAX)?) };
+    let before = if args.is_empty() {
+        None
+    } else {
+        Some(args.number("move number", 0..=usize::MAX)?)
+    };
     args.end()?;
     let cannot_load =
         |why: String| Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()));
@@ -32,7 +41,11 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let path = if args.is_empty() { None } else { Some(args.path("file")?) };
+    let path = if args.is_empty() {
+        None
+    } else {
+        Some(args.path("file")?)
+    };
     args.end()?;
     let game = engine.game();
     let is_over = game.passes_in_a_row() >= u32::from(game.rules().stop_passes);

@@ -10,9 +10,24 @@ use crate::engine::Engine;
 use crate::game::Game;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
-    row("showboard", "", "Show the board with coordinates.", showboard),
-    row("is_legal", "color vertex", "Tell whether a move is legal: 1 or 0.", is_legal),
-    row("all_legal", "color", "List the points where a color may play.", all_legal),
+    row(
+        "showboard",
+        "",
+        "Show the board with coordinates.",
+        showboard,
+    ),
+    row(
+        "is_legal",
+        "color vertex",
+        "Tell whether a move is legal: 1 or 0.",
+        is_legal,
+    ),
+    row(
+        "all_legal",
+        "color",
+        "List the points where a color may play.",
+        all_legal,
+    ),
 ];
 
 fn showboard(engine: &mut Engine, _: Args<'_>) -> Reply {
@@ -24,13 +39,22 @@ fn picture(game: &Game) -> String {
     let size = game.size();
     let letters: String = (0..size.columns())
         .filter_map(|column| size.point(column, 0))
-        .map(|point| point.to_string().chars().take(1).chain([' ']).collect::<String>())
+        .map(|point| {
+            point
+                .to_string()
+                .chars()
+                .take(1)
+                .chain([' '])
+                .collect::<String>()
+        })
         .collect();
     let letters = letters.trim_end();
     let [black, white] = game.prisoners();
     let mut text = format!("\n   {letters}\n");
     for row in (0..size.rows()).rev() {
-        let signs: Vec<&str> = (0..size.columns()).map(|column| sign(game, size, column, row)).collect();
+        let signs: Vec<&str> = (0..size.columns())
+            .map(|column| sign(game, size, column, row))
+            .collect();
         let _ = writeln!(text, "{:2} {} {}", row + 1, signs.join(" "), row + 1);
     }
     let _ = writeln!(text, "   {letters}");
@@ -40,7 +64,10 @@ fn picture(game: &Game) -> String {
 }
 
 fn sign(game: &Game, size: BoardSize, column: u8, row: u8) -> &'static str {
-    match size.point(column, row).and_then(|point| game.position().color_at(point)) {
+    match size
+        .point(column, row)
+        .and_then(|point| game.position().color_at(point))
+    {
         Some(Color::Black) => "X",
         Some(Color::White) => "O",
         None => ".",
@@ -51,7 +78,9 @@ fn is_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = words::color(&mut args)?;
     let mv = words::mv(&mut args, engine.game().size())?;
     args.end()?;
-    let legal = mv.point().is_none_or(|point| engine.check(color, point).is_ok());
+    let legal = mv
+        .point()
+        .is_none_or(|point| engine.check(color, point).is_ok());
     Ok(if legal { "1" } else { "0" }.into())
 }
 

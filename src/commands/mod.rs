@@ -12,8 +12,10 @@
         clippy::indexing_slicing
     )
 )]
-
-#![allow(clippy::unnecessary_wraps, reason = "every handler answers a Reply, also one that cannot fail")]
+#![allow(
+    clippy::unnecessary_wraps,
+    reason = "every handler answers a Reply, also one that cannot fail"
+)]
 
 mod administration;
 mod files;
@@ -39,7 +41,10 @@ pub fn table() -> Vec<Spec<Engine>> {
         files::ROWS,
         inspect::ROWS,
     ];
-    gtp::protocol_rows().into_iter().chain(families.into_iter().flatten().copied()).collect()
+    gtp::protocol_rows()
+        .into_iter()
+        .chain(families.into_iter().flatten().copied())
+        .collect()
 }
 
 /// A row whose handler works on the engine.
@@ -49,5 +54,10 @@ const fn row(
     summary: &'static str,
     run: fn(&mut Engine, gtp::Args<'_>) -> gtp::Reply,
 ) -> Spec<Engine> {
-    Spec { name, usage, summary, run: gtp::Run::Engine(run) }
+    Spec {
+        name,
+        usage,
+        summary,
+        run: gtp::Run::Engine(run),
+    }
 }

@@ -9,7 +9,12 @@ use crate::engine::{Decision, Engine};
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row("play", "color vertex", "Play a stone or pass.", play),
     row("genmove", "color", "Choose a move and play it.", genmove),
-    row("reg_genmove", "color", "Tell the move that would be played; change nothing.", reg_genmove),
+    row(
+        "reg_genmove",
+        "color",
+        "Tell the move that would be played; change nothing.",
+        reg_genmove,
+    ),
     row("undo", "", "Take back the last move.", undo),
 ];
 
@@ -17,7 +22,9 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = words::color(&mut args)?;
     let mv = words::mv(&mut args, engine.game().size())?;
     args.end()?;
-    engine.play(color, mv).map_err(|why| illegal_move(mv, why))?;
+    engine
+        .play(color, mv)
+        .map_err(|why| illegal_move(mv, why))?;
     Ok("".into())
 }
 

@@ -8,7 +8,12 @@ use crate::engine::Engine;
 use crate::judge::{Judgement, Status};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
-    row("final_score", "", "Tell the score of the position, dead stones removed.", final_score),
+    row(
+        "final_score",
+        "",
+        "Tell the score of the position, dead stones removed.",
+        final_score,
+    ),
     row(
         "final_status_list",
         "alive|dead|seki|black_territory|white_territory|dame",
@@ -49,5 +54,9 @@ fn chains(judgement: &Judgement, status: Status) -> String {
 
 /// The points of each color's territory, dead stones within it included.
 fn territory(engine: &Engine) -> [String; 2] {
-    engine.judgement().count.territory.map(|points: PointSet| words::line(&points))
+    engine
+        .judgement()
+        .count
+        .territory
+        .map(|points: PointSet| words::line(&points))
 }

@@ -9,24 +9,53 @@ use crate::game::{HandicapError, fixed_handicap, free_handicap};
 use crate::rules::Komi;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
-    row("boardsize", "columns [rows]", "Set the board size and clear the board.", boardsize),
+    row(
+        "boardsize",
+        "columns [rows]",
+        "Set the board size and clear the board.",
+        boardsize,
+    ),
     row(
         "rectangular_boardsize",
         "columns rows",
         "Set the size of a rectangular board and clear it.",
         rectangular_boardsize,
     ),
-    row("clear_board", "", "Clear the board; size, komi, rules and times stay.", clear_board),
+    row(
+        "clear_board",
+        "",
+        "Clear the board; size, komi, rules and times stay.",
+        clear_board,
+    ),
     row("komi", "points", "Set komi.", komi),
     row("get_komi", "", "Tell komi.", get_komi),
-    row("fixed_handicap", "stones", "Place handicap stones on the usual points.", fixed),
-    row("place_free_handicap", "stones", "Place handicap stones of the engine's choice.", free),
-    row("set_free_handicap", "vertex...", "Place handicap stones on these points.", set_free),
+    row(
+        "fixed_handicap",
+        "stones",
+        "Place handicap stones on the usual points.",
+        fixed,
+    ),
+    row(
+        "place_free_handicap",
+        "stones",
+        "Place handicap stones of the engine's choice.",
+        free,
+    ),
+    row(
+        "set_free_handicap",
+        "vertex...",
+        "Place handicap stones on these points.",
+        set_free,
+    ),
 ];
 
 fn boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let columns = args.number("columns", 0..=u32::MAX)?;
-    let rows = if args.is_empty() { columns } else { args.number("rows", 0..=u32::MAX)? };
+    let rows = if args.is_empty() {
+        columns
+    } else {
+        args.number("rows", 0..=u32::MAX)?
+    };
     args.end()?;
     resize(engine, columns, rows)
 }
@@ -65,7 +94,9 @@ fn get_komi(engine: &mut Engine, _: Args<'_>) -> Reply {
 fn fixed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_stones = number_of_stones(&mut args)?;
     let stones = fixed_handicap(engine.game().size(), n_stones).map_err(failure)?;
-    engine.place_handicap(stones.iter().copied().collect()).map_err(failure)?;
+    engine
+        .place_handicap(stones.iter().copied().collect())
+        .map_err(failure)?;
     Ok(words::list(stones).into())
 }
 

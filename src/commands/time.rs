@@ -19,7 +19,12 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "Tell what is left of the main time (0 stones) or of a period.",
         time_left,
     ),
-    row("cputime", "", "Tell the processor time used so far, in seconds.", cputime),
+    row(
+        "cputime",
+        "",
+        "Tell the processor time used so far, in seconds.",
+        cputime,
+    ),
 ];
 
 fn time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -46,5 +51,9 @@ fn stones(args: &mut Args<'_>) -> Result<u32, gtp::Failure> {
 }
 
 fn cputime(_: &mut Engine, _: Args<'_>) -> Reply {
-    Ok(format!("{:.3}", cpu_time::ProcessTime::now().as_duration().as_secs_f64()).into())
+    Ok(format!(
+        "{:.3}",
+        cpu_time::ProcessTime::now().as_duration().as_secs_f64()
+    )
+    .into())
 }

@@ -25,10 +25,18 @@ pub(super) fn mv(args: &mut Args<'_>, size: BoardSize) -> Result<Move, Failure> 
 
 /// Points in one line with blanks between them.
 pub(super) fn line(points: &PointSet) -> String {
-    points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+    points
+        .iter()
+        .map(|point| point.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Moves in one line with blanks between them.
 pub(super) fn list(points: impl IntoIterator<Item = Point>) -> String {
-    points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+    points
+        .into_iter()
+        .map(|point| point.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
 }

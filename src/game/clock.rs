@@ -41,11 +41,15 @@ impl TimeControl {
         let main = seconds(main);
         let period = seconds(period);
         match (period.is_zero(), stones) {
-            (true, _) => Self::Limited { main, overtime: Overtime::None },
+            (true, _) => Self::Limited {
+                main,
+                overtime: Overtime::None,
+            },
             (false, 0) => Self::Unlimited,
-            (false, stones) => {
-                Self::Limited { main, overtime: Overtime::Canadian { period, stones } }
-            }
+            (false, stones) => Self::Limited {
+                main,
+                overtime: Overtime::Canadian { period, stones },
+            },
         }
     }
 }
@@ -53,7 +57,11 @@ impl TimeControl {
 /// A duration from what a controller sent: any number at all.
 pub(super) fn seconds(number: f64) -> Duration {
     const YEAR: f64 = 365.0 * 24.0 * 3600.0;
-    if number.is_nan() { Duration::ZERO } else { Duration::from_secs_f64(number.clamp(0.0, YEAR)) }
+    if number.is_nan() {
+        Duration::ZERO
+    } else {
+        Duration::from_secs_f64(number.clamp(0.0, YEAR))
+    }
 }
 
 /// What is left to a player.
@@ -79,7 +87,13 @@ const LEAST: Duration = Duration::from_millis(5);
 impl Clock {
     /// Clocks that nobody has set.
     pub const fn unset() -> Self {
-        Self { control: None, left: [Left { time: Duration::ZERO, stones: 0 }; 2] }
+        Self {
+            control: None,
+            left: [Left {
+                time: Duration::ZERO,
+                stones: 0,
+            }; 2],
+        }
     }
 
     /// Sets both clocks to the beginning of a time control.
@@ -91,13 +105,21 @@ impl Clock {
     /// Sets both clocks back to the beginning of the time control, if there is one.
     pub fn rewind(&mut self) {
         let left = match self.control {
-            Some(TimeControl::Limited { main, overtime: Overtime::Canadian { period, stones } })
-                if main.is_zero() =>
-            {
-                Left { time: period, stones }
-            }
-            Some(TimeControl::Limited { main, .. }) => Left { time: main, stones: 0 },
-            Some(TimeControl::Unlimited) | None => Left { time: Duration::ZERO, stones: 0 },
+            Some(TimeControl::Limited {
+                main,
+                overtime: Overtime::Canadian { period, stones },
+            }) if main.is_zero() => Left {
+                time: period,
+                stones,
+            },
+            Some(TimeControl::Limited { main, .. }) => Left {
+                time: main,
+                stones: 0,
+            },
+            Some(TimeControl::Unlimited) | None => Left {
+                time: Duration::ZERO,
+                stones: 0,
+            },
         };
         self.left = [left; 2];
     }
@@ -111,14 +133,22 @@ impl Clock {
     /// Without a time control that is taken for absolute time.
     pub fn set_left(&mut self, color: Color, left: f64, stones: u32) {
         if self.control.is_none() {
-            self.set(TimeControl::Limited { main: seconds(left), overtime: Overtime::None });
+            self.set(TimeControl::Limited {
+                main: seconds(left),
+                overtime: Overtime::None,
+            });
         }
-        self.left[color] = Left { time: seconds(left), stones };
+        self.left[color] = Left {
+            time: seconds(left),
+            stones,
+        };
     }
 
     /// Runs the clock of `color` for `used`, as its owner does between two words of a controller.
     pub fn run(&mut self, color: Color, used: Duration) {
-        let Some(TimeControl::Limited { overtime, .. }) = self.control else { return };
+        let Some(TimeControl::Limited { overtime, .. }) = self.control else {
+            return;
+        };
         let left = &mut self.left[color];
         let is_over = used >= left.time;
         left.time = left.time.saturating_sub(used);
@@ -126,7 +156,10 @@ impl Clock {
             let is_last_stone = left.stones == 1;
             left.stones = left.stones.saturating_sub(1);
             if is_last_stone || (is_over && left.stones == 0) {
-                *left = Left { time: period, stones };
+                *left = Left {
+                    time: period,
+                    stones,
+                };
             }
         }
     }
@@ -134,7 +167,9 @@ impl Clock {
     /// How long `color` may think about the next move of a game that has `n_moves` behind it;
     /// `None` if nothing was set or there is no limit.
     pub fn budget(&self, color: Color, size: BoardSize, n_moves: usize) -> Option<Duration> {
-        let TimeControl::Limited { overtime, .. } = self.control? else { return None };
+        let TimeControl::Limited { overtime, .. } = self.control? else {
+            return None;
+        };
         let Left { time, stones } = self.left[color];
         let usable = time.saturating_sub(LAG);
         let budget = match (stones, overtime) {

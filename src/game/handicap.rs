@@ -34,7 +34,12 @@ pub fn fixed_handicap(size: BoardSize, n_stones: u16) -> Result<Vec<Point>, Hand
     let (right, top) = (columns - 1 - left, rows - 1 - bottom);
     let (middle, center) = (columns / 2, rows / 2);
     let corners = [(left, bottom), (right, top), (left, top), (right, bottom)];
-    let sides = [(left, center), (right, center), (middle, bottom), (middle, top)];
+    let sides = [
+        (left, center),
+        (right, center),
+        (middle, bottom),
+        (middle, top),
+    ];
     let n_sides = usize::from(n_stones.saturating_sub(4)) / 2 * 2;
     let tengen = (n_stones > 4 && n_stones % 2 == 1).then_some((middle, center));
     Ok(corners
@@ -67,11 +72,15 @@ pub fn free_handicap(size: BoardSize, n_stones: u16) -> Result<PointSet, Handica
         return Err(HandicapError::NumberOfStones);
     }
     let n_fixed = most_fixed(size).min(n_stones as u16);
-    let mut stones: PointSet =
-        fixed_handicap(size, n_fixed).unwrap_or_default().into_iter().collect();
+    let mut stones: PointSet = fixed_handicap(size, n_fixed)
+        .unwrap_or_default()
+        .into_iter()
+        .collect();
     while stones.len() < n_stones {
         let free = size.points() - stones;
-        let best = free.iter().max_by_key(|&point| (room(size, &stones, point), point));
+        let best = free
+            .iter()
+            .max_by_key(|&point| (room(size, &stones, point), point));
         stones.extend(best);
     }
     Ok(stones)
@@ -97,4 +106,3 @@ fn room(size: BoardSize, stones: &PointSet, point: Point) -> u32 {
     .unwrap_or(0);
     2 * from_stones.min(8) + from_edge.min(3)
 }
-

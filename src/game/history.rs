@@ -68,7 +68,10 @@ impl History {
         };
         let mut newest = HashMap::default();
         newest.insert(first.hash, 0);
-        Self { records: vec![first], newest }
+        Self {
+            records: vec![first],
+            newest,
+        }
     }
 
     pub(super) fn records(&self) -> &[Record] {
@@ -76,7 +79,9 @@ impl History {
     }
 
     pub(super) fn last(&self) -> &Record {
-        self.records.last().expect("a game has at least its first position")
+        self.records
+            .last()
+            .expect("a game has at least its first position")
     }
 
     pub(super) fn set_first_player(&mut self, color: Color) {
@@ -130,8 +135,10 @@ impl History {
 
     /// The records with the same hash as record `number`, from that one back.
     pub(super) fn same_hash(&self, number: usize) -> impl Iterator<Item = (usize, &Record)> {
-        std::iter::successors(Some(number), |&n| self.records[n].older.map(|older| older as usize))
-            .map(|n| (n, &self.records[n]))
+        std::iter::successors(Some(number), |&n| {
+            self.records[n].older.map(|older| older as usize)
+        })
+        .map(|n| (n, &self.records[n]))
     }
 
     /// If record `number` was set up with stones: who moved first from it, or would if `color`
@@ -139,7 +146,11 @@ impl History {
     pub(super) fn set_up_for(&self, number: usize, color: Color) -> Option<Color> {
         let first = self.records.first().filter(|_| number == 0)?;
         let is_empty = first.stones.iter().all(PointSet::is_empty);
-        let first_mover = self.records.get(1).and_then(|r| r.made_by).map_or(color, |(c, _)| c);
+        let first_mover = self
+            .records
+            .get(1)
+            .and_then(|r| r.made_by)
+            .map_or(color, |(c, _)| c);
         (!is_empty).then_some(first_mover)
     }
 }

@@ -34,7 +34,14 @@ impl Game {
     pub fn new(size: BoardSize, rules: Rules, komi: Komi) -> Self {
         let position = Position::new(size);
         let history = History::new(&position, Color::Black, [0; 2]);
-        Self { rules, komi, position, history, handicap: PointSet::EMPTY, n_handicap_moves: 0 }
+        Self {
+            rules,
+            komi,
+            position,
+            history,
+            handicap: PointSet::EMPTY,
+            n_handicap_moves: 0,
+        }
     }
 
     /// A board that begins with these stones.
@@ -187,17 +194,20 @@ impl Game {
         let n_moves = self.n_moves();
         let last = self.history.last();
         let is_opponents_stone = matches!(last.made_by, Some((c, Move::Play(_))) if c == !color);
-        self.history.same_hash(first).filter(|(_, record)| record.stones == after).find_map(
-            |(number, record)| {
+        self.history
+            .same_hash(first)
+            .filter(|(_, record)| record.stones == after)
+            .find_map(|(number, record)| {
                 let earlier = Earlier {
                     maker: record.maker(),
                     to_move: record.to_move,
                     is_before_opponents_stone: is_opponents_stone && number + 1 == n_moves,
                     set_up_for: self.history.set_up_for(number, color),
                 };
-                self.rules.forbids(color, earlier).map(|kind| (number, kind))
-            },
-        )
+                self.rules
+                    .forbids(color, earlier)
+                    .map(|kind| (number, kind))
+            })
     }
 
     fn stones_after(&self, color: Color, point: Point) -> [PointSet; 2] {
@@ -211,7 +221,9 @@ impl Game {
         let hash = self.position.hash_after(color, point);
         self.history.newest_with(hash).is_some_and(|first| {
             let after = self.stones_after(color, point);
-            self.history.same_hash(first).any(|(_, record)| record.stones == after)
+            self.history
+                .same_hash(first)
+                .any(|(_, record)| record.stones == after)
         })
     }
 
@@ -223,7 +235,10 @@ impl Game {
     /// All points on which `color` may play now.
     pub fn legal_points(&self, color: Color) -> PointSet {
         let empty = self.position.empty();
-        empty.iter().filter(|&point| self.check(color, point).is_ok()).collect()
+        empty
+            .iter()
+            .filter(|&point| self.check(color, point).is_ok())
+            .collect()
     }
 
     /// Makes a move.
@@ -296,7 +311,8 @@ impl Game {
             HandicapPlacement::PlaysWithPasses => {
                 for (n, point) in stones.iter().enumerate() {
                     if n > 0 {
-                        self.play(Color::White, Move::Pass).expect("a pass is always legal");
+                        self.play(Color::White, Move::Pass)
+                            .expect("a pass is always legal");
                     }
                     self.play(Color::Black, Move::Play(point))
                         .expect("stones on an empty board with a point left are legal");

@@ -47,7 +47,9 @@ impl Judgement {
 
     /// The verdict on the chain at `point`.
     pub fn verdict_at(&self, point: Point) -> Option<&Verdict> {
-        self.verdicts.iter().find(|verdict| verdict.chain.contains(point))
+        self.verdicts
+            .iter()
+            .find(|verdict| verdict.chain.contains(point))
     }
 
     fn with(&self, test: impl Fn(&Verdict) -> bool) -> PointSet {
@@ -105,7 +107,11 @@ fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
         _ => count.area.owned,
     };
     let dame = free - counted[0] - counted[1];
-    Judgement { verdicts, count, dame }
+    Judgement {
+        verdicts,
+        count,
+        dame,
+    }
 }
 
 /// Who owns what at the end of playouts that either color begins.

@@ -33,7 +33,11 @@ fn two_liberty_chains(position: &Position, color: Color, alive: &PointSet) -> Ve
     let empty = position.empty();
     (position.stones(color) - *alive)
         .parts()
-        .map(|stones| Chain { color, stones, liberties: stones.neighbors() & empty })
+        .map(|stones| Chain {
+            color,
+            stones,
+            liberties: stones.neighbors() & empty,
+        })
         .filter(|chain| chain.liberties.len() == 2)
         .collect()
 }
@@ -43,12 +47,16 @@ fn is_seki(position: &Position, black: &Chain, white: &Chain) -> bool {
     if shared.is_empty() {
         return false;
     }
-    [(black, white), (white, black)].into_iter().all(|(own, other)| {
-        let eyes = own.liberties - shared;
-        eyes.iter().all(|eye| position.is_eye(own.color, eye))
-            && shared.iter().all(|point| is_self_atari(position, own.color, point))
-            && !kills_by_sacrifice(own, other, &shared)
-    })
+    [(black, white), (white, black)]
+        .into_iter()
+        .all(|(own, other)| {
+            let eyes = own.liberties - shared;
+            eyes.iter().all(|eye| position.is_eye(own.color, eye))
+                && shared
+                    .iter()
+                    .all(|point| is_self_atari(position, own.color, point))
+                && !kills_by_sacrifice(own, other, &shared)
+        })
 }
 
 /// Whether `own`, grown by a stone on a shared liberty and then captured, leaves `other` a space
@@ -67,8 +75,10 @@ fn kills_by_sacrifice(own: &Chain, other: &Chain, shared: &PointSet) -> bool {
 
 /// Whether a space of these points, if the opponent plays in it first, gives one eye only.
 fn is_one_eyed(space: &PointSet) -> bool {
-    let degrees: Vec<usize> =
-        space.iter().map(|point| (PointSet::from(point).neighbors() & *space).len()).collect();
+    let degrees: Vec<usize> = space
+        .iter()
+        .map(|point| (PointSet::from(point).neighbors() & *space).len())
+        .collect();
     let n_with = |degree: usize| degrees.iter().filter(|&&d| d == degree).count();
     match space.len() {
         0..=3 => true,

@@ -71,15 +71,27 @@ pub(super) fn verdicts(position: &Position, ownership: &Ownership) -> Vec<Verdic
             } else {
                 by_playouts(color, &chain, ownership)
             };
-            Verdict { color, chain, status, reason }
+            Verdict {
+                color,
+                chain,
+                status,
+                reason,
+            }
         })
         .collect()
 }
 
 /// Alive if its owner held its points in most playouts.
 fn by_playouts(color: Color, chain: &PointSet, ownership: &Ownership) -> (Status, Reason) {
-    let sum: f32 = chain.iter().map(|stone| ownership.share(color, stone)).sum();
+    let sum: f32 = chain
+        .iter()
+        .map(|stone| ownership.share(color, stone))
+        .sum();
     let share = sum / chain.len() as f32;
-    let status = if share >= 0.5 { Status::Alive } else { Status::Dead };
+    let status = if share >= 0.5 {
+        Status::Alive
+    } else {
+        Status::Dead
+    };
     (status, Reason::Playouts(share))
 }

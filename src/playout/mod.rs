@@ -9,8 +9,8 @@ pub mod tactics;
 
 pub use light::Light;
 pub use ownership::Ownership;
-pub use tactical::Tactical;
 pub use run::{Ending, Observer, final_area, playout};
+pub use tactical::Tactical;
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;

@@ -1,7 +1,7 @@
 //! Who owned which point how often.
 
-use crate::board::{Color, Point};
 use crate::board::grid::Grid;
+use crate::board::{Color, Point};
 use crate::scoring::Area;
 
 /// Sums over the ends of playouts.
@@ -20,7 +20,10 @@ impl Default for Ownership {
 impl Ownership {
     /// No playouts yet.
     pub const fn new() -> Self {
-        Self { owned: [Grid::filled(0), Grid::filled(0)], n_playouts: 0 }
+        Self {
+            owned: [Grid::filled(0), Grid::filled(0)],
+            n_playouts: 0,
+        }
     }
 
     /// Adds the end of one playout.

@@ -51,7 +51,11 @@ fn allowed(sign: u8, swapped: bool) -> Allowed {
         b'#' => 8,
         _ => 1 | 2 | 4,
     };
-    if swapped { set & 0b1001 | (set & 2) << 1 | (set & 4) >> 1 } else { set }
+    if swapped {
+        set & 0b1001 | (set & 2) << 1 | (set & 4) >> 1
+    } else {
+        set
+    }
 }
 
 fn table() -> Box<[u64; 1024]> {
@@ -92,7 +96,9 @@ fn mark(table: &mut [u64; 1024], grid: [[Allowed; 3]; 3]) {
         combinations = combinations
             .into_iter()
             .flat_map(|so_far| {
-                (0..4).filter(move |code| set >> code & 1 != 0).map(move |code: u16| so_far | code << (2 * n))
+                (0..4)
+                    .filter(move |code| set >> code & 1 != 0)
+                    .map(move |code: u16| so_far | code << (2 * n))
             })
             .collect();
     }
@@ -113,17 +119,25 @@ mod tests {
 
     #[test]
     fn a_hane_fits_in_every_direction_and_either_color() {
-        assert!(fits_middle(". . . . .\n. X O X .\n. . . . .\n. . . . .\n. . . . ."));
-        assert!(fits_middle(". . . . .\n. O . . .\n. X . . .\n. O . . .\n. . . . ."));
+        assert!(fits_middle(
+            ". . . . .\n. X O X .\n. . . . .\n. . . . .\n. . . . ."
+        ));
+        assert!(fits_middle(
+            ". . . . .\n. O . . .\n. X . . .\n. O . . .\n. . . . ."
+        ));
     }
 
     #[test]
     fn open_ground_is_no_shape() {
-        assert!(!fits_middle(". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . ."));
+        assert!(!fits_middle(
+            ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . ."
+        ));
     }
 
     #[test]
     fn a_place_inside_a_wall_is_no_shape() {
-        assert!(!fits_middle(". . . . .\n. X X X .\n. X . X .\n. X X X .\n. . . . ."));
+        assert!(!fits_middle(
+            ". . . . .\n. X X X .\n. X . X .\n. X X X .\n. . . . ."
+        ));
     }
 }

@@ -49,13 +49,19 @@ pub fn playout(
             position.lift_ko();
             passes += 1;
             if passes == 2 {
-                return Ending { n_moves, is_cut: false };
+                return Ending {
+                    n_moves,
+                    is_cut: false,
+                };
             }
         }
         last = chosen;
         color = !color;
     }
-    Ending { n_moves: most, is_cut: true }
+    Ending {
+        n_moves: most,
+        is_cut: true,
+    }
 }
 
 /// The area of each color where a playout ended, all stones alive.
@@ -69,7 +75,12 @@ pub fn final_area(position: &Position) -> Area {
         return area(position.size(), stones);
     }
     let beside = stones.map(|color| color.neighbors());
-    let owned: [PointSet; 2] =
-        [stones[0] | (empty - beside[1]), stones[1] | (empty - beside[0])];
-    Area { owned, shared: (beside[0] & beside[1]) & empty }
+    let owned: [PointSet; 2] = [
+        stones[0] | (empty - beside[1]),
+        stones[1] | (empty - beside[0]),
+    ];
+    Area {
+        owned,
+        shared: (beside[0] & beside[1]) & empty,
+    }
 }

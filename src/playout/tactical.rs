@@ -45,7 +45,10 @@ impl Policy for Tactical {
                 return Some(moves[below(rng, moves.len())]);
             }
         }
-        position.draw_empty(|n| below(rng, n), |position, point| is_sensible(position, color, point))
+        position.draw_empty(
+            |n| below(rng, n),
+            |position, point| is_sensible(position, color, point),
+        )
     }
 }
 
@@ -60,7 +63,9 @@ fn answers(position: &Position, color: Color, last: Point, moves: &mut Moves) {
         if owner != color {
             continue;
         }
-        let Some(liberty) = position.last_liberty(neighbor) else { continue };
+        let Some(liberty) = position.last_liberty(neighbor) else {
+            continue;
+        };
         for stone in position.chain_points(neighbor) {
             for (enemy, enemy_color) in position.stones_around(stone) {
                 if enemy_color != color
@@ -108,7 +113,9 @@ fn is_sensible(position: &Position, color: Color, point: Point) -> bool {
 
 /// Whether a stone on `point` would put two or more own stones into atari.
 fn is_foolish(position: &Position, color: Color, point: Point) -> bool {
-    let joins = position.stones_around(point).any(|(_, owner)| owner == color);
+    let joins = position
+        .stones_around(point)
+        .any(|(_, owner)| owner == color);
     joins && is_self_atari(position, color, point) && {
         let own = position
             .stones_around(point)

@@ -77,16 +77,17 @@ pub fn capture_size(position: &Position, color: Color, point: Point) -> usize {
 
 /// Whether a stone of `color` on `point` would lift a chain of its own out of atari.
 pub fn saves_from_atari(position: &Position, color: Color, point: Point) -> bool {
-    position.stones_around(point).any(|(neighbor, owner)| {
-        owner == color && position.is_last_liberty_of(neighbor, point)
-    }) && liberties_after(position, color, point, 2) >= 2
+    position
+        .stones_around(point)
+        .any(|(neighbor, owner)| owner == color && position.is_last_liberty_of(neighbor, point))
+        && liberties_after(position, color, point, 2) >= 2
 }
 
 /// Whether a stone of `color` on `point` would put a chain of the opponent into atari.
 pub fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
-    position
-        .stones_around(point)
-        .any(|(neighbor, owner)| owner != color && liberties_up_to(position, neighbor, 3).len() == 2)
+    position.stones_around(point).any(|(neighbor, owner)| {
+        owner != color && liberties_up_to(position, neighbor, 3).len() == 2
+    })
 }
 
 /// Whether the eight points around `point` make a shape in which a move there is often good.
@@ -104,7 +105,10 @@ pub fn distance(a: Point, b: Point) -> u32 {
 /// The line of a point counted from the nearest edge, from 1.
 pub fn line(size: BoardSize, point: Point) -> u8 {
     let (column, row) = (point.column(), point.row());
-    let nearest = column.min(row).min(size.columns() - 1 - column).min(size.rows() - 1 - row);
+    let nearest = column
+        .min(row)
+        .min(size.columns() - 1 - column)
+        .min(size.rows() - 1 - row);
     nearest + 1
 }
 
@@ -115,7 +119,9 @@ pub fn is_open_ground(position: &Position, point: Point) -> bool {
     (-3i16..=3).all(|dy| {
         let reach = 3 - dy.abs();
         (-reach..=reach).all(|dx| {
-            let at = u8::try_from(column + dx).ok().zip(u8::try_from(row + dy).ok());
+            let at = u8::try_from(column + dx)
+                .ok()
+                .zip(u8::try_from(row + dy).ok());
             at.and_then(|(column, row)| size.point(column, row))
                 .is_none_or(|neighbor| position.is_free(neighbor))
         })

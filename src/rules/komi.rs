@@ -20,7 +20,9 @@ impl Komi {
     /// The nearest multiple of half a point; `None` for what is not a finite number.
     pub fn from_points(points: f64) -> Option<Self> {
         const MOST: f64 = 2e9;
-        points.is_finite().then(|| Self((points * 2.0).round().clamp(-MOST, MOST) as i64))
+        points
+            .is_finite()
+            .then(|| Self((points * 2.0).round().clamp(-MOST, MOST) as i64))
     }
 
     /// Half points.
@@ -97,7 +99,12 @@ impl fmt::Display for Score {
 }
 
 fn write_halves(f: &mut fmt::Formatter<'_>, halves: u64) -> fmt::Result {
-    write!(f, "{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" })
+    write!(
+        f,
+        "{}{}",
+        halves / 2,
+        if halves % 2 == 1 { ".5" } else { "" }
+    )
 }
 
 #[cfg(test)]
@@ -120,6 +127,9 @@ mod tests {
         assert_eq!(Score::from_halves(7).to_string(), "B+3.5");
         assert_eq!(Score::from_points(-12).to_string(), "W+12");
         assert_eq!(Score::default().to_string(), "0");
-        assert_eq!((Score::from_points(7) - Komi::from_halves(15)).to_string(), "W+0.5");
+        assert_eq!(
+            (Score::from_points(7) - Komi::from_halves(15)).to_string(),
+            "W+0.5"
+        );
     }
 }

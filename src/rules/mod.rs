@@ -16,7 +16,10 @@ pub use repetition::{Earlier, Repetition};
 
 /// A complete rule set: one value on each axis. Komi is no part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "independent axes, not states of one thing")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent axes, not states of one thing"
+)]
 pub struct Rules {
     /// Whether own stones may be left without liberties.
     pub suicide: Suicide,

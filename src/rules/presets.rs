@@ -24,7 +24,9 @@ pub struct Preset {
 impl Preset {
     /// The preset of this name, in any case.
     pub fn named(name: &str) -> Option<&'static Self> {
-        PRESETS.iter().find(|preset| preset.name.eq_ignore_ascii_case(name))
+        PRESETS
+            .iter()
+            .find(|preset| preset.name.eq_ignore_ascii_case(name))
     }
 
     /// The first preset with these rules.
@@ -162,8 +164,11 @@ impl Rules {
     };
 
     /// KataGo's `chinese-ogs` and `chinese-kgs`: positional superko, area.
-    pub const CHINESE_SUPERKO: Self =
-        Self { ko: Ko::Positional, recurrence: Recurrence::Forbid, ..Self::CHINESE };
+    pub const CHINESE_SUPERKO: Self = Self {
+        ko: Ko::Positional,
+        recurrence: Recurrence::Forbid,
+        ..Self::CHINESE
+    };
 
     /// KataGo's `japanese` and `korean`: simple ko, territory.
     pub const JAPANESE: Self = Self {
@@ -188,8 +193,12 @@ impl Rules {
     };
 
     /// KataGo's `aga-button`: AGA with half a point for the first pass instead of pass stones.
-    pub const AGA_BUTTON: Self =
-        Self { button: true, pass_stones: false, white_passes_last: false, ..Self::AGA };
+    pub const AGA_BUTTON: Self = Self {
+        button: true,
+        pass_stones: false,
+        white_passes_last: false,
+        ..Self::AGA
+    };
 
     /// New Zealand rules: situational superko, suicide allowed.
     pub const NEW_ZEALAND: Self = Self {
@@ -209,7 +218,10 @@ impl Rules {
     };
 
     /// The rules of the Computer Go Server.
-    pub const CGOS: Self = Self { suicide: Suicide::Forbidden, ..Self::TROMP_TAYLOR };
+    pub const CGOS: Self = Self {
+        suicide: Suicide::Forbidden,
+        ..Self::TROMP_TAYLOR
+    };
 }
 
 const fn preset(
@@ -218,31 +230,106 @@ const fn preset(
     komi_halves: i64,
     summary: &'static str,
 ) -> Preset {
-    Preset { name, summary, rules, komi: Komi::from_halves(komi_halves) }
+    Preset {
+        name,
+        summary,
+        rules,
+        komi: Komi::from_halves(komi_halves),
+    }
 }
 
 /// Every rule set that has a name.
 pub const PRESETS: &[Preset] = &[
-    preset("simple-area-0.7", Rules::SIMPLE_AREA, 0, "Einfache Flächen-Go-Regeln, version 0.7"),
-    preset("chinese-1988", Rules::CHINESE_1988, 11, "Chinese rules of 1988 with referee"),
-    preset("japanese-1989", Rules::JAPANESE_1989, 13, "Japanese rules of 1989"),
-    preset("go-introduction", Rules::GO_INTRODUCTION, 0, "territory as told to beginners"),
-    preset("simplified", Rules::SIMPLIFIED, 0, "simplified rules of the variants text"),
-    preset("chinese-wikibooks", Rules::CHINESE_WIKIBOOKS, 15, "Chinese rules, variants text"),
+    preset(
+        "simple-area-0.7",
+        Rules::SIMPLE_AREA,
+        0,
+        "Einfache Flächen-Go-Regeln, version 0.7",
+    ),
+    preset(
+        "chinese-1988",
+        Rules::CHINESE_1988,
+        11,
+        "Chinese rules of 1988 with referee",
+    ),
+    preset(
+        "japanese-1989",
+        Rules::JAPANESE_1989,
+        13,
+        "Japanese rules of 1989",
+    ),
+    preset(
+        "go-introduction",
+        Rules::GO_INTRODUCTION,
+        0,
+        "territory as told to beginners",
+    ),
+    preset(
+        "simplified",
+        Rules::SIMPLIFIED,
+        0,
+        "simplified rules of the variants text",
+    ),
+    preset(
+        "chinese-wikibooks",
+        Rules::CHINESE_WIKIBOOKS,
+        15,
+        "Chinese rules, variants text",
+    ),
     preset("atari-go", Rules::ATARI_GO, 0, "the first capture wins"),
     preset("ing", Rules::ING, 16, "Ing's rules with positional superko"),
-    preset("tromp-taylor", Rules::TROMP_TAYLOR, 15, "Tromp and Taylor's logical rules"),
+    preset(
+        "tromp-taylor",
+        Rules::TROMP_TAYLOR,
+        15,
+        "Tromp and Taylor's logical rules",
+    ),
     preset("chinese", Rules::CHINESE, 15, "area scoring with simple ko"),
-    preset("chinese-ogs", Rules::CHINESE_SUPERKO, 15, "area scoring with positional superko"),
-    preset("chinese-kgs", Rules::CHINESE_SUPERKO, 15, "area scoring with positional superko"),
-    preset("japanese", Rules::JAPANESE, 13, "territory scoring with simple ko"),
-    preset("korean", Rules::JAPANESE, 13, "territory scoring with simple ko"),
+    preset(
+        "chinese-ogs",
+        Rules::CHINESE_SUPERKO,
+        15,
+        "area scoring with positional superko",
+    ),
+    preset(
+        "chinese-kgs",
+        Rules::CHINESE_SUPERKO,
+        15,
+        "area scoring with positional superko",
+    ),
+    preset(
+        "japanese",
+        Rules::JAPANESE,
+        13,
+        "territory scoring with simple ko",
+    ),
+    preset(
+        "korean",
+        Rules::JAPANESE,
+        13,
+        "territory scoring with simple ko",
+    ),
     preset("aga", Rules::AGA, 15, "American Go Association"),
     preset("bga", Rules::AGA, 15, "British Go Association, as AGA"),
-    preset("french", Rules::AGA, 15, "Fédération française de go, as AGA"),
+    preset(
+        "french",
+        Rules::AGA,
+        15,
+        "Fédération française de go, as AGA",
+    ),
     preset("aga-button", Rules::AGA_BUTTON, 14, "AGA with a button"),
-    preset("new-zealand", Rules::NEW_ZEALAND, 14, "New Zealand Go Society"),
-    preset("stone-scoring", Rules::STONE_SCORING, 15, "only stones count"),
+    preset(
+        "new-zealand",
+        Rules::NEW_ZEALAND,
+        14,
+        "New Zealand Go Society",
+    ),
+    preset(
+        "stone-scoring",
+        Rules::STONE_SCORING,
+        15,
+        "only stones count",
+    ),
     preset("cgos", Rules::CGOS, 15, "Computer Go Server"),
 ];
 
@@ -255,7 +342,13 @@ mod tests {
         for preset in PRESETS {
             let found = Preset::named(&preset.name.to_uppercase()).unwrap();
             assert_eq!(found.name, preset.name);
-            assert_eq!(PRESETS.iter().filter(|other| other.name == preset.name).count(), 1);
+            assert_eq!(
+                PRESETS
+                    .iter()
+                    .filter(|other| other.name == preset.name)
+                    .count(),
+                1
+            );
         }
         assert_eq!(Preset::named("calvinball"), None);
     }
@@ -263,6 +356,9 @@ mod tests {
     #[test]
     fn katagos_chinese_has_simple_ko_and_the_rules_of_1988_have_superko() {
         assert_eq!(Preset::named("chinese").unwrap().rules.ko, Ko::Simple);
-        assert_eq!(Preset::named("chinese-1988").unwrap().rules.ko, Ko::Positional);
+        assert_eq!(
+            Preset::named("chinese-1988").unwrap().rules.ko,
+            Ko::Positional
+        );
     }
 }

@@ -72,7 +72,11 @@ impl Count {
             territory: territory[color].len() as u32,
             prisoners: settled.prisoners[color],
             dead: (settled.stones[!color] & settled.dead).len() as u32,
-            tax: if rules.tax == Tax::All { group_tax(settled.size, alive, color) } else { 0 },
+            tax: if rules.tax == Tax::All {
+                group_tax(settled.size, alive, color)
+            } else {
+                0
+            },
         };
         let sides = Color::BOTH.map(side);
         let bonus = match rules.scoring {
@@ -85,7 +89,15 @@ impl Count {
             _ => black - white,
         };
         let score = Score::from_points(difference - i64::from(bonus)) - settled.komi;
-        Self { sides, area, territory, komi: settled.komi, bonus, score, tie: rules.tie }
+        Self {
+            sides,
+            area,
+            territory,
+            komi: settled.komi,
+            bonus,
+            score,
+            tie: rules.tie,
+        }
     }
 
     /// Who wins; `None` for a draw.
@@ -103,8 +115,7 @@ impl Count {
     /// board and half of what White receives; one zi is two points.
     pub fn half_count(&self, size: BoardSize) -> i64 {
         let black = 4 * self.area.owned[0].len() as i64 + 2 * self.area.shared.len() as i64;
-        let threshold =
-            2 * size.n_points() as i64 + self.komi.halves() + 2 * i64::from(self.bonus);
+        let threshold = 2 * size.n_points() as i64 + self.komi.halves() + 2 * i64::from(self.bonus);
         black - threshold
     }
 }
@@ -126,7 +137,10 @@ impl Side {
 fn territory(settled: &Settled, alive: [PointSet; 2], tax: Tax) -> [PointSet; 2] {
     let mut territory = [PointSet::EMPTY; 2];
     for region in regions(settled.size, alive) {
-        let is_taxed = tax != Tax::None && Color::BOTH.iter().any(|&c| region.border[c].meets(&settled.seki));
+        let is_taxed = tax != Tax::None
+            && Color::BOTH
+                .iter()
+                .any(|&c| region.border[c].meets(&settled.seki));
         if let Some(owner) = region.owner().filter(|_| !is_taxed) {
             territory[owner] |= region.points;
         }
@@ -137,5 +151,9 @@ fn territory(settled: &Settled, alive: [PointSet; 2], tax: Tax) -> [PointSet; 2]
 /// Two points for each group of `color`: stones connected through stones and own territory.
 fn group_tax(size: BoardSize, alive: [PointSet; 2], color: Color) -> u32 {
     let owned = area(size, alive).owned[color];
-    owned.parts().filter(|group| group.meets(&alive[color])).count() as u32 * 2
+    owned
+        .parts()
+        .filter(|group| group.meets(&alive[color]))
+        .count() as u32
+        * 2
 }

@@ -17,7 +17,10 @@ pub struct Unconditional {
 /// Finds what is unconditionally alive, for both colors.
 pub fn unconditional(position: &Position) -> Unconditional {
     let [black, white] = Color::BOTH.map(|color| of_color(position, color));
-    Unconditional { alive: [black.0, white.0], territory: [black.1, white.1] }
+    Unconditional {
+        alive: [black.0, white.0],
+        territory: [black.1, white.1],
+    }
 }
 
 /// A region without stones of the color in question.
@@ -38,16 +41,28 @@ fn of_color(position: &Position, color: Color) -> (PointSet, PointSet) {
         .parts()
         .map(|points| {
             let inside = points & empty;
-            let border: Vec<usize> = (0..chains.len()).filter(|&n| around[n].meets(&points)).collect();
-            let vital =
-                border.iter().copied().filter(|&n| inside.is_subset(&around[n])).collect();
-            Enclosed { points, border, vital }
+            let border: Vec<usize> = (0..chains.len())
+                .filter(|&n| around[n].meets(&points))
+                .collect();
+            let vital = border
+                .iter()
+                .copied()
+                .filter(|&n| inside.is_subset(&around[n]))
+                .collect();
+            Enclosed {
+                points,
+                border,
+                vital,
+            }
         })
         .collect();
     let mut is_alive = vec![true; chains.len()];
     loop {
         let mut eyes = vec![0; chains.len()];
-        regions.iter().flat_map(|region| &region.vital).for_each(|&chain| eyes[chain] += 1);
+        regions
+            .iter()
+            .flat_map(|region| &region.vital)
+            .for_each(|&chain| eyes[chain] += 1);
         let n_before = is_alive.iter().filter(|&&alive| alive).count();
         for (alive, eyes) in is_alive.iter_mut().zip(&eyes) {
             *alive &= *eyes >= 2;
@@ -57,9 +72,20 @@ fn of_color(position: &Position, color: Color) -> (PointSet, PointSet) {
             break;
         }
     }
-    let union = |sets: &mut dyn Iterator<Item = PointSet>| sets.fold(PointSet::EMPTY, |all, set| all | set);
-    let alive = union(&mut chains.iter().zip(&is_alive).filter(|(_, alive)| **alive).map(|(chain, _)| *chain));
-    let territory =
-        union(&mut regions.iter().filter(|region| !region.vital.is_empty()).map(|region| region.points));
+    let union =
+        |sets: &mut dyn Iterator<Item = PointSet>| sets.fold(PointSet::EMPTY, |all, set| all | set);
+    let alive = union(
+        &mut chains
+            .iter()
+            .zip(&is_alive)
+            .filter(|(_, alive)| **alive)
+            .map(|(chain, _)| *chain),
+    );
+    let territory = union(
+        &mut regions
+            .iter()
+            .filter(|region| !region.vital.is_empty())
+            .map(|region| region.points),
+    );
     (alive, territory)
 }

@@ -27,7 +27,10 @@ pub fn regions(size: BoardSize, stones: [PointSet; 2]) -> impl Iterator<Item = R
     let free = size.points() - stones[0] - stones[1];
     free.parts().map(move |points| {
         let around = points.neighbors();
-        Region { points, border: stones.map(|color| color & around) }
+        Region {
+            points,
+            border: stones.map(|color| color & around),
+        }
     })
 }
 
@@ -48,7 +51,9 @@ impl Area {
 
     /// The color that owns `point`, if one does.
     pub fn owner(&self, point: crate::board::Point) -> Option<Color> {
-        Color::BOTH.into_iter().find(|&color| self.owned[color].contains(point))
+        Color::BOTH
+            .into_iter()
+            .find(|&color| self.owned[color].contains(point))
     }
 }
 
@@ -60,5 +65,8 @@ pub fn area(size: BoardSize, stones: [PointSet; 2]) -> Area {
         stones[0] | (reach[0] - reach[1]),
         stones[1] | (reach[1] - reach[0]),
     ];
-    Area { owned, shared: size.points() - owned[0] - owned[1] }
+    Area {
+        owned,
+        shared: size.points() - owned[0] - owned[1],
+    }
 }

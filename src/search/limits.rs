@@ -22,7 +22,10 @@ pub struct Limits<'a> {
 impl Limits<'_> {
     /// The part of one of `n` searches that run side by side.
     pub(super) const fn divided(self, n: u64) -> Self {
-        Self { playouts: self.playouts.div_ceil(n), ..self }
+        Self {
+            playouts: self.playouts.div_ceil(n),
+            ..self
+        }
     }
 
     /// Whether to stop after `done` playouts, the leading move being `lead` visits ahead.

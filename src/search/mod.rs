@@ -37,7 +37,11 @@ pub struct Question<'a> {
 /// Searches for the best move until a limit is reached.
 ///
 /// With a limit on playouts alone the answer depends on nothing but the arguments.
-pub fn search<P: Policy + Sync>(question: &Question<'_>, policy: &P, limits: &Limits<'_>) -> Report {
+pub fn search<P: Policy + Sync>(
+    question: &Question<'_>,
+    policy: &P,
+    limits: &Limits<'_>,
+) -> Report {
     let threads = question.threads.max(1);
     let share = limits.divided(threads as u64);
     let run = |n: usize| {

@@ -12,7 +12,10 @@ pub(super) struct Prior {
 
 impl Prior {
     const fn even() -> Self {
-        Self { visits: 8.0, value: 4.0 }
+        Self {
+            visits: 8.0,
+            value: 4.0,
+        }
     }
 
     fn add(&mut self, visits: f32, value: f32) {
@@ -22,12 +25,7 @@ impl Prior {
 }
 
 /// The prior of a stone of `color` on `point` after the opponent's move at `last`.
-pub(super) fn prior(
-    position: &Position,
-    color: Color,
-    point: Point,
-    last: Option<Point>,
-) -> Prior {
+pub(super) fn prior(position: &Position, color: Color, point: Point, last: Option<Point>) -> Prior {
     let mut prior = Prior::even();
     let captured = tactics::capture_size(position, color, point);
     if captured > 0 {

@@ -41,7 +41,11 @@ impl Report {
                 Some(ours) => {
                     let visits = ours.visits + theirs.visits;
                     let sum = ours.value * ours.visits as f32 + theirs.value * theirs.visits as f32;
-                    ours.value = if visits == 0 { ours.value } else { sum / visits as f32 };
+                    ours.value = if visits == 0 {
+                        ours.value
+                    } else {
+                        sum / visits as f32
+                    };
                     if theirs.visits > ours.visits {
                         ours.variation = theirs.variation;
                     }

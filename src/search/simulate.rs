@@ -1,10 +1,10 @@
 //! One simulation after the other: down the tree, a playout, and back up.
 
+use super::Question;
 use super::limits::Limits;
 use super::priors::prior;
 use super::report::{Candidate, Report};
 use super::tree::{Node, NodeId, Tree};
-use super::Question;
 use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, Position};
 use crate::playout::{Observer, Ownership, Policy, Random, final_area, playout, random};
@@ -65,7 +65,9 @@ impl<'a, P: Policy> Simulator<'a, P> {
             rng: random(seed),
             position: root.clone(),
             root,
-            first: FirstPlays { by: Grid::filled(FirstPlays::NOBODY) },
+            first: FirstPlays {
+                by: Grid::filled(FirstPlays::NOBODY),
+            },
             path: Vec::new(),
             hashes: Vec::new(),
             ownership: Ownership::new(),
@@ -101,7 +103,11 @@ impl<'a, P: Policy> Simulator<'a, P> {
         self.path.clear();
         self.hashes.clear();
         let mut color = self.question.color;
-        let mut last = self.question.game.last_move().map_or(Move::Pass, |(_, mv)| mv);
+        let mut last = self
+            .question
+            .game
+            .last_move()
+            .map_or(Move::Pass, |(_, mv)| mv);
         let mut passes = 0;
         let mut at = Tree::ROOT;
         self.path.push(at);
@@ -134,7 +140,14 @@ impl<'a, P: Policy> Simulator<'a, P> {
         self.first.by = Grid::filled(FirstPlays::NOBODY);
         if passes < 2 {
             let last = last.point();
-            playout(&mut self.position, color, last, self.policy, &mut self.rng, &mut self.first);
+            playout(
+                &mut self.position,
+                color,
+                last,
+                self.policy,
+                &mut self.rng,
+                &mut self.first,
+            );
         }
         let area = final_area(&self.position);
         self.ownership.add(&area);
@@ -160,9 +173,13 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let value = |node: &Node| {
             let n = node.visits as f32 + node.prior_visits;
             let mean = (node.value + node.prior_value) / n;
-            let beta = node.rave_visits
-                / (node.rave_visits + n + node.rave_visits * n / RAVE_EQUIVALENCE);
-            let rave = if node.rave_visits > 0.0 { node.rave_value / node.rave_visits } else { 0.0 };
+            let beta =
+                node.rave_visits / (node.rave_visits + n + node.rave_visits * n / RAVE_EQUIVALENCE);
+            let rave = if node.rave_visits > 0.0 {
+                node.rave_value / node.rave_visits
+            } else {
+                0.0
+            };
             mean * (1.0 - beta) + rave * beta + EXPLORATION * (log / n).sqrt()
         };
         let mut best = (at, f32::MIN);
@@ -181,7 +198,13 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let mut mover = last_to_move;
         for n in (0..self.path.len()).rev() {
             let id = self.path[n];
-            let of = |color: Color| if color == Color::Black { black_value } else { 1.0 - black_value };
+            let of = |color: Color| {
+                if color == Color::Black {
+                    black_value
+                } else {
+                    1.0 - black_value
+                }
+            };
             let node = self.tree.node_mut(id);
             node.visits += 1;
             node.value += of(mover);
@@ -256,8 +279,11 @@ impl<'a, P: Policy> Simulator<'a, P> {
                 variation: self.variation(id),
             })
             .collect();
-        let mut report =
-            Report { candidates, playouts: self.playouts, ownership: self.ownership };
+        let mut report = Report {
+            candidates,
+            playouts: self.playouts,
+            ownership: self.ownership,
+        };
         report.sort();
         report
     }
@@ -265,9 +291,14 @@ impl<'a, P: Policy> Simulator<'a, P> {
     /// The most visited moves from a node on.
     fn variation(&self, from: NodeId) -> Vec<Move> {
         let next = |&id: &NodeId| {
-            self.tree.most_visited(id).filter(|(_, node)| node.visits > 0).map(|(id, _)| id)
+            self.tree
+                .most_visited(id)
+                .filter(|(_, node)| node.visits > 0)
+                .map(|(id, _)| id)
         };
-        std::iter::successors(Some(from), next).map(|id| self.tree.node(id).made_by()).collect()
+        std::iter::successors(Some(from), next)
+            .map(|id| self.tree.node(id).made_by())
+            .collect()
     }
 }
 

@@ -56,7 +56,11 @@ impl Node {
 
     /// Mean value of the playouts through this node, 0.5 without any.
     pub(super) fn mean(&self) -> f32 {
-        if self.visits == 0 { 0.5 } else { self.value / self.visits as f32 }
+        if self.visits == 0 {
+            0.5
+        } else {
+            self.value / self.visits as f32
+        }
     }
 }
 
@@ -75,7 +79,9 @@ impl Tree {
 
     /// A tree of the root alone, which stands for the move before the search.
     pub(super) fn new() -> Self {
-        Self { nodes: vec![Node::new(Move::Pass)] }
+        Self {
+            nodes: vec![Node::new(Move::Pass)],
+        }
     }
 
     pub(super) fn node(&self, id: NodeId) -> &Node {
@@ -113,8 +119,7 @@ impl Tree {
 
     /// The child with the most visits, the best value deciding between equals.
     pub(super) fn most_visited(&self, id: NodeId) -> Option<(NodeId, &Node)> {
-        self.children(id).max_by(|(_, a), (_, b)| {
-            a.visits.cmp(&b.visits).then(a.mean().total_cmp(&b.mean()))
-        })
+        self.children(id)
+            .max_by(|(_, a), (_, b)| a.visits.cmp(&b.visits).then(a.mean().total_cmp(&b.mean())))
     }
 }

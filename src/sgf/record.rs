@@ -82,19 +82,34 @@ impl<'a> Reader<'a> {
             }
             None => BoardSize::STANDARD,
         };
-        let rules = text("RU").and_then(|name| rules_named(&name)).unwrap_or(defaults.0);
-        let komi = match text("KM").map(|text| value::real(&text)).transpose()?.flatten() {
+        let rules = text("RU")
+            .and_then(|name| rules_named(&name))
+            .unwrap_or(defaults.0);
+        let komi = match text("KM")
+            .map(|text| value::real(&text))
+            .transpose()?
+            .flatten()
+        {
             Some(points) => Komi::from_points(points).unwrap_or(defaults.1),
             None => defaults.1,
         };
-        Ok(Self { tree, game: Game::new(size, rules, komi), turn_is_set: false })
+        Ok(Self {
+            tree,
+            game: Game::new(size, rules, komi),
+            turn_is_set: false,
+        })
     }
 
     fn points(&self, node: NodeId, name: &str) -> Result<PointSet, RecordError> {
         let size = self.game.size();
-        let Some(values) = self.tree.get(node, name) else { return Ok(PointSet::EMPTY) };
+        let Some(values) = self.tree.get(node, name) else {
+            return Ok(PointSet::EMPTY);
+        };
         let points = value::point_list(values, size.columns(), size.rows())?;
-        Ok(points.into_iter().filter_map(|(column, row)| size.point(column, row)).collect())
+        Ok(points
+            .into_iter()
+            .filter_map(|(column, row)| size.point(column, row))
+            .collect())
     }
 
     /// Applies the setup properties of a node: stones, empty points and whose turn it is.
@@ -105,8 +120,10 @@ impl<'a> Reader<'a> {
         self.turn_is_set |= turn.is_some();
         if !(black | white | empty).is_empty() {
             let [old_black, old_white] = self.game.position().both();
-            let stones =
-                [(old_black - white - empty) | black, (old_white - black - empty) | white];
+            let stones = [
+                (old_black - white - empty) | black,
+                (old_white - black - empty) | white,
+            ];
             let handicap = self.handicap(node).filter(|_| self.game.n_moves() == 0);
             let to_move = match handicap {
                 Some(n) if n >= 2 => Color::White,
@@ -124,7 +141,9 @@ impl<'a> Reader<'a> {
     }
 
     fn handicap(&self, node: NodeId) -> Option<i64> {
-        value::number(&first_text(self.tree, node, "HA")?).ok().flatten()
+        value::number(&first_text(self.tree, node, "HA")?)
+            .ok()
+            .flatten()
     }
 
     /// Makes the moves of a node; false once move number `last` is made.
@@ -140,8 +159,12 @@ impl<'a> Reader<'a> {
             if number > last {
                 return Ok(false);
             }
-            let text = property.values().first().map(|value| value.text().into_owned());
-            let mv = match value::point(text.as_deref().unwrap_or(""), size.columns(), size.rows())? {
+            let text = property
+                .values()
+                .first()
+                .map(|value| value.text().into_owned());
+            let mv = match value::point(text.as_deref().unwrap_or(""), size.columns(), size.rows())?
+            {
                 SgfMove::Pass => Move::Pass,
                 SgfMove::At { column, row } => {
                     size.point(column, row).map_or(Move::Pass, Move::Play)
@@ -149,7 +172,12 @@ impl<'a> Reader<'a> {
             };
             self.game
                 .play_as_recorded(color, mv)
-                .map_err(|why| RecordError::Illegal { number, color, mv, why })?;
+                .map_err(|why| RecordError::Illegal {
+                    number,
+                    color,
+                    mv,
+                    why,
+                })?;
             if !self.turn_is_set && number == 1 {
                 self.game.set_first_player(color);
                 self.turn_is_set = true;
@@ -160,7 +188,9 @@ impl<'a> Reader<'a> {
 }
 
 fn first_text(tree: &Tree, node: NodeId, name: &str) -> Option<String> {
-    tree.get(node, name)?.first().map(|value| value.simple_text().into_owned())
+    tree.get(node, name)?
+        .first()
+        .map(|value| value.simple_text().into_owned())
 }
 
 fn color_named(text: &str) -> Option<Color> {
@@ -195,7 +225,10 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
     put("FF", "4".to_owned());
     put("GM", "1".to_owned());
     put("CA", "UTF-8".to_owned());
-    put("AP", concat!("Honte:", env!("CARGO_PKG_VERSION")).to_owned());
+    put(
+        "AP",
+        concat!("Honte:", env!("CARGO_PKG_VERSION")).to_owned(),
+    );
     put("SZ", value::encode_size(size.columns(), size.rows()));
     put("KM", game.komi().to_string());
     if let Some(preset) = Preset::of(game.rules()) {
@@ -217,10 +250,14 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
 }
 
 fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
-    let Some(first) = game.records().first() else { return };
+    let Some(first) = game.records().first() else {
+        return;
+    };
     for (name, stones) in ["AB", "AW"].into_iter().zip(first.stones) {
         if !stones.is_empty() {
-            let values = stones.iter().map(|point| Value::from(encoded(Move::Play(point), game.size())));
+            let values = stones
+                .iter()
+                .map(|point| Value::from(encoded(Move::Play(point), game.size())));
             tree.add_property(root, name, values);
         }
     }
@@ -232,7 +269,10 @@ fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
 fn encoded(mv: Move, size: BoardSize) -> String {
     let mv = match mv {
         Move::Pass => SgfMove::Pass,
-        Move::Play(point) => SgfMove::At { column: point.column(), row: point.row() },
+        Move::Play(point) => SgfMove::At {
+            column: point.column(),
+            row: point.row(),
+        },
     };
     value::encode_point(mv, size.columns(), size.rows())
 }

@@ -1,0 +1,50 @@
+//! Counting and judging a finished position.
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use honte::board::{BoardSize, Color, Position};
+use honte::game::Game;
+use honte::judge::judge;
+use honte::playout::{Tactical, playout, random};
+use honte::rules::{Komi, Rules};
+use honte::scoring::{area, unconditional};
+
+/// A position at the end of a sensible random game.
+fn finished(size: BoardSize) -> Position {
+    let mut position = Position::new(size);
+    playout(
+        &mut position,
+        Color::Black,
+        None,
+        &Tactical,
+        &mut random(1),
+        &mut (),
+    );
+    position
+}
+
+fn scoring(c: &mut Criterion) {
+    for side in [9, 19] {
+        let size = BoardSize::square(side).expect("a usual size");
+        let position = finished(size);
+        let game = Game::with_setup(
+            size,
+            Rules::CHINESE,
+            Komi::from_halves(15),
+            position.both(),
+            Color::Black,
+        )
+        .expect("a position that was played to");
+        c.bench_function(&BenchmarkId::new("area", size).to_string(), |b| {
+            b.iter(|| area(size, position.both()));
+        });
+        c.bench_function(&BenchmarkId::new("unconditional", size).to_string(), |b| {
+            b.iter(|| unconditional(&position));
+        });
+        c.bench_function(&BenchmarkId::new("judge", size).to_string(), |b| {
+            b.iter(|| judge(&game))
+        });
+    }
+}
+
+criterion_group!(benches, scoring);
+criterion_main!(benches);

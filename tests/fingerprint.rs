@@ -1,0 +1,61 @@
+//! One number for all behavior that is random: if it moves, playouts or the search changed.
+//!
+//! `UPDATE_EXPECT=1 cargo test --test fingerprint` writes the new number, and the commit says so.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use expect_test::expect_file;
+use honte::board::{BoardSize, Color, Move, Position};
+use honte::game::Game;
+use honte::playout::{Light, Policy, Tactical, playout, random};
+use honte::rules::{Komi, Rules};
+use honte::search::{Limits, Question, search};
+
+#[test]
+fn the_same_seed_gives_the_same_playouts_and_searches() {
+    let mut print = DefaultHasher::new();
+    for side in [5, 9, 13, 19] {
+        let size = BoardSize::square(side).unwrap();
+        hash_playouts(size, &Light, &mut print);
+        hash_playouts(size, &Tactical, &mut print);
+        hash_search(size, &mut print);
+    }
+    expect_file!["../regression/fingerprint.txt"].assert_eq(&format!("{:016x}\n", print.finish()));
+}
+
+fn hash_playouts(size: BoardSize, policy: &impl Policy, print: &mut DefaultHasher) {
+    let mut rng = random(7);
+    for _ in 0..20 {
+        let mut position = Position::new(size);
+        let end = playout(&mut position, Color::Black, None, policy, &mut rng, &mut ());
+        (end.n_moves, position.hash()).hash(print);
+    }
+}
+
+fn hash_search(size: BoardSize, print: &mut DefaultHasher) {
+    let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(15));
+    let stop = AtomicBool::new(false);
+    let limits = Limits {
+        playouts: 300,
+        time: None,
+        elapsed: &|| Duration::ZERO,
+        stop: &stop,
+    };
+    for n in 0..6 {
+        let color = game.to_move();
+        let candidates = game.position().empty();
+        let question = Question {
+            game: &game,
+            color,
+            candidates,
+            seed: n,
+            threads: 1,
+        };
+        let report = search(&question, &Tactical, &limits);
+        let best = report.best().map_or(Move::Pass, |best| best.mv);
+        (best, report.candidates.first().map(|best| best.visits)).hash(print);
+        game.play(color, best).unwrap();
+    }
+}
