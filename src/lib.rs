@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod commands;
+pub mod duel;
 pub mod engine;
 pub mod game;
 pub mod judge;

@@ -13,7 +13,7 @@ use reference::{Board, Color, Game, LEGAL_POSITIONS, check_counts, check_games, 
 /// Sequences up to this number are counted in every run: the slow referee needs some seconds.
 const QUICK: u64 = 60_000;
 /// As many as the engine counts in some seconds, with its own checks after every move.
-const QUICK_FOR_THE_ENGINE: u64 = 400_000;
+const QUICK_FOR_THE_ENGINE: u64 = 20_000;
 
 #[test]
 fn the_legal_positions_are_as_many_as_published() {

@@ -4,6 +4,7 @@
 //! All offences of the whole tree are told at once, each with its file and line. What a check
 //! finds and what it lets pass is shown by the tests at the end of this file.
 
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -45,109 +46,100 @@ const DATA_ENDINGS: &[&str] = &[".sgf", ".lock", ".proptest-regressions"];
 /// A line number and what is wrong there.
 type Finding = (usize, String);
 
+/// A line with its number and the kinds of its characters.
+#[derive(Debug, Clone, Copy)]
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+    kinds: &'a [(char, Kind)],
+}
+
+impl Line<'_> {
+    /// What a character, counted from 0, belongs to; `None` beyond the end.
+    fn kind(&self, at: usize) -> Option<Kind> {
+        self.kinds.get(at).map(|&(_, kind)| kind)
+    }
+}
+
 #[test]
 fn the_house_is_tidy() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     collect_files(root, "", &mut files);
-    let has = |name: &str| files.iter().any(|(path, _)| path == name);
+    files.sort();
+    for expected in ["src/lib.rs", "gtp/src/lib.rs", "tests/tidy.rs", ".ci/run"] {
+        let is_found = files.iter().any(|(path, _)| path == expected);
+        assert!(is_found, "the walk has missed {expected}");
+    }
+    let mut found: Vec<String> = Vec::new();
+    for (path, text) in &files {
+        found.extend(offences(path, text));
+    }
+    if let Some((_, text)) = files.iter().find(|(path, _)| path == "ARCHITECTURE.md") {
+        found.extend(unmentioned_folders(text, &files));
+    }
+    let n_offences = found.len();
     assert!(
-        has("src/lib.rs") && has("gtp/src/lib.rs") && has("tests/tidy.rs"),
-        "the walk is lame"
-    );
-
-    let architecture = fs::read_to_string(root.join("ARCHITECTURE.md")).ok();
-    let offences: Vec<String> = files
-        .iter()
-        .flat_map(|(path, text)| offences(path, text))
-        .chain(
-            architecture
-                .iter()
-                .flat_map(|text| unmentioned_folders(text, &files)),
-        )
-        .collect();
-    assert!(
-        offences.is_empty(),
-        "{} offences:\n{}",
-        offences.len(),
-        offences.join("\n")
+        found.is_empty(),
+        "{n_offences} offences:\n{}",
+        found.join("\n")
     );
 }
 
-/// Collects the text files below `root`/`folder` with their paths from the root, in order.
+/// Collects the text files below a folder of `root`, which is empty or ends in a slash, with
+/// their paths from the root.
 fn collect_files(root: &Path, folder: &str, files: &mut Vec<(String, String)>) {
-    let entries = fs::read_dir(root.join(folder)).expect("a folder of the project can be read");
-    let mut entries: Vec<_> = entries
-        .map(|entry| entry.expect("an entry can be read"))
-        .collect();
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let path = if folder.is_empty() {
-            name.clone()
-        } else {
-            format!("{folder}/{name}")
-        };
+    for entry in fs::read_dir(root.join(folder)).expect("a folder of the project can be read") {
+        let entry = entry.expect("an entry can be read");
         let kind = entry.file_type().expect("an entry has a type");
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{folder}{name}");
         if kind.is_dir() {
             if name != "target" && (!name.starts_with('.') || HIDDEN_FOLDERS.contains(&&*name)) {
-                collect_files(root, &path, files);
+                collect_files(root, &format!("{path}/"), files);
             }
         } else if kind.is_file() && !DATA_ENDINGS.iter().any(|ending| name.ends_with(ending)) {
             // What is not UTF-8 is no text of ours.
-            files.extend(
-                fs::read_to_string(entry.path())
-                    .ok()
-                    .map(|text| (path, text)),
-            );
+            let text = fs::read_to_string(entry.path());
+            files.extend(text.ok().map(|text| (path, text)));
         }
     }
 }
 
-/// The folders directly below `src` that ARCHITECTURE.md does not mention, with a slash behind the
-/// name or as code.
-fn unmentioned_folders(architecture: &str, files: &[(String, String)]) -> Vec<String> {
-    let folder = |path: &str| {
-        path.strip_prefix("src/")?
-            .split_once('/')
-            .map(|(f, _)| f.to_owned())
-    };
-    let mut folders: Vec<String> = files.iter().filter_map(|(path, _)| folder(path)).collect();
-    folders.dedup();
-    let mentions = |name: &str| {
-        let path = format!("{name}/");
-        architecture.contains(&format!("`{name}`"))
-            || architecture.match_indices(&path).any(|(at, _)| {
-                !architecture[..at]
-                    .chars()
-                    .next_back()
-                    .is_some_and(|c| is_word_part(c) || c == '-')
-            })
-    };
-    folders.retain(|name| !mentions(name));
-    folders
-        .iter()
-        .map(|name| format!("ARCHITECTURE.md:1: does not mention src/{name}/"))
-        .collect()
+/// The folders directly below `src` that ARCHITECTURE.md mentions in no path.
+fn unmentioned_folders(architecture: &str, files: &[(String, String)]) -> BTreeSet<String> {
+    let paths = architecture.split(|c| !is_word_part(c) && !matches!(c, '-' | '/'));
+    let paths = paths.filter(|path| path.contains('/'));
+    let mentioned: HashSet<&str> = paths.flat_map(|path| path.split('/')).collect();
+    let mut offences = BTreeSet::new();
+    for (path, _) in files {
+        if let Some(("src", inside)) = path.split_once('/')
+            && let Some((folder, _)) = inside.split_once('/')
+            && !mentioned.contains(folder)
+        {
+            offences.insert(format!("ARCHITECTURE.md:1: does not mention src/{folder}/"));
+        }
+    }
+    offences
 }
 
 /// All that is wrong with one file, each with its path and line, in the order of the lines.
 fn offences(path: &str, text: &str) -> Vec<String> {
-    let is_rust = Path::new(path)
-        .extension()
-        .is_some_and(|ending| ending == "rs");
-    let kinds = if is_rust {
-        kinds(text)
-    } else {
-        text.chars().map(|c| (c, Kind::Code)).collect()
+    let is_rust = Path::new(path).extension() == Some("rs".as_ref());
+    let as_code = |text: &str| text.chars().map(|c| (c, Kind::Code)).collect();
+    let chars = if is_rust { kinds(text) } else { as_code(text) };
+    let lines = chars.split(|&(c, _)| c == '\n').zip(text.split('\n'));
+    let numbered = (1..).zip(lines);
+    let line = |(number, (kinds, text))| Line {
+        number,
+        text,
+        kinds,
     };
-    let lines: Vec<&[(char, Kind)]> = kinds.split(|&(c, _)| c == '\n').collect();
-    let mut findings = untidy_text(&lines);
+    let lines: Vec<Line<'_>> = numbered.map(line).collect();
+    let mut findings = untidy_text(path, &lines);
     if is_rust {
-        let code = view(&kinds, Kind::Code);
-        let comments = view(&kinds, Kind::Comment);
-        let code = tokens(&code);
-        let comments = tokens(&comments);
+        let [code, comments] = [Kind::Code, Kind::Comment].map(|kind| view(&chars, &[kind]));
+        let [code, comments] = [tokens(&code), tokens(&comments)];
         findings.extend(long_lines(&lines));
         findings.extend(long_file(&lines));
         findings.extend(missing_headline(path, text));
@@ -156,18 +148,22 @@ fn offences(path: &str, text: &str) -> Vec<String> {
         findings.extend(wrong_direction(path, &code));
         findings.extend(wrong_direction(path, &comments));
         findings.extend(foreign_crates(path, &code));
+        // The doc of the library may speak of all that the package holds.
         if path != "src/lib.rs" {
             findings.extend(foreign_crates(path, &comments));
         }
     } else if path == "gtp/Cargo.toml" {
-        findings.extend(dependency_on_honte(text));
+        findings.extend(dependency_on_honte(&tokens(text)));
     }
     findings.sort();
     findings.dedup();
-    findings
-        .iter()
-        .map(|(line, what)| format!("{path}:{line}: {what}"))
-        .collect()
+    let offence = |(line, what): &Finding| format!("{path}:{line}: {what}");
+    findings.iter().map(offence).collect()
+}
+
+/// The same finding for each of these lines.
+fn everywhere(lines: impl Iterator<Item = usize>, what: &str) -> Vec<Finding> {
+    lines.map(|line| (line, what.to_owned())).collect()
 }
 
 fn is_word_part(c: char) -> bool {
@@ -210,39 +206,38 @@ fn next_piece(rest: &str) -> (usize, Kind) {
     } else if let Some(length) = quoted(rest) {
         (length, Kind::Literal)
     } else {
-        let word = rest.find(|c| !is_word_part(c)).unwrap_or(rest.len());
-        (
-            word.max(rest.chars().next().map_or(0, char::len_utf8)),
-            Kind::Code,
-        )
+        (word_or_char(rest), Kind::Code)
     }
+}
+
+/// Length of the word that stands first, or of the character if it is no part of a word.
+fn word_or_char(rest: &str) -> usize {
+    let word = rest.find(|c| !is_word_part(c)).unwrap_or(rest.len());
+    word.max(rest.chars().next().map_or(0, char::len_utf8))
 }
 
 /// Length of a block comment, with those inside it.
 fn block_comment(rest: &str) -> usize {
     let mut depth = 0_usize;
     let mut at = 0;
-    while let Some(found) = rest[at..].find(['/', '*']) {
-        at += found;
-        match rest.get(at..at + 2) {
-            Some("/*") => depth += 1,
-            Some("*/") if depth == 1 => return at + 2,
-            Some("*/") => depth -= 1,
-            _ => {
-                at += 1;
-                continue;
-            }
+    while let Some(pair) = rest.as_bytes().get(at..at + 2) {
+        match pair {
+            b"/*" => depth += 1,
+            b"*/" => depth -= 1,
+            _ => at -= 1,
         }
         at += 2;
+        if depth == 0 {
+            return at;
+        }
     }
     rest.len()
 }
 
 /// Length of a raw string; `None` if none stands here.
 fn raw_string(rest: &str) -> Option<usize> {
-    let after = ["r", "br", "cr"]
-        .iter()
-        .find_map(|prefix| rest.strip_prefix(prefix))?;
+    let mut prefixes = ["r", "br", "cr"].iter();
+    let after = prefixes.find_map(|prefix| rest.strip_prefix(prefix))?;
     let text = after.trim_start_matches('#').strip_prefix('"')?;
     let end = format!("\"{}", "#".repeat(after.len() - text.len() - 1));
     let length = text.find(&end).map_or(text.len(), |at| at + end.len());
@@ -269,10 +264,16 @@ fn quoted(rest: &str) -> Option<usize> {
     Some(rest.len())
 }
 
-/// The text with everything blanked that is not of this kind; lines stay lines.
-fn view(kinds: &[(char, Kind)], kind: Kind) -> String {
-    let keep = |&(c, k): &(char, Kind)| if k == kind || c == '\n' { c } else { ' ' };
-    kinds.iter().map(keep).collect()
+/// The text with everything blanked that is not of these kinds; lines stay lines.
+fn view(chars: &[(char, Kind)], kinds: &[Kind]) -> String {
+    let blanked = |&(c, kind)| {
+        if kinds.contains(&kind) || c == '\n' {
+            c
+        } else {
+            ' '
+        }
+    };
+    chars.iter().map(blanked).collect()
 }
 
 /// A word, `::` or a single character, with its line.
@@ -284,20 +285,12 @@ struct Token<'a> {
 
 fn tokens(view: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    for (number, line) in view.lines().enumerate() {
-        let mut rest = line.trim_start();
-        while let Some(first) = rest.chars().next() {
-            let word = rest.find(|c| !is_word_part(c)).unwrap_or(rest.len());
-            let symbol = if rest.starts_with("::") {
-                2
-            } else {
-                first.len_utf8()
-            };
-            let (text, after) = rest.split_at(if word > 0 { word } else { symbol });
-            tokens.push(Token {
-                line: number + 1,
-                text,
-            });
+    for (line, text) in (1..).zip(view.lines()) {
+        let mut rest = text.trim_start();
+        while !rest.is_empty() {
+            let is_separator = rest.starts_with("::");
+            let (text, after) = rest.split_at(if is_separator { 2 } else { word_or_char(rest) });
+            tokens.push(Token { line, text });
             rest = after.trim_start();
         }
     }
@@ -306,8 +299,8 @@ fn tokens(view: &str) -> Vec<Token<'_>> {
 
 /// The text of the token at this place; empty outside.
 fn text_at<'a>(tokens: &[Token<'a>], at: Option<usize>) -> &'a str {
-    at.and_then(|at| tokens.get(at))
-        .map_or("", |token| token.text)
+    let token = at.and_then(|at| tokens.get(at));
+    token.map_or("", |token| token.text)
 }
 
 /// Whether the token at this place is no later segment of a path.
@@ -352,10 +345,8 @@ fn wrong_direction(path: &str, tokens: &[Token<'_>]) -> Vec<Finding> {
     };
     let rank = |name: &str| LAYERS.iter().position(|&layer| layer == name);
     let Some(own_rank) = rank(own) else {
-        return vec![(
-            1,
-            format!("`{own}` has no place in the order of the layers"),
-        )];
+        let what = format!("`{own}` has no place in the order of the layers");
+        return vec![(1, what)];
     };
     let is_tree = own == "sgf" && !path.starts_with("src/sgf/record");
     let judge = |token: Token<'_>| {
@@ -370,10 +361,8 @@ fn wrong_direction(path: &str, tokens: &[Token<'_>]) -> Vec<Finding> {
         };
         Some((token.line, what))
     };
-    named_below_root(module_depth(path), tokens)
-        .into_iter()
-        .filter_map(judge)
-        .collect()
+    let named = named_below_root(module_depth(path), tokens);
+    named.into_iter().filter_map(judge).collect()
 }
 
 /// What the paths of a file name directly below the root of the crate; the file stands `depth`
@@ -398,10 +387,8 @@ fn named_below_root<'a>(depth: usize, tokens: &[Token<'a>]) -> Vec<Token<'a>> {
             "crate" | "honte" => {
                 let [before, after] = [at.checked_sub(1), Some(at + 1)];
                 if text_at(tokens, before) == "use" && text_at(tokens, after) == "as" {
-                    named.push(Token {
-                        text: "self",
-                        ..*token
-                    });
+                    let text = "self";
+                    named.push(Token { text, ..*token });
                 }
                 walk_on(&tokens[at + 1..], 0, &mut named);
             }
@@ -461,52 +448,34 @@ fn foreign_crates(path: &str, tokens: &[Token<'_>]) -> Vec<Finding> {
             && (after == "::" || (matches!(before, "use" | "crate") && matches!(after, ";" | "as")))
     };
     let uses = (0..tokens.len()).filter(|&at| tokens[at].text == name && is_use(at));
-    uses.map(|at| (tokens[at].line, what.clone())).collect()
+    everywhere(uses.map(|at| tokens[at].line), &what)
 }
 
-/// Dependencies of the crate in `gtp/` on ours.
-fn dependency_on_honte(manifest: &str) -> Vec<Finding> {
-    let is_honte = |line: &str| {
-        let squeezed = line.replace(' ', "");
-        ["honte=", "honte.", "package=\"honte\"", "path=\".."]
-            .iter()
-            .any(|key| squeezed.starts_with(key) || squeezed.contains(&format!("{{{key}")))
-            || squeezed.contains(",package=\"honte\"")
-            || squeezed.contains(",path=\"..")
-            || squeezed.ends_with("dependencies.honte]")
-    };
-    let numbered = (1..).zip(manifest.lines());
-    let found = numbered.filter(|(_, line)| is_honte(line));
-    found
-        .map(|(number, _)| (number, "`gtp` depends on `honte`".to_owned()))
-        .collect()
+/// Dependencies of the crate in `gtp/`, whose own name begins with ours, on `honte`.
+fn dependency_on_honte(manifest: &[Token<'_>]) -> Vec<Finding> {
+    let is_honte = |pair: &&[Token<'_>]| pair[0].text == "honte" && pair[1].text != "-";
+    let found = manifest.windows(2).filter(is_honte);
+    everywhere(found.map(|pair| pair[0].line), "`gtp` depends on `honte`")
 }
 
 // Files and lines.
 
 /// Tabs, blanks at the end of a line, and marks of unfinished work.
-fn untidy_text(lines: &[&[(char, Kind)]]) -> Vec<Finding> {
+fn untidy_text(path: &str, lines: &[Line<'_>]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (number, line) in (1..).zip(lines) {
-        let mut find = |what: &str| findings.push((number, what.to_owned()));
-        if line.iter().any(|&(c, _)| c == '\t') {
+    for line in lines {
+        let mut find = |what: &str| findings.push((line.number, what.to_owned()));
+        if line.text.contains('\t') {
             find("a tab");
         }
-        // A blank at the end of a line of a raw string is data: `= ` is an answer.
-        if line
-            .last()
-            .is_some_and(|&(c, kind)| c.is_whitespace() && kind != Kind::Raw)
-        {
+        if line.text.ends_with(char::is_whitespace) && !is_transcript(path, line) {
             find("a blank at the end of the line");
         }
-        let is_literal = |kind| matches!(kind, Kind::Literal | Kind::Raw);
-        let all: String = line.iter().map(|&(c, _)| c).collect();
-        let bare: String = line
-            .iter()
-            .map(|&(c, kind)| if is_literal(kind) { ' ' } else { c })
-            .collect();
+        let bare = view(line.kinds, &[Kind::Code, Kind::Comment]);
         let is_unfinished = |word: &str| UNFINISHED.iter().any(|mark| word.starts_with(mark));
-        if words(&all).any(is_unfinished) || words(&bare).any(|word| word == UNFINISHED_OR_STONES) {
+        if words(line.text).any(is_unfinished)
+            || words(&bare).any(|word| word == UNFINISHED_OR_STONES)
+        {
             find("a mark of unfinished work");
         }
     }
@@ -517,61 +486,50 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c| !is_word_part(c))
 }
 
-/// Lines that are too long; one that holds a URL or ends in a raw string may be.
-fn long_lines(lines: &[&[(char, Kind)]]) -> Vec<Finding> {
-    let is_too_long = |line: &[(char, Kind)]| {
-        let text: String = line.iter().map(|&(c, _)| c).collect();
-        line.get(MAX_LINE_LENGTH)
-            .is_some_and(|&(_, kind)| kind != Kind::Raw)
-            && !text.contains("://")
+/// Whether a line may end in a blank: inside a raw string, and as an empty answer in a document,
+/// which GTP writes as `= `.
+fn is_transcript(path: &str, line: &Line<'_>) -> bool {
+    let is_raw = line.kind(line.kinds.len() - 1) == Some(Kind::Raw);
+    let is_id = |id: &str| id.chars().all(|c| c.is_ascii_digit());
+    let answer = line.text.strip_suffix(' ');
+    let answer = answer.and_then(|answer| answer.strip_prefix('='));
+    is_raw || answer.is_some_and(is_id) && Path::new(path).extension() == Some("md".as_ref())
+}
+
+/// Lines that are too long; one that holds a URL or grows too long inside a raw string may be.
+fn long_lines(lines: &[Line<'_>]) -> Vec<Finding> {
+    let is_too_long = |line: &&Line<'_>| {
+        let beyond = line.kind(MAX_LINE_LENGTH);
+        beyond.is_some_and(|kind| kind != Kind::Raw) && !line.text.contains("://")
     };
-    let found = (1..).zip(lines).filter(|(_, line)| is_too_long(line));
-    found
-        .map(|(number, line)| (number, format!("{} characters in a line", line.len())))
-        .collect()
+    let what = |line: &Line<'_>| format!("{} characters in a line", line.kinds.len());
+    let found = lines.iter().filter(is_too_long);
+    found.map(|line| (line.number, what(line))).collect()
 }
 
 /// The line at which a file has become too long, if it has.
-fn long_file(lines: &[&[(char, Kind)]]) -> Option<Finding> {
-    let is_code = |line: &[(char, Kind)]| {
-        line.iter()
-            .any(|&(c, kind)| kind != Kind::Comment && !c.is_whitespace())
+fn long_file(lines: &[Line<'_>]) -> Option<Finding> {
+    let is_code = |line: &&Line<'_>| {
+        let without_comments = view(line.kinds, &[Kind::Code, Kind::Literal, Kind::Raw]);
+        !without_comments.trim().is_empty()
     };
-    let begins_tests = |line: &[(char, Kind)]| {
-        let code = line
-            .iter()
-            .filter(|&&(_, kind)| kind == Kind::Code)
-            .map(|&(c, _)| c);
-        code.collect::<String>()
-            .trim_start()
-            .starts_with("#[cfg(test)]")
+    let begins_tests = |line: &&Line<'_>| {
+        let code = view(line.kinds, &[Kind::Code]);
+        code.trim_start().starts_with("#[cfg(test)]")
     };
-    let code: Vec<usize> = (1..)
-        .zip(lines)
-        .take_while(|(_, line)| !begins_tests(line))
-        .filter(|(_, line)| is_code(line))
-        .map(|(number, _)| number)
-        .collect();
-    let line = *code.get(MAX_CODE_LINES)?;
-    Some((
-        line,
-        format!(
-            "{} lines of code in a file: split it by question",
-            code.len()
-        ),
-    ))
+    let body = lines.iter().take_while(|line| !begins_tests(line));
+    let code: Vec<&Line<'_>> = body.filter(is_code).collect();
+    let n_lines = code.len();
+    let what = format!("{n_lines} lines of code in a file: split it by question");
+    code.get(MAX_CODE_LINES).map(|line| (line.number, what))
 }
 
 /// A source file that does not begin by saying what it is for.
 fn missing_headline(path: &str, text: &str) -> Option<Finding> {
     let is_source = path.starts_with("src/") || path.starts_with("gtp/src/");
     let says = text.starts_with("//! ") || text.starts_with("#![doc = include_str!(");
-    (is_source && !says).then(|| {
-        (
-            1,
-            "the first line does not say what the file is for".to_owned(),
-        )
-    })
+    let what = "the first line does not say what the file is for";
+    (is_source && !says).then(|| (1, what.to_owned()))
 }
 
 /// `unsafe` in a file that is not on the list.
@@ -580,9 +538,7 @@ fn unsafe_code(path: &str, code: &[Token<'_>]) -> Vec<Finding> {
         return Vec::new();
     }
     let found = code.iter().filter(|token| token.text == "unsafe");
-    found
-        .map(|token| (token.line, "`unsafe`".to_owned()))
-        .collect()
+    everywhere(found.map(|token| token.line), "`unsafe`")
 }
 
 /// Lints that are allowed or expected without a reason, also inside `cfg_attr`.
@@ -600,10 +556,8 @@ fn unreasoned_lints(code: &[Token<'_>]) -> Vec<Finding> {
                 continue;
             }
             let list = until_closed(&attribute[at + 2..], "(", ")");
-            if !list
-                .windows(2)
-                .any(|pair| pair[0].text == "reason" && pair[1].text == "=")
-            {
+            let is_reason = |pair: &[Token<'_>]| pair[0].text == "reason" && pair[1].text == "=";
+            if !list.windows(2).any(is_reason) {
                 findings.push((token.line, format!("`{}` without a reason", token.text)));
             }
         }
@@ -821,7 +775,7 @@ mod each_check_finds_what_it_is_for {
             "honte = \"0.1\"",
             "honte.workspace = true",
             "engine = { package = \"honte\", version = \"0.1\" }",
-            "engine = { version = \"0.1\", path = \"..\" }",
+            "honte = { path = \"..\" }",
             "[dev-dependencies.honte]",
         ] {
             check(
@@ -901,12 +855,12 @@ mod each_check_finds_what_it_is_for {
                 "a.md:4: a blank at the end of the line",
             ],
         );
+        check("a.md", "= \n=12 \n", &[]);
+        let blank = "a blank at the end of the line";
+        check("a.md", "a = \n", &[&format!("a.md:1: {blank}")]);
+        check("a.toml", "= \n", &[&format!("a.toml:1: {blank}")]);
         check_line("tests/a.rs", "r\"= \n\"", &[]);
-        check_line(
-            "tests/a.rs",
-            "\"= \n\"",
-            &["a blank at the end of the line"],
-        );
+        check_line("tests/a.rs", "\"= \n\"", &[blank]);
     }
 
     #[test]
@@ -990,8 +944,8 @@ mod each_check_finds_what_it_is_for {
         ]
         .map(|path| (path.to_owned(), String::new()));
         assert_eq!(
-            unmentioned_folders("  game/   history\n- `sgf`: records", &files),
-            [""; 0]
+            unmentioned_folders("  game/   history\n- `src/sgf/tree.rs`", &files),
+            BTreeSet::new()
         );
         assert_eq!(
             unmentioned_folders("a game, an endgame/ and src/sgf/", &files),

@@ -1,0 +1,128 @@
+//! Light playouts, many games at once in the lanes of SIMD vectors.
+
+mod dispatch;
+mod games;
+mod run;
+mod tally;
+mod vector;
+
+pub use tally::Tally;
+
+use std::fmt;
+use std::thread;
+
+/// A position from which games begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Start {
+    /// Black's stones, one word for each row from the bottom, the lowest bit at the left.
+    pub black: [u32; 25],
+    /// White's stones.
+    pub white: [u32; 25],
+    /// Whether Black moves first.
+    pub black_to_move: bool,
+    /// The column and row of a point that may not be played on first.
+    pub ko: Option<(u8, u8)>,
+}
+
+/// Games to be played.
+#[derive(Debug, Clone, Copy)]
+pub struct Batch<'a> {
+    /// Columns of the board, 1 to 25.
+    pub columns: u8,
+    /// Rows of the board, 1 to 25.
+    pub rows: u8,
+    /// Where the games begin.
+    pub starts: &'a [Start],
+    /// Games from each start.
+    pub each: u64,
+    /// The seed: the same gives the same games on every machine.
+    pub seed: u64,
+}
+
+/// The instructions that the games are played with. The games are the same with all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InstructionSet {
+    /// 32 lanes, or 16 on boards of more than 13 rows or 16 columns.
+    Avx512,
+    /// 16 lanes, or 8.
+    Avx2,
+    /// 8 lanes of whatever the compiler makes of arrays.
+    Portable,
+}
+
+impl InstructionSet {
+    /// All of them, the fastest first.
+    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+
+    /// Whether this machine has it.
+    pub fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512bitalg")
+                    && is_x86_feature_detected!("avx512vpopcntdq")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => is_x86_feature_detected!("avx2"),
+            Self::Portable => true,
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+
+    /// The fastest that this machine has.
+    pub fn best() -> Self {
+        Self::ALL
+            .into_iter()
+            .find(|set| set.is_available())
+            .unwrap_or(Self::Portable)
+    }
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Avx512 => "avx512",
+            Self::Avx2 => "avx2",
+            Self::Portable => "portable",
+        })
+    }
+}
+
+/// Plays the games of a batch on so many threads and returns a tally for each start.
+///
+/// The result depends on nothing but the batch.
+///
+/// # Panics
+///
+/// If the board has no columns or rows or more than 25, or there are no games to play.
+pub fn run(batch: &Batch<'_>, threads: usize, set: InstructionSet) -> Vec<Tally> {
+    assert!((1..=25).contains(&batch.columns) && (1..=25).contains(&batch.rows));
+    let n_points = usize::from(batch.columns) * usize::from(batch.rows);
+    let none: Vec<Tally> = batch.starts.iter().map(|_| Tally::new(n_points)).collect();
+    let n_games = batch.starts.len() as u64 * batch.each;
+    let threads = (threads.max(1) as u64).min(n_games.div_ceil(32).max(1));
+    let part = |n: u64| {
+        let mut tallies = none.clone();
+        let range = n_games * n / threads..n_games * (n + 1) / threads;
+        dispatch::dispatch(set, batch, range, &mut tallies);
+        tallies
+    };
+    if threads == 1 {
+        return part(0);
+    }
+    let part = &part;
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|n| scope.spawn(move || part(n))).collect();
+        let mut sums = none.clone();
+        for worker in workers {
+            let tallies = worker.join().expect("a playout does not panic");
+            sums.iter_mut()
+                .zip(&tallies)
+                .for_each(|(sum, tally)| sum.merge(tally));
+        }
+        sums
+    })
+}

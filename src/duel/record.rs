@@ -1,0 +1,69 @@
+//! The record of a game as an SGF file.
+
+use std::fs::File;
+use std::io::{self, Write};
+
+use super::outcome::name;
+use super::{DuelError, GameReport};
+use crate::board::Color;
+use crate::game::Game;
+use crate::sgf::Tree;
+use crate::sgf::record::record;
+
+/// Writes the record to the file that the report names, if it names one.
+///
+/// # Errors
+///
+/// Fails if the file exists or cannot be written.
+pub(super) fn write(game: &Game, report: &GameReport) -> Result<(), DuelError> {
+    let Some(path) = &report.sgf else {
+        return Ok(());
+    };
+    let text = tree(game, report).to_sgf() + "\n";
+    File::create_new(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|source| match source.kind() {
+            io::ErrorKind::AlreadyExists => DuelError::Taken(path.clone()),
+            _ => DuelError::Record {
+                path: path.clone(),
+                source,
+            },
+        })
+}
+
+/// The game with the names of the players, and a comment on the result after the last move.
+///
+/// The time of day is no part of it, so that equal games have equal records.
+fn tree(game: &Game, report: &GameReport) -> Tree {
+    let mut tree = record(game, Some(&report.result()));
+    let root = tree.games().next();
+    if let Some(root) = root {
+        tree.add_property(root, "PB", [report.black.as_str()]);
+        tree.add_property(root, "PW", [report.white.as_str()]);
+    }
+    if let Some(last) = root.and_then(|root| tree.main_line(root).last()) {
+        tree.add_property(last, "C", [comment(report)]);
+    }
+    tree
+}
+
+/// The reason for the result, and what each side says about the score.
+fn comment(report: &GameReport) -> String {
+    let mut lines = vec![format!("{}: {}", report.result(), report.reason())];
+    if let Some(score) = report.outcome.score {
+        lines.push(format!("Referee: {score}"));
+        for (color, (score, dead)) in Color::BOTH
+            .into_iter()
+            .zip(report.scores.iter().zip(&report.dead))
+        {
+            let score = score.as_deref().unwrap_or("no score");
+            let dead = match dead.as_deref() {
+                None => "no list of dead stones".to_owned(),
+                Some("") => "no dead stones".to_owned(),
+                Some(stones) => format!("dead stones: {stones}"),
+            };
+            lines.push(format!("{}: {score}; {dead}", name(color)));
+        }
+    }
+    lines.join("\n")
+}

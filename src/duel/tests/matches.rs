@@ -1,0 +1,255 @@
+//! What engines are told, and matches of several games with their records.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use expect_test::expect;
+
+use super::*;
+use crate::sgf::record::load;
+
+/// A directory for one test, gone after it.
+struct Dir(PathBuf);
+
+impl Dir {
+    fn new() -> Self {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("honte-duel-{}-{number}", std::process::id());
+        let dir = std::env::temp_dir().join(name);
+        fs::create_dir_all(&dir).unwrap();
+        Self(dir)
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+#[test]
+fn engines_are_told_what_they_play_and_how_long() {
+    let dir = Dir::new();
+    let transcript = |seconds_per_move| {
+        let file = dir.0.join("transcript");
+        let log = format!("echo \"$line\" >> {}; case", file.display());
+        let black = engine("B2", &on("time_settings", "? no clock")).replace("case", &log);
+        let duel = Duel {
+            seconds_per_move,
+            ..duel(black, engine("C3 resign", ""))
+        };
+        play_one(&duel);
+        let text = fs::read_to_string(&file).unwrap();
+        fs::remove_file(&file).unwrap();
+        text
+    };
+    expect![[r#"
+        name
+        version
+        boardsize 4
+        clear_board
+        komi 0.5
+        time_settings 0 2 1
+        time_left black 2 1
+        genmove black
+        play white C3
+        time_left black 2 1
+        genmove black
+        quit
+    "#]]
+    .assert_eq(&transcript(Some(2.0)));
+    assert!(!transcript(None).contains("time"));
+    assert!(transcript(Some(0.25)).contains("\ntime_left black 0.25 1\n"));
+}
+
+#[test]
+fn colors_alternate_and_all_games_are_played_once() {
+    for parallel in [0, 1, 3, 100] {
+        let duel = Duel {
+            games: 5,
+            parallel,
+            ..duel(
+                engine("resign", &on("name", "= Loser")),
+                engine("", &on("name", "= Winner")),
+            )
+        };
+        let (mut games, summary) = play_all(&duel);
+        games.sort_by_key(|game| game.number);
+        let results: Vec<_> = games
+            .iter()
+            .map(|game| (game.number, game.black.as_str(), game.result()))
+            .collect();
+        let expected = [
+            (0, "Loser", "W+R"),
+            (1, "Winner", "B+R"),
+            (2, "Loser", "W+R"),
+        ]
+        .into_iter()
+        .chain([(3, "Winner", "B+R"), (4, "Loser", "W+R")])
+        .map(|(number, black, result)| (number, black, result.to_owned()));
+        assert!(results.into_iter().eq(expected));
+        assert_eq!((summary.games, summary.wins, summary.draws), (5, [0, 5], 0));
+        assert_eq!(summary.names, ["Loser", "Winner"]);
+    }
+}
+
+#[test]
+fn no_games_are_an_empty_match() {
+    let duel = Duel {
+        games: 0,
+        ..duel(engine("", ""), engine("", ""))
+    };
+    let (games, summary) = play_all(&duel);
+    assert_eq!((games, summary), (vec![], Summary::default()));
+}
+
+#[test]
+fn names_come_from_the_engine_or_else_from_its_command() {
+    let names = on("name", "= Ladder\\n Reader") + &on("version", "= 3.8 (blue): have fun");
+    let unnamed = engine("resign", &on("name", "? unknown command"));
+    let game = play_one(&duel(unnamed, engine("", &names)));
+    assert_eq!([game.black, game.white], ["sh", "Ladder Reader 3.8"]);
+}
+
+#[test]
+fn the_record_tells_the_game_and_what_each_side_says_of_it() {
+    let dir = Dir::new();
+    let cases = on("name", "= A [B]") + &on("final_score", "= B+3.5");
+    let duel = Duel {
+        sgf_dir: Some(dir.0.join("new")),
+        rules: Rules::CHINESE,
+        ..duel(engine("A4 D1", &cases), engine("C3", ""))
+    };
+    let game = play_one(&duel);
+    assert_eq!(game.sgf, Some(dir.0.join("new/game-0000.sgf")));
+    let text = fs::read_to_string(game.sgf.unwrap()).unwrap();
+    expect![[r#"
+        (;FF[4]GM[1]CA[UTF-8]AP[Honte:VERSION]SZ[4]KM[0.5]RU[chinese]RE[B+3.5]PB[A [B\]]PW[sh]
+        ;B[aa];W[cb];B[dd];W[];B[]C[B+3.5: both passed
+        Referee: B+3.5
+        Black: B+3.5; no dead stones
+        White: no score; no dead stones])
+    "#]]
+    .assert_eq(&text.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
+    let read = load(
+        text.as_bytes(),
+        None,
+        (Rules::TROMP_TAYLOR, Komi::default()),
+    )
+    .unwrap();
+    assert_eq!(
+        (read.n_moves(), read.komi(), *read.rules()),
+        (5, duel.komi, duel.rules)
+    );
+}
+
+#[test]
+fn the_record_of_a_game_without_moves_says_who_lost() {
+    let dir = Dir::new();
+    let black = engine("", "genmove) exit 9;; ");
+    let duel = Duel {
+        sgf_dir: Some(dir.0.clone()),
+        ..duel(black, engine("", ""))
+    };
+    let text = fs::read_to_string(play_one(&duel).sgf.unwrap()).unwrap();
+    assert!(text.contains("RE[W+F]"), "{text}");
+    assert!(
+        text.contains("C[W+F: Black ended at `genmove black`: exit status: 9]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_old_record_is_not_overwritten() {
+    let dir = Dir::new();
+    let old = dir.0.join("game-0001.sgf");
+    fs::write(&old, "precious").unwrap();
+    let sgf_dir = Some(dir.0.clone());
+    let mut duel = Duel {
+        sgf_dir,
+        games: 2,
+        ..duel(engine("", ""), engine("", ""))
+    };
+    let error = run(&duel, &referee, &mut |_| panic!("no game begins")).unwrap_err();
+    assert!(matches!(error, DuelError::Taken(path) if path == old));
+    assert_eq!(fs::read_to_string(&old).unwrap(), "precious");
+    duel.games = 1;
+    assert_eq!(play_one(&duel).sgf, Some(dir.0.join("game-0000.sgf")));
+}
+
+/// Returns the error of a duel that has no game.
+fn failure(duel: &Duel) -> String {
+    run(duel, &referee, &mut |_| panic!("no game ends"))
+        .unwrap_err()
+        .to_string()
+}
+
+#[test]
+fn a_duel_that_cannot_be_held_says_why() {
+    let good = || engine("", "");
+    let error = failure(&Duel {
+        games: 9,
+        ..duel(good(), "/no/such/engine -x".into())
+    });
+    assert!(
+        error.starts_with("engine B cannot be started with `/no/such/engine -x`: "),
+        "{error}"
+    );
+    expect!["engine A refuses `boardsize 4`: unacceptable size"].assert_eq(&failure(&duel(
+        engine("", &on("boardsize", "? unacceptable size")),
+        good(),
+    )));
+    let size = BoardSize::new(4, 5).unwrap();
+    expect!["engines can be told of square boards only, not of 4x5"].assert_eq(&failure(&Duel {
+        size,
+        ..duel(good(), good())
+    }));
+    for seconds in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
+        let error = failure(&Duel {
+            seconds_per_move: Some(seconds),
+            ..duel(good(), good())
+        });
+        assert!(
+            error.ends_with(" seconds are no time for a move"),
+            "{error}"
+        );
+    }
+    let dir = Dir::new();
+    let file = dir.0.join("file");
+    fs::write(&file, "").unwrap();
+    let error = failure(&Duel {
+        sgf_dir: Some(file),
+        ..duel(good(), good())
+    });
+    assert!(error.contains("file cannot be written: "), "{error}");
+}
+
+#[test]
+fn a_failure_ends_the_duel_after_the_games_that_were_played() {
+    let dir = Dir::new();
+    let mark = dir.0.join("mark");
+    // From its second game on the engine refuses the board.
+    let cases = format!(
+        "boardsize) if mkdir {} 2>&-; then printf \"= \\n\\n\"; else printf \"? no\\n\\n\"; fi;; ",
+        mark.display()
+    );
+    let duel = Duel {
+        games: 9,
+        ..duel(engine("", &cases), engine("resign", ""))
+    };
+    let mut n_reports = 0;
+    let error = run(&duel, &referee, &mut |_| n_reports += 1).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            DuelError::SetUp {
+                entrant: Entrant::A,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    assert_eq!(n_reports, 1);
+}

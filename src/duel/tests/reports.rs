@@ -1,0 +1,139 @@
+//! How games and matches are told in text and in JSON.
+
+use expect_test::expect;
+
+use super::*;
+use crate::board::Illegal;
+
+/// A game of number `number` between "x" as Black and "y" as White.
+fn report(number: usize, end: End, winner: Option<Color>) -> GameReport {
+    let score = end.is_counted().then(|| Score::from_halves(7));
+    GameReport {
+        number,
+        black: "x".into(),
+        white: "y \"q\"".into(),
+        outcome: Outcome { end, score, winner },
+        moves: 58,
+        scores: [Some("B+3.5".into()), None],
+        dead: [Some("A1 B2".into()), None],
+        seconds: [1.25, 20.0],
+        sgf: Some("a/b.sgf".into()),
+    }
+}
+
+/// Breaks a line that is too long for this file.
+fn in_lines(line: &str) -> String {
+    assert!(!line.contains('\n'), "{line}");
+    line.replace(",\"", ",\n\"")
+        .replace("; ", ";\n")
+        .replace("): ", "):\n")
+}
+
+#[test]
+fn a_report_is_a_line_of_text_or_of_json() {
+    let game = report(1, End::Passes, Some(Color::Black));
+    expect![[r#"
+        game 1: x (B, black) against y "q" (A, white):
+        B+3.5 after 58 moves, both passed;
+        the engines say B+3.5 and nothing;
+        1.2 s and 20.0 s"#]]
+    .assert_eq(&in_lines(&game.to_string()));
+    expect![[r#"
+        {"game":1,
+        "black":"x",
+        "white":"y \"q\"",
+        "engines":["B",
+        "A"],
+        "result":"B+3.5",
+        "reason":"both passed",
+        "moves":58,
+        "scores":["B+3.5",null],
+        "dead":["A1 B2",null],
+        "seconds":[1.250,20.000],
+        "sgf":"a/b.sgf"}"#]]
+    .assert_eq(&in_lines(&game.to_json()));
+    let fault = Fault::Illegal {
+        vertex: gtp::Vertex::At { column: 2, row: 3 },
+        why: Illegal::Ko,
+    };
+    let game = report(2, End::Forfeit(Color::White, fault), Some(Color::Black));
+    expect![[r#"
+        game 2: x (A, black) against y "q" (B, white):
+        B+F after 58 moves, White played C4, but the move retakes a ko at once;
+        1.2 s and 20.0 s"#]]
+    .assert_eq(&in_lines(&game.to_string()));
+}
+
+#[test]
+fn a_summary_counts_for_the_engines_whatever_their_colors() {
+    let mut summary = Summary::default();
+    let fault = Fault::Silent {
+        command: "genmove black".into(),
+    };
+    summary.add(&report(
+        1,
+        End::Forfeit(Color::Black, fault),
+        Some(Color::White),
+    ));
+    summary.add(&report(
+        0,
+        End::Resignation(Color::Black),
+        Some(Color::White),
+    ));
+    summary.add(&report(
+        2,
+        End::Resignation(Color::White),
+        Some(Color::Black),
+    ));
+    summary.add(&report(3, End::Passes, None));
+    assert_eq!(
+        (summary.wins, summary.draws, summary.errors),
+        ([2, 1], 1, [0, 1])
+    );
+    expect![[r#"
+        games: 4, draws: 1
+        A (y "q"): won 2, 62.5%, 95% interval 21.9% to 90.8%, lost by a fault: 0
+        B (x): won 1, 37.5%, 95% interval 9.2% to 78.1%, lost by a fault: 1"#]]
+    .assert_eq(&summary.to_string());
+    expect![[r#"
+        {"names":["y \"q\"",
+        "x"],
+        "games":4,
+        "wins":[2,1],
+        "draws":1,
+        "errors":[0,1],
+        "share":0.6250,
+        "interval":[0.2194,0.9081]}"#]]
+    .assert_eq(&in_lines(&summary.to_json()));
+    expect![[r#"
+        {"names":["",
+        ""],
+        "games":0,
+        "wins":[0,0],
+        "draws":0,
+        "errors":[0,0],
+        "share":null,
+        "interval":[0.0000,1.0000]}"#]]
+    .assert_eq(&in_lines(&Summary::default().to_json()));
+}
+
+#[test]
+fn the_interval_is_that_of_wilson() {
+    let interval = |wins, games| {
+        let wins = [wins, games - wins];
+        let summary = Summary {
+            games,
+            wins,
+            ..Summary::default()
+        };
+        let (low, high) = summary.interval(Entrant::A);
+        format!("{low:.4} {high:.4}")
+    };
+    // Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I.
+    assert_eq!(interval(81, 263), "0.2553 0.3662");
+    assert_eq!(interval(15, 148), "0.0624 0.1605");
+    assert_eq!(interval(0, 20), "0.0000 0.1611");
+    assert_eq!(interval(1, 29), "0.0061 0.1718");
+    assert_eq!(interval(29, 29), "0.8830 1.0000");
+    assert_eq!(interval(0, 0), "0.0000 1.0000");
+}

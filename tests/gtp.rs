@@ -1,0 +1,386 @@
+//! Transcripts: what each command answers, and how it fails.
+//!
+//! `tests/gtp/NAME.txt` tells of the command NAME. Lines that begin with `>` are commands, lines
+//! that begin with `#` are remarks, and the rest is what came back: the answer, and after a `!`
+//! the reason that `--verbose` tells. To add a case, write the command and run the tests with
+//! `UPDATE_EXPECT=1`; then read what came back. A line `# rules: NAME` begins a session of its own
+//! under these rules.
+//!
+//! Only what cannot change with the strength of the player stands here: moves that anybody would
+//! make, and positions about which nobody would argue.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Cursor, Write};
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::slice;
+
+use expect_test::expect_file;
+use gtp::{Command, Interrupt, Run, line};
+use honte::commands;
+use honte::engine::{Engine, Settings};
+use honte::rules::Preset;
+
+/// What came back for one command.
+#[derive(Debug, PartialEq, Eq)]
+struct Answer {
+    wire: String,
+    log: Option<String>,
+}
+
+impl Answer {
+    fn is_failure(&self) -> bool {
+        self.wire.starts_with('?')
+    }
+}
+
+/// Takes each write for one answer, which is what the server promises.
+struct Sink<'a>(&'a RefCell<Vec<Answer>>);
+
+impl Write for Sink<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let wire = String::from_utf8(bytes.to_vec()).expect("answers are UTF-8");
+        self.0.borrow_mut().push(Answer { wire, log: None });
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Sends commands and returns what came back for each.
+fn converse(engine: &mut Engine, lines: &[String]) -> Vec<Answer> {
+    let answers = RefCell::new(Vec::<Answer>::new());
+    let log = |text: &str| {
+        let mut answers = answers.borrow_mut();
+        answers
+            .last_mut()
+            .expect("an answer goes before its reason")
+            .log = Some(text.to_owned());
+    };
+    let input = Cursor::new(lines.join("\n").into_bytes());
+    let table = commands::table();
+    gtp::serve(
+        engine,
+        &table,
+        input,
+        &mut Sink(&answers),
+        &Interrupt::new(),
+        log,
+    )
+    .expect("memory can be read and written");
+    answers.into_inner()
+}
+
+/// What a remark must begin with to begin a session.
+const RULES: &str = "# rules: ";
+
+/// A session as it stands in a file, and a folder with game records that it may use.
+struct Script {
+    text: String,
+    folder: PathBuf,
+}
+
+impl Script {
+    /// The sessions of a transcript.
+    fn read(command: &str, folder: &Path) -> Vec<Self> {
+        let text = fs::read_to_string(path_of(command)).unwrap_or_default();
+        let mut scripts: Vec<Self> = Vec::new();
+        for line in text.lines() {
+            if scripts.is_empty() || line.starts_with(RULES) {
+                scripts.push(Self {
+                    text: String::new(),
+                    folder: folder.to_owned(),
+                });
+            }
+            if let Some(script) = scripts.last_mut() {
+                script.text += &format!("{line}\n");
+            }
+        }
+        scripts
+    }
+
+    /// An engine with the rules of the session, or those by default.
+    fn engine(&self) -> Engine {
+        let name = self
+            .text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix(RULES));
+        let preset = Preset::named(name.unwrap_or("chinese")).expect("the rules have a name");
+        let settings = Settings {
+            rules: preset.rules,
+            komi: preset.komi,
+            playouts: Some(50),
+            seed: 1,
+            ..Settings::default()
+        };
+        Engine::new(settings, Interrupt::new().flag())
+    }
+
+    /// The commands, with the name of the folder filled in.
+    fn commands(&self) -> Vec<String> {
+        let lines = self.text.lines().filter_map(|line| line.strip_prefix("> "));
+        lines
+            .map(|line| line.replace("$DIR", &self.folder.to_string_lossy()))
+            .collect()
+    }
+
+    /// The script with what the engine answers now.
+    fn replay(&self) -> String {
+        let mut answers = converse(&mut self.engine(), &self.commands()).into_iter();
+        let mut text = String::new();
+        for line in self.text.lines() {
+            let command = line.strip_prefix("> ");
+            if command.is_none() && !line.starts_with('#') && !line.is_empty() {
+                continue;
+            }
+            text += &format!("{line}\n");
+            if let Some(command) = command.filter(|command| is_command(command))
+                && let Some(answer) = answers.next()
+            {
+                text += &self.told(command, &answer);
+            }
+        }
+        assert_eq!(answers.next(), None, "more answers than commands");
+        text
+    }
+
+    /// An answer as it is written down: without blanks at the ends of lines, and without what
+    /// differs from run to run.
+    fn told(&self, command: &str, answer: &Answer) -> String {
+        let wire = steady(command, answer.wire.trim_end());
+        let mut text: String = wire
+            .lines()
+            .map(|line| format!("{}\n", line.trim_end()))
+            .collect();
+        let message = answer.wire.trim_start_matches(['?', ' ']).trim_end();
+        let reason = answer
+            .log
+            .as_deref()
+            .and_then(|log| log.split_once(message));
+        if let Some((_, reason)) = reason.filter(|(_, reason)| !reason.is_empty()) {
+            text += &format!("! {}\n", in_our_words(reason.trim_start_matches(": ")));
+        }
+        text.replace(&*self.folder.to_string_lossy(), "$DIR")
+    }
+}
+
+/// Whether a line gets an answer.
+fn is_command(text: &str) -> bool {
+    line::clean(text.as_bytes()).is_some_and(|line| Command::parse(&line).is_some())
+}
+
+/// Says in words what is right but not always the same.
+fn steady(command: &str, wire: &str) -> String {
+    let names: Vec<&str> = commands::table().iter().map(|row| row.name).collect();
+    let seconds = wire.trim_start_matches("= ");
+    match command {
+        "cputime"
+            if seconds
+                .parse()
+                .is_ok_and(|time: f64| (0.0..1e4).contains(&time)) =>
+        {
+            "= (seconds)".to_owned()
+        }
+        _ if wire == format!("= {}", names.join("\n")) => "= (all names)".to_owned(),
+        _ => wire.replace(env!("CARGO_PKG_VERSION"), "(version)"),
+    }
+}
+
+/// A reason without what only this operating system would say.
+fn in_our_words(reason: &str) -> &str {
+    match reason.split_once(" (os error") {
+        Some((reason, _)) => reason
+            .rsplit_once(": ")
+            .map_or("(system)", |(path, _)| path),
+        None => reason,
+    }
+}
+
+fn path_of(command: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/gtp/{command}.txt"))
+}
+
+/// Game records for `loadsgf`, good and bad, in a folder of the test's own.
+fn folder_with_records(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    fs::create_dir_all(&folder).expect("there is room for a few files");
+    let game = "(;SZ[9]KM[5.5]RU[Japanese];B[cc];W[gg];B[];W[cg];B[tt])";
+    for (name, record) in [
+        ("game.sgf", game),
+        ("two words.sgf", game),
+        ("noise.sgf", "There is no game in this file."),
+        ("broken.sgf", "(;SZ[9];B[cc"),
+        ("occupied.sgf", "(;SZ[9];B[cc];W[cc])"),
+        ("breathless.sgf", "(;SZ[9]AW[ba][ab]AB[aa])"),
+        ("huge.sgf", "(;SZ[26])"),
+    ] {
+        fs::write(folder.join(name), record).expect("there is room for a few files");
+    }
+    folder
+}
+
+#[test]
+fn each_command_answers_as_its_transcript_tells() {
+    let folder = folder_with_records("transcripts");
+    let table = commands::table();
+    let names = table.iter().map(|row| row.name);
+    let wrong: Vec<&str> = names
+        .filter(|name| {
+            let told: String = Script::read(name, &folder)
+                .iter()
+                .map(Script::replay)
+                .collect();
+            catch_unwind(|| expect_file![path_of(name)].assert_eq(&told)).is_err()
+        })
+        .collect();
+    assert!(wrong.is_empty(), "other answers than before: {wrong:?}");
+}
+
+#[test]
+fn each_command_has_a_transcript_with_its_errors() {
+    let folder = folder_with_records("completeness");
+    for row in commands::table() {
+        let is_of_this_command = |text: &String| text.split(' ').any(|word| word == row.name);
+        let mut told = BTreeSet::new();
+        for script in Script::read(row.name, &folder) {
+            let commands = script.commands();
+            let answers = converse(&mut script.engine(), &commands);
+            let commands = commands.iter().filter(|command| is_command(command));
+            let own = commands
+                .zip(&answers)
+                .filter(|(command, _)| is_of_this_command(command));
+            told.extend(own.map(|(_, answer)| answer.is_failure()));
+        }
+        assert!(
+            told.contains(&false),
+            "tests/gtp/{}.txt shows no answer",
+            row.name
+        );
+        let can_fail = matches!(row.run, Run::Engine(_)) && !row.usage.is_empty();
+        assert!(
+            !can_fail || told.contains(&true),
+            "tests/gtp/{}.txt shows no error, but there is an argument to go wrong",
+            row.name
+        );
+    }
+}
+
+#[test]
+fn each_transcript_is_about_a_command() {
+    let names: BTreeSet<&str> = commands::table().iter().map(|row| row.name).collect();
+    for entry in fs::read_dir(path_of("undo").parent().expect("a folder")).expect("transcripts") {
+        let path = entry.expect("a transcript").path();
+        let name = path
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a plain name");
+        assert!(
+            name == "vectors" || names.contains(name),
+            "{name}: no such command"
+        );
+    }
+}
+
+/// All that a controller can see of the state, and how deep it can undo.
+fn state(engine: &mut Engine) -> String {
+    let questions = [
+        "showboard",
+        "printsgf",
+        "get_komi",
+        "all_legal black",
+        "all_legal white",
+    ];
+    let answers = converse(engine, &questions.map(str::to_owned));
+    assert!(answers.iter().all(|answer| !answer.is_failure()));
+    let (game, size) = (engine.game(), engine.game().size());
+    format!(
+        "{size}, {} moves, {} passes, handicap {:?}, {:?}\n{:?}\n{answers:?}",
+        game.n_moves(),
+        game.passes_in_a_row(),
+        game.handicap().iter().collect::<Vec<_>>(),
+        game.rules(),
+        game.records(),
+    )
+}
+
+#[test]
+fn a_command_that_fails_changes_nothing() {
+    let folder = folder_with_records("failures");
+    let mut failing = BTreeSet::new();
+    for script in all_scripts(&folder) {
+        let mut engine = script.engine();
+        for command in script.commands() {
+            let before = state(&mut engine);
+            let answers = converse(&mut engine, slice::from_ref(&command));
+            if answers.iter().any(Answer::is_failure) {
+                assert_eq!(
+                    state(&mut engine),
+                    before,
+                    "{command} in the session\n{}",
+                    script.text
+                );
+                failing.insert(command);
+            }
+        }
+    }
+    assert!(
+        failing.len() > 50,
+        "the transcripts show {} failures only",
+        failing.len()
+    );
+}
+
+#[test]
+fn what_fails_in_the_middle_of_a_ko_changes_nothing_either() {
+    let folder = folder_with_records("mistakes");
+    let scripts = all_scripts(&folder);
+    let commands: BTreeSet<String> = scripts.iter().flat_map(Script::commands).collect();
+    let opening = [
+        "boardsize 7",
+        "komi -2.5",
+        "play b A2",
+        "play w C1",
+        "play b B1",
+        "play w C3",
+    ];
+    let ko = [
+        "play b B3",
+        "play w D2",
+        "play w pass",
+        "play w B2",
+        "play b C2",
+    ];
+    let moves: Vec<String> = opening.into_iter().chain(ko).map(str::to_owned).collect();
+    let in_the_ko = || {
+        let mut engine = scripts[0].engine();
+        let answers = converse(&mut engine, &moves);
+        assert!(
+            answers.iter().all(|answer| !answer.is_failure()),
+            "{answers:?}"
+        );
+        engine
+    };
+    let mut engine = in_the_ko();
+    let before = state(&mut engine);
+    for command in commands {
+        let answers = converse(&mut engine, slice::from_ref(&command));
+        if answers.iter().all(Answer::is_failure) {
+            assert_eq!(state(&mut engine), before, "{command}");
+        } else {
+            engine = in_the_ko();
+        }
+    }
+}
+
+/// The sessions of all transcripts.
+fn all_scripts(folder: &Path) -> Vec<Script> {
+    commands::table()
+        .iter()
+        .flat_map(|row| Script::read(row.name, folder))
+        .collect()
+}
