@@ -1,6 +1,7 @@
 //! The command line: what the words mean, and the subcommands.
 
 mod bench;
+mod duel;
 
 use std::io;
 use std::process::ExitCode;
@@ -31,6 +32,8 @@ enum Command {
     Gtp(GtpArgs),
     /// Measure playouts a second.
     Bench(bench::BenchArgs),
+    /// Play a match between two GTP engines, Honte being the arbiter.
+    Duel(Box<duel::DuelArgs>),
 }
 
 /// How the engine plays and rules.
@@ -68,6 +71,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         None => serve(&cli.gtp),
         Some(Command::Gtp(args)) => serve(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Duel(args)) => duel::run(&args),
     }
 }
 

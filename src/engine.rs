@@ -8,7 +8,7 @@ use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet}
 use crate::game::{Clock, Game, HandicapError, NothingToUndo, TimeControl};
 use crate::judge::{self, Judgement, Status};
 use crate::playout::Tactical;
-use crate::rules::{AfterStop, Komi, PassRule, Preset, Rules, Scoring};
+use crate::rules::{Komi, PassRule, Preset, Rules};
 use crate::scoring::unconditional;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
@@ -297,15 +297,9 @@ impl Engine {
             && self.game.n_moves() * 4 > self.game.size().n_points()
     }
 
-    /// The judgement on the position as the rules in force see it: where the end procedure is to
-    /// count the board as it stands, no stone is dead.
+    /// The judgement on the position as the rules in force see it.
     pub fn judgement(&self) -> Judgement {
-        match (self.game.rules().after_stop, self.game.rules().scoring) {
-            (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) | (_, Scoring::FirstCapture) => {
-                judge::as_it_stands(&self.game)
-            }
-            _ => judge::judge(&self.game),
-        }
+        judge::final_judgement(&self.game)
     }
 
     /// Ends a search that is running.

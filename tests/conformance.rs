@@ -66,13 +66,23 @@ fn unescaped(text: &str) -> Vec<u8> {
 
 /// What a new engine answers.
 fn answers(input: &[u8]) -> Vec<u8> {
-    let settings = Settings { playouts: Some(50), ..Settings::default() };
+    let settings = Settings {
+        playouts: Some(50),
+        ..Settings::default()
+    };
     let interrupt = Interrupt::new();
     let mut engine = Engine::new(settings, interrupt.flag());
     let mut output = Vec::new();
     let input = Cursor::new(input.to_vec());
-    gtp::serve(&mut engine, &commands::table(), input, &mut output, &interrupt, |_| {})
-        .expect("memory can be read and written");
+    gtp::serve(
+        &mut engine,
+        &commands::table(),
+        input,
+        &mut output,
+        &interrupt,
+        |_| {},
+    )
+    .expect("memory can be read and written");
     output
 }
 
@@ -94,9 +104,14 @@ fn every_vector_comes_back_to_the_byte() {
     let folder = folder.to_str().expect("the target folder has a plain name");
     let text = include_str!("gtp/vectors.txt");
     let lines = text.lines().enumerate();
-    let vectors: Vec<Vector> =
-        lines.filter_map(|(n, line)| Vector::read(n + 1, line, folder)).collect();
-    assert!(vectors.len() > 90, "only {} vectors were read", vectors.len());
+    let vectors: Vec<Vector> = lines
+        .filter_map(|(n, line)| Vector::read(n + 1, line, folder))
+        .collect();
+    assert!(
+        vectors.len() > 90,
+        "only {} vectors were read",
+        vectors.len()
+    );
     let mut wrong = Vec::new();
     for Vector { row, input, output } in vectors {
         for end in ["", "\n"] {
@@ -104,7 +119,9 @@ fn every_vector_comes_back_to_the_byte() {
             if found != output {
                 let [input, output, found] =
                     [&input, &output, &found].map(|bytes| String::from_utf8_lossy(bytes));
-                wrong.push(format!("line {row}: {input:?}\n  gave {found:?}\n  not  {output:?}"));
+                wrong.push(format!(
+                    "line {row}: {input:?}\n  gave {found:?}\n  not  {output:?}"
+                ));
                 break;
             }
         }

@@ -86,7 +86,8 @@ impl Position {
     #[inline]
     pub fn stones_around(&self, point: Point) -> impl Iterator<Item = (Point, Color)> + use<> {
         let mask = self.masks[point];
-        let is_on = mask & !(mask >> 8 | mask >> 8 << 4);
+        let is_off = mask >> 8 & 0b1111;
+        let is_on = mask & !(is_off | is_off << 4);
         point
             .around()
             .into_iter()

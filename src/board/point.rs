@@ -66,11 +66,11 @@ impl Point {
 
     /// The point `offset` numbers away: a neighbor, a diagonal or a guard beside the board.
     ///
-    /// Saturates at the ends of the numbering, which no neighbor of a point on a board reaches.
+    /// The guard southwest of A1 would be number 0; the guard next to it stands for it.
     pub(super) const fn step(self, offset: i16) -> Self {
         match NonZeroU16::new(self.0.get().wrapping_add_signed(offset)) {
             Some(index) => Self(index),
-            None => self,
+            None => Self(NonZeroU16::MIN),
         }
     }
 

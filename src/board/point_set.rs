@@ -100,6 +100,11 @@ impl PointSet {
         }
     }
 
+    /// The rows of the largest board from the bottom, one word each, the lowest bit at the left.
+    pub fn rows(&self) -> [u32; 25] {
+        std::array::from_fn(|row| self.words()[row + 1] >> 1 & 0x01FF_FFFF)
+    }
+
     /// Whether the two sets share a point.
     pub fn meets(&self, other: &Self) -> bool {
         self.words()

@@ -3,11 +3,12 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Result;
-use clap::Args;
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
 use honte::board::{BoardSize, Color, Position};
-use honte::playout::{Light, final_area, playout, random};
+use honte::playout::{Batch, Design, InstructionSet, run_batch};
+use honte::rules::Komi;
 
 /// What to measure.
 #[derive(Debug, Clone, Args)]
@@ -15,7 +16,16 @@ pub(super) struct BenchArgs {
     /// Board size; 9, 13 and 19 one after the other if not given.
     #[arg(long, value_parser = super::board_size)]
     size: Option<BoardSize>,
-    /// Seconds of processor time for each size.
+    /// How playouts are made; both one after the other if not given.
+    #[arg(long)]
+    design: Option<DesignName>,
+    /// Instruction set of the lanes; the fastest of this machine if not given.
+    #[arg(long)]
+    instruction_set: Option<SetName>,
+    /// Threads.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Seconds of processor time for each line of figures and thread.
     #[arg(long, default_value = "2", value_parser = super::seconds)]
     seconds: Duration,
     /// Seed of the playouts.
@@ -26,12 +36,44 @@ pub(super) struct BenchArgs {
     json: bool,
 }
 
+/// The names of the designs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum DesignName {
+    /// One game after the other.
+    Scalar,
+    /// Many games side by side in vectors.
+    Lanes,
+}
+
+/// The names of the instruction sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SetName {
+    Avx512,
+    Avx2,
+    Portable,
+}
+
+impl From<SetName> for InstructionSet {
+    fn from(name: SetName) -> Self {
+        match name {
+            SetName::Avx512 => Self::Avx512,
+            SetName::Avx2 => Self::Avx2,
+            SetName::Portable => Self::Portable,
+        }
+    }
+}
+
 /// Figures of many playouts from the empty board.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 struct Figures {
+    size: BoardSize,
+    design: Design,
+    threads: u16,
     playouts: u64,
     moves: u64,
-    black_wins: u64,
+    /// Sum of the shares of each round's playouts that Black won, by their number.
+    black_wins: f64,
+    /// Processor time of all threads together.
     seconds: f64,
 }
 
@@ -41,32 +83,56 @@ pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
         Some(size) => vec![size],
         None => usual.into_iter().collect::<Result<Vec<_>, _>>()?,
     };
-    for size in sizes {
-        let figures = measure(size, args.seconds, args.seed);
-        crate::print_line(&if args.json {
-            figures.json(size)
-        } else {
-            figures.text(size)
-        })?;
+    let set = args.instruction_set.map_or_else(InstructionSet::best, InstructionSet::from);
+    if !set.is_available() {
+        bail!("this machine has no {set}");
+    }
+    let designs = match args.design {
+        Some(DesignName::Scalar) => vec![Design::Scalar],
+        Some(DesignName::Lanes) => vec![Design::Lanes(set)],
+        None => vec![Design::Scalar, Design::Lanes(set)],
+    };
+    for &size in &sizes {
+        for &design in &designs {
+            let figures = measure(size, design, args);
+            crate::print_line(&if args.json { figures.json() } else { figures.text() })?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Light playouts from the empty board for so much processor time.
-fn measure(size: BoardSize, time: Duration, seed: u64) -> Figures {
+fn measure(size: BoardSize, design: Design, args: &BenchArgs) -> Figures {
     let start = Position::new(size);
-    let mut position = start.clone();
-    let mut rng = random(seed);
+    let time = args.seconds * u32::from(args.threads);
+    let mut figures = Figures {
+        size,
+        design,
+        threads: args.threads,
+        playouts: 0,
+        moves: 0,
+        black_wins: 0.0,
+        seconds: 0.0,
+    };
+    let mut each = 500;
+    let mut seed = args.seed;
     let begin = ProcessTime::now();
-    let mut figures = Figures::default();
     while begin.elapsed() < time {
-        for _ in 0..100 {
-            position.clone_from(&start);
-            let end = playout(&mut position, Color::Black, None, &Light, &mut rng, &mut ());
-            figures.playouts += 1;
-            figures.moves += u64::from(end.n_moves);
-            figures.black_wins += u64::from(final_area(&position).difference() > 0);
+        let batch = Batch {
+            starts: &[(&start, Color::Black)],
+            each,
+            seed,
+            threads: usize::from(args.threads),
+            design,
+        };
+        for outcome in run_batch(&batch) {
+            figures.playouts += u64::from(each);
+            figures.moves += outcome.n_moves;
+            figures.black_wins += outcome.black_wins(Komi::default()) * f64::from(each);
         }
+        seed = seed.wrapping_add(1);
+        // Long rounds, so that the ends of rounds, when lanes run empty, do not count.
+        each = (each * 2).min(20_000);
     }
     figures.seconds = begin.elapsed().as_secs_f64();
     figures
@@ -86,13 +152,24 @@ impl Figures {
     }
 
     fn black_wins(&self) -> f64 {
-        self.black_wins as f64 / self.playouts as f64
+        self.black_wins / self.playouts as f64
     }
 
-    fn text(&self, size: BoardSize) -> String {
+    /// The names of the design and of its instructions.
+    fn names(&self) -> (&'static str, String) {
+        match self.design {
+            Design::Scalar => ("scalar", "portable".to_owned()),
+            Design::Lanes(set) => ("lanes", set.to_string()),
+        }
+    }
+
+    fn text(&self) -> String {
+        let (design, set) = self.names();
         format!(
-            "{size}: {:.0} playouts/s, {:.2} M moves/s, {:.2} moves each, black wins {:.2}% \
-             ({} light playouts, {:.2} s of processor time)",
+            "{} {design} ({set}), threads {}: {:.0} playouts/s, {:.1} M moves/s, {:.2} moves each, \
+             black wins {:.2}% ({} light playouts, {:.2} s of processor time)",
+            self.size,
+            self.threads,
             self.playouts_per_second(),
             self.moves_per_second() / 1e6,
             self.mean_moves(),
@@ -102,14 +179,17 @@ impl Figures {
         )
     }
 
-    fn json(&self, size: BoardSize) -> String {
+    fn json(&self) -> String {
+        let (design, set) = self.names();
         format!(
-            "{{\"columns\":{},\"rows\":{},\"design\":\"scalar\",\"instruction_set\":\"portable\",\
-             \"threads\":1,\"playouts\":{},\"playouts_per_second\":{:.1},\
+            "{{\"columns\":{},\"rows\":{},\"design\":\"{design}\",\"instruction_set\":\"{set}\",\
+             \"threads\":{},\"playouts\":{},\"seconds\":{:.3},\"playouts_per_second\":{:.1},\
              \"moves_per_second\":{:.1},\"mean_moves\":{:.4},\"black_wins\":{:.5}}}",
-            size.columns(),
-            size.rows(),
+            self.size.columns(),
+            self.size.rows(),
+            self.threads,
             self.playouts,
+            self.seconds,
             self.playouts_per_second(),
             self.moves_per_second(),
             self.mean_moves(),

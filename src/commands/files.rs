@@ -28,9 +28,10 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let before = if args.is_empty() {
         None
     } else {
-        Some(args.number("move number", 0..=usize::MAX)?)
+        Some(args.number("move number", 0..=u32::MAX)?)
     };
     args.end()?;
+    let before = before.map(|number| number as usize);
     let cannot_load =
         |why: String| Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()));
     let bytes = fs::read(&path).map_err(|error| cannot_load(error.to_string()))?;

@@ -12,7 +12,7 @@ pub use status::{Reason, Status, Verdict};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::game::Game;
 use crate::playout::{Ownership, Tactical, final_area, playout, random};
-use crate::rules::Scoring;
+use crate::rules::{AfterStop, Scoring};
 use crate::scoring::{Count, Settled};
 
 /// Playouts with each color to move, by the number of points of the board.
@@ -82,6 +82,17 @@ pub fn as_it_stands(game: &Game) -> Judgement {
         })
         .collect();
     conclude(game, verdicts)
+}
+
+/// The judgement that the rules in force want at the end: where their end procedure is to count
+/// the board as it stands, no stone is dead.
+pub fn final_judgement(game: &Game) -> Judgement {
+    match (game.rules().after_stop, game.rules().scoring) {
+        (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) | (_, Scoring::FirstCapture) => {
+            as_it_stands(game)
+        }
+        _ => judge(game),
+    }
 }
 
 fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {

@@ -1,5 +1,6 @@
 //! Playouts: games played to the end by a policy, and what they say about a position.
 
+mod batch;
 mod light;
 mod ownership;
 mod patterns;
@@ -7,6 +8,7 @@ mod run;
 mod tactical;
 pub mod tactics;
 
+pub use batch::{Batch, Design, InstructionSet, Outcome, run_batch};
 pub use light::Light;
 pub use ownership::Ownership;
 pub use run::{Ending, Observer, final_area, playout};

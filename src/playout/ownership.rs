@@ -1,7 +1,7 @@
 //! Who owned which point how often.
 
 use crate::board::grid::Grid;
-use crate::board::{Color, Point};
+use crate::board::{Color, Point, PointSet};
 use crate::scoring::Area;
 
 /// Sums over the ends of playouts.
@@ -34,6 +34,21 @@ impl Ownership {
             }
         }
         self.n_playouts += 1;
+    }
+
+    /// Sets the sums of so many playouts, point by point.
+    pub(super) fn set(
+        &mut self,
+        n_playouts: u32,
+        board: PointSet,
+        owned: impl Fn(Color, Point) -> u32,
+    ) {
+        for color in Color::BOTH {
+            for point in &board {
+                self.owned[color][point] = owned(color, point);
+            }
+        }
+        self.n_playouts = n_playouts;
     }
 
     /// Adds the sums of another set of playouts.

@@ -68,6 +68,8 @@ pub fn load(
 struct Reader<'a> {
     tree: &'a Tree,
     game: Game,
+    /// Moves read so far, also those before a node that sets stones up.
+    n_read: usize,
     /// Whether a node said whose turn it is.
     turn_is_set: bool,
 }
@@ -96,6 +98,7 @@ impl<'a> Reader<'a> {
         Ok(Self {
             tree,
             game: Game::new(size, rules, komi),
+            n_read: 0,
             turn_is_set: false,
         })
     }
@@ -146,7 +149,8 @@ impl<'a> Reader<'a> {
             .flatten()
     }
 
-    /// Makes the moves of a node; false once move number `last` is made.
+    /// Makes the moves of a node; false once move number `last` is made. Then it is the turn of the
+    /// player whose move comes next in the file.
     fn play(&mut self, node: NodeId, last: usize) -> Result<bool, RecordError> {
         let size = self.game.size();
         for property in self.tree.properties(node) {
@@ -155,8 +159,13 @@ impl<'a> Reader<'a> {
                 "W" => Color::White,
                 _ => continue,
             };
-            let number = self.game.n_moves() + 1;
+            let number = self.n_read + 1;
+            if number == 1 && !self.turn_is_set {
+                self.game.set_first_player(color);
+                self.turn_is_set = true;
+            }
             if number > last {
+                self.game.set_turn(color);
                 return Ok(false);
             }
             let text = property
@@ -178,10 +187,7 @@ impl<'a> Reader<'a> {
                     mv,
                     why,
                 })?;
-            if !self.turn_is_set && number == 1 {
-                self.game.set_first_player(color);
-                self.turn_is_set = true;
-            }
+            self.n_read = number;
         }
         Ok(true)
     }
@@ -261,8 +267,14 @@ fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
             tree.add_property(root, name, values);
         }
     }
-    if first.to_move == Color::White {
-        tree.add_property(root, "PL", [Value::from("W")]);
+    // Who reads that White moves first, or of a handicap, takes it that White begins.
+    let white_seems_first = match game.moves().next() {
+        Some((color, _)) => color == Color::White,
+        None => game.n_handicap() > 0,
+    };
+    let is_set_up = first.stones.iter().any(|stones| !stones.is_empty());
+    if first.to_move == Color::White || (is_set_up && white_seems_first) {
+        tree.add_property(root, "PL", [Value::from(letter(first.to_move))]);
     }
 }
 
