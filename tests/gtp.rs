@@ -97,7 +97,8 @@ impl Script {
                 });
             }
             if let Some(script) = scripts.last_mut() {
-                script.text += &format!("{line}\n");
+                script.text += line;
+                script.text.push('\n');
             }
         }
         scripts
@@ -132,40 +133,43 @@ impl Script {
     /// The script with what the engine answers now.
     fn replay(&self) -> String {
         let mut answers = converse(&mut self.engine(), &self.commands()).into_iter();
-        let mut text = String::new();
+        let mut lines = Vec::new();
         for line in self.text.lines() {
             let command = line.strip_prefix("> ");
             if command.is_none() && !line.starts_with('#') && !line.is_empty() {
                 continue;
             }
-            text += &format!("{line}\n");
+            lines.push(line.to_owned());
             if let Some(command) = command.filter(|command| is_command(command))
                 && let Some(answer) = answers.next()
             {
-                text += &self.told(command, &answer);
+                lines.extend(self.told(command, &answer));
             }
         }
         assert_eq!(answers.next(), None, "more answers than commands");
-        text
+        lines.join("\n") + "\n"
     }
 
     /// An answer as it is written down: without blanks at the ends of lines, and without what
     /// differs from run to run.
-    fn told(&self, command: &str, answer: &Answer) -> String {
+    fn told(&self, command: &str, answer: &Answer) -> Vec<String> {
         let wire = steady(command, answer.wire.trim_end());
-        let mut text: String = wire
+        let mut lines: Vec<String> = wire
             .lines()
-            .map(|line| format!("{}\n", line.trim_end()))
+            .map(|line| line.trim_end().to_owned())
             .collect();
         let message = answer.wire.trim_start_matches(['?', ' ']).trim_end();
-        let reason = answer
-            .log
-            .as_deref()
-            .and_then(|log| log.split_once(message));
-        if let Some((_, reason)) = reason.filter(|(_, reason)| !reason.is_empty()) {
-            text += &format!("! {}\n", in_our_words(reason.trim_start_matches(": ")));
+        let log = answer.log.as_deref().unwrap_or_default();
+        let reason = log.split_once(message).map_or("", |(_, reason)| reason);
+        if !reason.is_empty() {
+            let reason = in_our_words(reason.trim_start_matches(": "));
+            lines.push(format!("! {reason}"));
         }
-        text.replace(&*self.folder.to_string_lossy(), "$DIR")
+        let folder = self.folder.to_string_lossy();
+        lines
+            .into_iter()
+            .map(|line| line.replace(&*folder, "$DIR"))
+            .collect()
     }
 }
 
@@ -179,16 +183,15 @@ fn steady(command: &str, wire: &str) -> String {
     let names: Vec<&str> = commands::table().iter().map(|row| row.name).collect();
     let seconds = wire.trim_start_matches("= ");
     match command {
-        "cputime"
-            if seconds
-                .parse()
-                .is_ok_and(|time: f64| (0.0..1e4).contains(&time)) =>
-        {
-            "= (seconds)".to_owned()
-        }
+        "cputime" | "cputime 1" if is_a_time(seconds) => "= (seconds)".to_owned(),
         _ if wire == format!("= {}", names.join("\n")) => "= (all names)".to_owned(),
         _ => wire.replace(env!("CARGO_PKG_VERSION"), "(version)"),
     }
+}
+
+fn is_a_time(text: &str) -> bool {
+    text.parse()
+        .is_ok_and(|seconds: f64| (0.0..1e4).contains(&seconds))
 }
 
 /// A reason without what only this operating system would say.

@@ -23,7 +23,11 @@ const ROOT_FILES: &[&str] = &["cli", "lib", "main"];
 const PROTOCOL_USERS: &[&str] = &["commands", "regress", "duel", "cli", "main"];
 
 /// The files that may hold `unsafe`; each would have to say what it gains and why it is right.
-const UNSAFE_FILES: &[&str] = &[];
+const UNSAFE_FILES: &[&str] = &[
+    "lanes/src/dispatch.rs",
+    "lanes/src/vector/avx2.rs",
+    "lanes/src/vector/avx512.rs",
+];
 
 /// Lines of code that fit into one file; comments and tests are not counted.
 const MAX_CODE_LINES: usize = 450;

@@ -125,7 +125,8 @@ pub const fn protocol_rows<E>() -> [Spec<E>; 5] {
 ///
 /// A thread of its own reads the input, so that `# interrupt` and a late `quit` can raise the
 /// interrupt while a command is running; this thread answers, strictly in order. When `quit` ends
-/// the session, the reading thread is left behind in its last read, for nobody can wake it. At the end of the input all commands that wait are run at full strength.
+/// the session, the reading thread is left behind in its last read, for nobody can wake it. At the
+/// end of the input all commands that wait are run at full strength.
 ///
 /// The log gets one line for each failing command, with the reason that the wire does not carry.
 /// A handler that panics is answered with `? internal error`, unless panics abort the program.

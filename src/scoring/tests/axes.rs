@@ -1,0 +1,148 @@
+//! The same count under different rules: bonus, prisoners, tax and ties.
+
+use super::{settled, sizes};
+use crate::board::Color;
+use crate::rules::{HandicapBonus, Komi, Rules, Score, Scoring, Tax, Tie};
+use crate::scoring::{Count, Settled, Side};
+
+/// A board of 81 points with 46 for Black and 35 for White.
+fn forty_six_to_thirty_five(komi: i64, handicap: u16) -> Settled {
+    let settled = settled(
+        ". . . . . X O . .
+         . . . . . X O . .
+         . . . . . X O . .
+         . . . . . X O . .
+         . . . . X O . . .
+         . . . . X O . . .
+         . . . X X O . . .
+         . . . X O . . . .
+         . . X O . . . . .",
+        "",
+        "",
+    );
+    Settled {
+        komi: Komi::from_halves(komi),
+        handicap,
+        ..settled
+    }
+}
+
+#[test]
+fn handicap_is_compensated_as_the_rules_say() {
+    let handicaps = [0, 1, 2, 3, 9];
+    let table: [(Rules, i64, [&str; 5]); 5] = [
+        (
+            Rules::CHINESE,
+            15,
+            ["B+3.5", "B+3.5", "B+1.5", "B+0.5", "W+5.5"],
+        ),
+        (
+            Rules::AGA,
+            15,
+            ["B+3.5", "B+3.5", "B+2.5", "B+1.5", "W+4.5"],
+        ),
+        (Rules::NEW_ZEALAND, 14, ["B+4"; 5]),
+        (Rules::SIMPLE_AREA, 0, ["B+11"; 5]),
+        (Rules::TROMP_TAYLOR, 15, ["B+3.5"; 5]),
+    ];
+    for (rules, komi, expected) in table {
+        let score = |n| {
+            let settled = forty_six_to_thirty_five(komi, n);
+            assert_eq!(sizes(&settled, &rules).0, [46, 35, 0]);
+            Count::new(&settled, &rules).score.to_string()
+        };
+        assert_eq!(handicaps.map(score), expected, "{:?}", rules.handicap_bonus);
+    }
+}
+
+#[test]
+fn a_handicap_bonus_is_no_part_of_a_territory_count() {
+    let rules = Rules {
+        handicap_bonus: HandicapBonus::N,
+        ..Rules::JAPANESE_1989
+    };
+    let count = Count::new(&forty_six_to_thirty_five(0, 9), &rules);
+    assert_eq!(count.bonus, 0);
+}
+
+#[test]
+fn prisoners_and_dead_stones_fill_the_territory_of_their_owner() {
+    let black = Side {
+        stones: 60,
+        territory: 30,
+        prisoners: 5,
+        dead: 0,
+        tax: 0,
+    };
+    let white = Side {
+        stones: 58,
+        territory: 28,
+        prisoners: 3,
+        dead: 1,
+        tax: 0,
+    };
+    assert_eq!(black.points(Scoring::Territory), 35);
+    assert_eq!(white.points(Scoring::Territory), 32);
+    assert_eq!(
+        [black, white].map(|side| side.points(Scoring::Area)),
+        [90, 86]
+    );
+    assert_eq!(
+        [black, white].map(|side| side.points(Scoring::Stones)),
+        [60, 58]
+    );
+    let taken = [4, 9];
+    let counted = |rules: &Rules| {
+        let settled = Settled {
+            prisoners: taken,
+            ..forty_six_to_thirty_five(0, 0)
+        };
+        Count::new(&settled, rules).score
+    };
+    assert_eq!(
+        counted(&Rules::JAPANESE_1989),
+        Score::from_points((36 + 4) - (26 + 9))
+    );
+    assert_eq!(
+        counted(&Rules::SIMPLE_AREA),
+        Score::from_points(11),
+        "area knows no prisoners"
+    );
+    assert_eq!(counted(&Rules::STONE_SCORING), Score::from_points(10 - 9));
+}
+
+#[test]
+fn the_group_tax_takes_two_points_for_each_group() {
+    let settled = settled(
+        ". X X . O .
+         X X . O O O
+         . X X . O .",
+        "",
+        "",
+    );
+    let rules = Rules {
+        tax: Tax::All,
+        ..Rules::TROMP_TAYLOR
+    };
+    let count = Count::new(&settled, &rules);
+    assert_eq!(count.sides.map(|side| side.tax), [2, 2]);
+    let untaxed = Count::new(&settled, &Rules::TROMP_TAYLOR);
+    assert_eq!(
+        untaxed.area.difference(),
+        count.score.halves() / 2,
+        "as many groups on each side"
+    );
+}
+
+#[test]
+fn an_even_count_is_won_only_where_the_rules_say_so() {
+    let winner = |tie, komi| {
+        let settled = forty_six_to_thirty_five(komi, 0);
+        Count::new(&settled, &Rules { tie, ..Rules::ING }).winner()
+    };
+    assert_eq!(winner(Tie::Black, 22), Some(Color::Black));
+    assert_eq!(winner(Tie::White, 22), Some(Color::White));
+    assert_eq!(winner(Tie::Draw, 22), None);
+    assert_eq!(winner(Tie::White, 21), Some(Color::Black));
+    assert_eq!(winner(Tie::Black, 23), Some(Color::White));
+}

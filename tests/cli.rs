@@ -1,0 +1,413 @@
+//! The program itself: bytes in, bytes out, exit codes, and how fast it leaves.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use honte::rules::{PRESETS, Preset};
+
+/// What a program does at once, with a second more for a busy machine.
+const AT_ONCE: Duration = Duration::from_secs(2);
+
+fn honte(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));
+    command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program on an input that ends.
+fn run(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> Output {
+    let mut child = honte(arguments).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            // A program that has left does not read to the end.
+            let _ = stdin.write_all(input.as_ref());
+        });
+        child.wait_with_output().expect("the program ends")
+    })
+}
+
+/// Runs the program, which must succeed in silence, and returns what it wrote.
+fn answers(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> String {
+    let output = run(arguments, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(errors, "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// A program with which one talks.
+struct Session {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Session {
+    fn new(arguments: &[&str]) -> Self {
+        let mut child = honte(arguments).spawn().expect("the program starts");
+        let stdin = child.stdin.take().expect("a pipe");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        Self {
+            child,
+            stdin,
+            stdout,
+        }
+    }
+
+    fn write(&mut self, line: &str) {
+        writeln!(self.stdin, "{line}").expect("the program reads");
+    }
+
+    /// The first line of the next answer, whose end is awaited.
+    fn read(&mut self) -> String {
+        let mut answer = String::new();
+        while !answer.ends_with("\n\n") {
+            let n_bytes = self.stdout.read_line(&mut answer).expect("UTF-8");
+            assert_ne!(n_bytes, 0, "the program ended within {answer:?}");
+        }
+        answer.lines().next().unwrap_or_default().to_owned()
+    }
+
+    fn ask(&mut self, line: &str) -> String {
+        self.write(line);
+        self.read()
+    }
+
+    /// Waits for the end and returns the exit code.
+    fn end(mut self) -> Option<i32> {
+        self.child.wait().expect("the program ends").code()
+    }
+}
+
+fn is_vertex_or_pass(answer: &str) -> bool {
+    answer
+        .strip_prefix("= ")
+        .is_some_and(|vertex| vertex.parse::<gtp::Vertex>().is_ok())
+}
+
+#[test]
+fn a_script_is_answered_and_the_exit_code_is_0() {
+    let script = "boardsize 9\nfinal_score\nquit\n";
+    let expected = "= \n\n= W+7.5\n\n= \n\n";
+    assert_eq!(answers(&[], script), expected);
+    assert_eq!(answers(&["gtp"], script), expected);
+}
+
+#[test]
+fn the_end_of_the_input_is_as_good_as_quit() {
+    assert_eq!(answers(&[], ""), "");
+    assert_eq!(answers(&[], "name\n"), "= Honte\n\n");
+    assert_eq!(answers(&[], "7 xyzzy\n"), "?7 unknown command\n\n");
+}
+
+#[test]
+fn the_last_line_needs_no_line_end() {
+    assert_eq!(answers(&[], "1 name"), "=1 Honte\n\n");
+    assert_eq!(answers(&[], "1 name\n2 quit"), "=1 Honte\n\n=2 \n\n");
+}
+
+#[test]
+fn commands_that_wait_at_the_end_of_the_input_are_all_answered() {
+    let script: Vec<_> = (0..5000)
+        .map(|n| format!("{n} known_command play"))
+        .collect();
+    let expected: Vec<_> = (0..5000).map(|n| format!("={n} true\n\n")).collect();
+    assert_eq!(answers(&[], script.join("\n")), expected.concat());
+}
+
+#[test]
+fn noise_is_answered_line_by_line() {
+    let mut noise = b"\xff\xfe\x00\xff\nname\n".to_vec();
+    noise.resize(1_000_000, 0xff);
+    noise.extend(b"\n\x00\x00\x01\n# \xff\nplay \xff A1\nquit\n");
+    let expected = "? unknown command\n\n= Honte\n\n? unknown command\n\n? syntax error\n\n= \n\n";
+    assert_eq!(answers(&[], noise), expected);
+}
+
+#[test]
+fn version_and_help_go_to_the_standard_output() {
+    assert_eq!(
+        answers(&["--version"], ""),
+        concat!("honte ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+    let help = answers(&["--help"], "");
+    for word in [
+        "Usage: honte",
+        "gtp",
+        "bench",
+        "--rules",
+        "--komi",
+        "--playouts",
+        "--seed",
+    ] {
+        assert!(help.contains(word), "no {word} in {help}");
+    }
+    let help = answers(&["gtp", "--help"], "");
+    for word in [
+        "Usage: honte gtp",
+        "--rules",
+        "--size",
+        "--komi",
+        "--time",
+        "--threads",
+    ] {
+        assert!(help.contains(word), "no {word} in {help}");
+    }
+    assert!(!help.contains("Measure playouts"), "help for gtp only");
+}
+
+#[test]
+fn the_first_line_of_an_error_says_what_is_wrong_and_the_exit_code_is_2() {
+    for (arguments, words) in [
+        (
+            ["--rules", "calvinball"],
+            ["--rules", "calvinball", "japanese-1989"],
+        ),
+        (["--size", "26"], ["--size", "26", "1 to 25"]),
+        (["--size", "0"], ["--size", "0", "1 to 25"]),
+        (["--size", "9x"], ["--size", "9x", "number of lines"]),
+        (["--komi", "nan"], ["--komi", "nan", "finite"]),
+        (["--komi", "much"], ["--komi", "much", "number"]),
+        (["--time", "0"], ["--time", "0", "more than 0"]),
+        (["--time", "soon"], ["--time", "soon", "seconds"]),
+        (["--threads", "0"], ["--threads", "0", "1..=256"]),
+        (["--playouts", "0"], ["--playouts", "0", "not in 1.."]),
+        (["--seed", "-"], ["--seed", "-", "invalid"]),
+        (["--xyzzy", ""], ["error", "--xyzzy", "unexpected argument"]),
+        (["xyzzy", ""], ["error", "xyzzy", "unrecognized subcommand"]),
+        (
+            ["bench", "--xyzzy"],
+            ["error", "--xyzzy", "unexpected argument"],
+        ),
+    ] {
+        let output = run(&arguments, "name\nquit\n");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(output.stdout, b"", "{arguments:?}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let first = errors.lines().next().unwrap_or_default();
+        for word in words {
+            assert!(first.contains(word), "no {word:?} in {first:?}");
+        }
+    }
+}
+
+#[test]
+fn a_front_end_that_has_gone_needs_no_answer() {
+    let mut child = honte(&[]).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // The program may have left before it is all written.
+    let _ = stdin.write_all("name\n".repeat(10_000).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn reasons_go_to_the_standard_error_only_if_asked_for() {
+    let script = "boardsize 9\nplay b K1\n";
+    assert_eq!(answers(&[], script), "= \n\n? syntax error\n\n");
+    let output = run(&["--verbose"], script);
+    assert_eq!(output.stdout, b"= \n\n? syntax error\n\n");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        errors,
+        "play b K1: syntax error: the vertex is not on the board\n"
+    );
+}
+
+#[test]
+fn options_choose_the_first_board_and_komi() {
+    let script = "get_komi\nplay b A7\nplay b J7\nplay b J8";
+    let arguments = ["--size", "9x7", "--komi", "-0.5"];
+    assert_eq!(
+        answers(&arguments, script),
+        "= -0.5\n\n= \n\n= \n\n? syntax error\n\n"
+    );
+    assert_eq!(answers(&["--size=1", "--komi=0"], "final_score"), "= 0\n\n");
+}
+
+#[test]
+fn each_rule_set_can_be_chosen_by_its_name() {
+    for preset in PRESETS {
+        let text = answers(
+            &["--rules", preset.name, "--size", "5"],
+            "get_komi\nprintsgf\n",
+        );
+        // Of rule sets that are equal the first gives its name.
+        let name = Preset::of(&preset.rules).expect("rules with a name").name;
+        assert!(
+            text.starts_with(&format!("= {}\n\n", preset.komi)),
+            "{name}: {text}"
+        );
+        assert!(text.contains(&format!("RU[{name}]")), "{name}: {text}");
+    }
+}
+
+#[test]
+fn a_seed_repeats_a_game() {
+    let script: String = (0..10).map(|_| "genmove b\ngenmove w\n").collect();
+    let play = |seed| {
+        answers(
+            &["--size", "9", "--playouts", "200", "--seed", seed],
+            &script,
+        )
+    };
+    let game = play("7");
+    assert_eq!(game.matches("\n\n").count(), 20);
+    for answer in game.split("\n\n").filter(|answer| !answer.is_empty()) {
+        assert!(
+            is_vertex_or_pass(answer) || answer == "= resign",
+            "{answer}"
+        );
+    }
+    assert_eq!(play("7"), game);
+    assert!(
+        ["8", "9", "10"].iter().any(|seed| play(seed) != game),
+        "the seed does not matter"
+    );
+}
+
+#[test]
+fn a_quit_ends_a_long_search() {
+    let mut session = Session::new(&["--time", "30"]);
+    session.write("genmove b");
+    thread::sleep(Duration::from_millis(300));
+    let begin = Instant::now();
+    session.write("2 quit");
+    let answer = session.read();
+    assert!(is_vertex_or_pass(&answer), "{answer}");
+    assert_eq!(session.read(), "=2 ");
+    assert_eq!(session.end(), Some(0));
+    assert!(begin.elapsed() < AT_ONCE, "{:?}", begin.elapsed());
+}
+
+#[test]
+fn an_interrupt_ends_a_long_search_with_a_move() {
+    let mut session = Session::new(&["--time", "30"]);
+    session.write("genmove b");
+    thread::sleep(Duration::from_millis(300));
+    let begin = Instant::now();
+    session.write("# interrupt");
+    let answer = session.read();
+    assert!(begin.elapsed() < AT_ONCE, "{:?}", begin.elapsed());
+    assert!(is_vertex_or_pass(&answer), "{answer}");
+    // The move was played, and the program goes on.
+    assert_eq!(session.ask("undo"), "= ");
+    assert_eq!(session.ask("undo"), "? cannot undo");
+    assert_eq!(session.ask("quit"), "= ");
+    assert_eq!(session.end(), Some(0));
+}
+
+#[test]
+fn an_interrupt_without_a_search_stops_nothing() {
+    let mut session = Session::new(&["--size", "9", "--playouts", "20"]);
+    session.write("# interrupt");
+    assert_eq!(session.ask("name"), "= Honte");
+    session.write("# interrupt");
+    assert!(is_vertex_or_pass(&session.ask("genmove w")));
+    assert_eq!(session.ask("quit"), "= ");
+    assert_eq!(session.end(), Some(0));
+}
+
+#[test]
+fn a_move_is_made_within_the_time_that_is_left() {
+    let limit = Duration::from_secs(3);
+    for settings in [
+        "time_settings 0 1 1",
+        "time_settings 10 0 0",
+        "time_left b 1 1",
+    ] {
+        let mut session = Session::new(&["--time", "30"]);
+        if settings.starts_with("time_left") {
+            assert_eq!(session.ask("time_settings 60 30 5"), "= ");
+        }
+        assert_eq!(session.ask(settings), "= ");
+        let begin = Instant::now();
+        let answer = session.ask("genmove b");
+        assert!(
+            begin.elapsed() < limit,
+            "{:?} after {settings}",
+            begin.elapsed()
+        );
+        assert!(is_vertex_or_pass(&answer), "{answer}");
+        session.write("quit");
+        assert_eq!(session.end(), Some(0));
+    }
+}
+
+#[test]
+fn without_a_time_control_the_default_holds() {
+    // `0 1 0` is no limit at all, which is no reason to think for ever.
+    for settings in ["name", "time_settings 0 1 0"] {
+        let mut session = Session::new(&["--size", "9", "--time", "0.2"]);
+        session.ask(settings);
+        let begin = Instant::now();
+        let answer = session.ask("genmove b");
+        assert!(is_vertex_or_pass(&answer), "{answer}");
+        assert!(
+            begin.elapsed() < AT_ONCE,
+            "{:?} after {settings}",
+            begin.elapsed()
+        );
+        session.write("quit");
+        assert_eq!(session.end(), Some(0));
+    }
+}
+
+/// The fields of a JSON object without objects, lists or commas in it.
+fn fields(line: &str) -> BTreeMap<&str, &str> {
+    let inside = line
+        .strip_prefix('{')
+        .and_then(|line| line.strip_suffix('}'));
+    let fields = inside.expect("an object").split(',');
+    fields
+        .map(|field| {
+            let (name, value) = field.split_once(':').expect("a name and a value");
+            let name = name
+                .strip_prefix('"')
+                .and_then(|name| name.strip_suffix('"'));
+            (name.expect("a name in quotes"), value)
+        })
+        .collect()
+}
+
+#[test]
+fn the_bench_tells_its_figures_in_json() {
+    let text = answers(&["bench", "--seconds", "0.1", "--size", "9", "--json"], "");
+    assert!(text.ends_with('\n'));
+    for line in text.lines() {
+        let fields = fields(line);
+        let number = |name: &str| -> f64 {
+            let value = fields
+                .get(name)
+                .unwrap_or_else(|| panic!("no {name} in {line}"));
+            value
+                .parse()
+                .unwrap_or_else(|_| panic!("{name} is no number in {line}"))
+        };
+        assert_eq!((number("columns"), number("rows")), (9.0, 9.0));
+        assert!(number("playouts") > 0.0 && number("playouts_per_second") > 0.0);
+        assert!(number("moves_per_second") > number("playouts_per_second"));
+        // Light playouts on this board take some 110 moves, and Black wins a little more often.
+        assert!((90.0..130.0).contains(&number("mean_moves")), "{line}");
+        assert!((0.4..0.65).contains(&number("black_wins")), "{line}");
+        for name in ["design", "instruction_set"] {
+            let value = fields.get(name).copied().unwrap_or_default();
+            assert!(
+                value.len() > 2 && value.starts_with('"') && value.ends_with('"'),
+                "{line}"
+            );
+        }
+    }
+    assert!(text.lines().count() >= 1);
+}
