@@ -42,7 +42,7 @@ fn the_engine_accepts_exactly_the_legal_positions() {
 
 /// Tromp's number for 4×4: J. Tromp and G. Farnebäck, "Combinatorics of Go" (2007).
 #[test]
-#[ignore = "slow: about 30 s in the release profile, for 43 million positions"]
+#[ignore = "slow: about 80 s in the release profile, for 43 million positions"]
 fn the_engine_accepts_as_many_positions_of_four_by_four_as_published() {
     let size = BoardSize::square(4).expect("a board of 4 lines");
     let points: Vec<_> = size.points().iter().collect();
@@ -87,7 +87,7 @@ fn the_reference_counts_every_number_of_the_table() {
 }
 
 #[test]
-#[ignore = "slow: every number of the table, up to eight million sequences"]
+#[ignore = "slow: about 40 s in the release profile, up to eight million sequences"]
 fn the_engine_counts_every_number_of_the_table() {
     check_counts::<Engine>(u64::MAX);
 }

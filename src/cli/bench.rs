@@ -28,6 +28,10 @@ pub(super) struct BenchArgs {
     /// Seconds of processor time for each line of figures and thread.
     #[arg(long, default_value = "2", value_parser = super::seconds)]
     seconds: Duration,
+    /// So many playouts for each line of figures, whatever time they take: for counting
+    /// instructions.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    playouts: Option<u32>,
     /// Seed of the playouts.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -114,10 +118,10 @@ fn measure(size: BoardSize, design: Design, args: &BenchArgs) -> Figures {
         black_wins: 0.0,
         seconds: 0.0,
     };
-    let mut each = 500;
+    let mut each = args.playouts.unwrap_or(500);
     let mut seed = args.seed;
     let begin = ProcessTime::now();
-    while begin.elapsed() < time {
+    while if args.playouts.is_some() { figures.playouts == 0 } else { begin.elapsed() < time } {
         let batch = Batch {
             starts: &[(&start, Color::Black)],
             each,

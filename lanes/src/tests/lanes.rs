@@ -10,7 +10,7 @@ use crate::{Batch, InstructionSet, Start, run};
 
 /// Plays that are replayed for an instruction set; more with `HONTE_LANE_PLAYS`.
 fn wanted_plays() -> u64 {
-    env::var("HONTE_LANE_PLAYS").map_or(12_000, |text| text.parse().expect("a number of plays"))
+    env::var("HONTE_LANE_PLAYS").map_or(6_000, |text| text.parse().expect("a number of plays"))
 }
 
 /// Replays so many games from each start, compares the tallies with those of `run`, and tells

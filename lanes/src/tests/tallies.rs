@@ -88,7 +88,7 @@ fn add_game(expected: &mut Expected, start: usize, twin: &Twin, komi_halves: i64
     let n_points = |color| i64::from(twin.area(color).map(u32::count_ones).iter().sum::<u32>());
     let halves = 2 * (n_points(Color::Black) - n_points(Color::White)) - komi_halves;
     for (column, row) in twin.points() {
-        if let Some(color) = twin.first[column][row] {
+        if let Some(color) = twin.first((column, row)) {
             let key = (start, color == Color::Black, (column, row));
             let sums = expected.entry(key).or_insert(NONE);
             sums.playouts += 1;

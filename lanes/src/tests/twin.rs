@@ -1,5 +1,7 @@
 //! The slow and obvious twin: one game on a board of points, chains by flood fill.
 
+use std::mem;
+
 use crate::Start;
 
 /// A column and a row, from 0 at the lower left.
@@ -24,20 +26,20 @@ impl Color {
 pub(super) struct Twin {
     columns: usize,
     rows: usize,
-    /// By columns of points.
-    stones: Vec<Vec<Option<Color>>>,
+    /// In the order of rows and columns.
+    stones: Vec<Option<Color>>,
     pub(super) to_move: Color,
     pub(super) ko: Option<Point>,
     pub(super) n_passes: usize,
     pub(super) n_moves: usize,
     /// For each point the color that was the first to play there.
-    pub(super) first: Vec<Vec<Option<Color>>>,
+    first: Vec<Option<Color>>,
 }
 
 impl Twin {
     pub(super) fn new(columns: u8, rows: u8, start: &Start) -> Self {
         let (columns, rows) = (usize::from(columns), usize::from(rows));
-        let nobody = vec![vec![None; rows]; columns];
+        let nobody = vec![None; columns * rows];
         let mut twin = Self {
             columns,
             rows,
@@ -51,7 +53,7 @@ impl Twin {
         for (column, row) in twin.points() {
             for (rows, color) in [(start.black, Color::Black), (start.white, Color::White)] {
                 if rows[row] >> column & 1 != 0 {
-                    twin.stones[column][row] = Some(color);
+                    twin.stones[row * twin.columns + column] = Some(color);
                 }
             }
         }
@@ -79,8 +81,17 @@ impl Twin {
         (0..self.rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
     }
 
-    pub(super) fn at(&self, (column, row): Point) -> Option<Color> {
-        self.stones[column][row]
+    fn index(&self, (column, row): Point) -> usize {
+        row * self.columns + column
+    }
+
+    pub(super) fn at(&self, at: Point) -> Option<Color> {
+        self.stones[self.index(at)]
+    }
+
+    /// The color that was the first to play on a point.
+    pub(super) fn first(&self, at: Point) -> Option<Color> {
+        self.first[self.index(at)]
     }
 
     fn neighbors(&self, (column, row): Point) -> impl Iterator<Item = Point> + use<> {
@@ -94,9 +105,7 @@ impl Twin {
     /// The points of the same content that hang together with `at`, and what lies beside them.
     fn flood(&self, at: Point) -> (Vec<Point>, Vec<Point>) {
         let mut is_seen = vec![false; self.columns * self.rows];
-        let mut is_new = |(column, row): Point| {
-            !std::mem::replace(&mut is_seen[row * self.columns + column], true)
-        };
+        let mut is_new = |at: Point| !mem::replace(&mut is_seen[self.index(at)], true);
         is_new(at);
         let (mut inside, mut border) = (vec![at], Vec::new());
         let mut n_done = 0;
@@ -140,12 +149,14 @@ impl Twin {
             return None;
         }
         let (color, mut next) = (self.to_move, self.clone());
-        next.stones[at.0][at.1] = Some(color);
+        next.stones[self.index(at)] = Some(color);
         let mut captured = Vec::new();
         for beside in self.neighbors(at) {
             if next.at(beside) == Some(color.other()) && next.is_without_liberty(beside) {
                 let chain = next.flood(beside).0;
-                chain.iter().for_each(|&(c, r)| next.stones[c][r] = None);
+                for &point in &chain {
+                    next.stones[self.index(point)] = None;
+                }
                 captured.extend(chain);
             }
         }
@@ -159,7 +170,7 @@ impl Twin {
         }
         let is_ko = captured.len() == 1 && chain.len() == 1 && liberties == captured;
         next.ko = is_ko.then(|| captured[0]);
-        next.first[at.0][at.1].get_or_insert(color);
+        next.first[self.index(at)].get_or_insert(color);
         next.to_move = color.other();
         next.n_moves += 1;
         next.n_passes = 0;
