@@ -18,7 +18,10 @@ fn gnugo(level: u32) -> Option<String> {
         println!("gnugo is not installed: its games are left out");
         return None;
     };
-    Some(format!("{} --mode gtp --level {level} --chinese-rules", file.display()))
+    Some(format!(
+        "{} --mode gtp --level {level} --chinese-rules",
+        file.display()
+    ))
 }
 
 fn honte(options: &str) -> String {

@@ -49,3 +49,70 @@ impl<T> IndexMut<Point> for Grid<T> {
         &mut self.0[point.index() & (N - 1)]
     }
 }
+
+/// A list of different points in no particular order.
+///
+/// A plain array and a length: like [`Grid`] it is indexed without bounds checks.
+#[derive(Debug, Clone)]
+pub(super) struct PointList {
+    points: [Point; N],
+    len: u16,
+}
+
+impl PointList {
+    pub(super) fn new(points: impl IntoIterator<Item = Point>) -> Self {
+        let mut list = Self {
+            points: [Point::from_index(0); N],
+            len: 0,
+        };
+        for point in points {
+            list.push(point);
+        }
+        list
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    #[inline]
+    pub(super) fn get(&self, place: usize) -> Point {
+        self.points[place & (N - 1)]
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, place: usize, point: Point) {
+        self.points[place & (N - 1)] = point;
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, point: Point) {
+        self.set(self.len(), point);
+        self.len += 1;
+    }
+
+    /// Puts the last point in the place of another and returns it.
+    #[inline]
+    pub(super) fn swap_remove(&mut self, place: usize) -> Point {
+        self.len -= 1;
+        let last = self.get(self.len());
+        self.set(place, last);
+        last
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Point> + '_ {
+        self.points[..self.len()].iter().copied()
+    }
+
+    pub(super) fn copy_from(&mut self, from: &Self) {
+        self.len = from.len;
+        self.points[..from.len()].copy_from_slice(&from.points[..from.len()]);
+    }
+}
+
+impl PartialEq for PointList {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}

@@ -1,7 +1,6 @@
 //! Points of the grid, sizes of boards, and moves.
 
 use std::fmt;
-use std::num::NonZeroU16;
 
 use super::PointSet;
 
@@ -20,58 +19,55 @@ pub(super) const MAX_SIDE: u8 = 25;
 /// Columns count from the left and rows from the bottom, both from 0, as GTP vertices do: A1 is
 /// column 0, row 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Point(NonZeroU16);
+pub struct Point(u16);
 
 impl Point {
     /// The point at `column` and `row`, both from 0; `None` beyond the largest board.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MAX_SIDE && row < MAX_SIDE {
-            Self::from_index((row as u16 + 1) * STRIDE + column as u16 + 1)
+            Some(Self((row as u16 + 1) * STRIDE + column as u16 + 1))
         } else {
             None
         }
     }
 
-    pub(super) const fn from_index(index: u16) -> Option<Self> {
-        match NonZeroU16::new(index) {
-            Some(index) => Some(Self(index)),
-            None => None,
-        }
+    /// The point with this number, which may be a guard.
+    pub(super) const fn from_index(index: u16) -> Self {
+        Self(index)
     }
 
     /// The number of this point in grids and sets.
     pub(super) const fn index(self) -> usize {
-        self.0.get() as usize
+        self.0 as usize
     }
 
-    /// The number of this point in packed lists; [`Point::from_packed`] reads it back.
+    /// The number of this point in packed lists, never 0; [`Point::from_packed`] reads it back.
     pub(crate) const fn packed(self) -> u16 {
-        self.0.get()
+        self.0
     }
 
-    /// The point with this packed number.
+    /// The point with this packed number; `None` for 0.
     pub(crate) const fn from_packed(number: u16) -> Option<Self> {
-        Self::from_index(number)
+        if number == 0 {
+            None
+        } else {
+            Some(Self(number))
+        }
     }
 
     /// Columns from the left edge, from 0.
     pub const fn column(self) -> u8 {
-        (self.0.get() % STRIDE) as u8 - 1
+        (self.0 % STRIDE) as u8 - 1
     }
 
     /// Rows from the bottom edge, from 0.
     pub const fn row(self) -> u8 {
-        (self.0.get() / STRIDE) as u8 - 1
+        (self.0 / STRIDE) as u8 - 1
     }
 
     /// The point `offset` numbers away: a neighbor, a diagonal or a guard beside the board.
-    ///
-    /// The guard southwest of A1 would be number 0; the guard next to it stands for it.
     pub(super) const fn step(self, offset: i16) -> Self {
-        match NonZeroU16::new(self.0.get().wrapping_add_signed(offset)) {
-            Some(index) => Self(index),
-            None => Self(NonZeroU16::MIN),
-        }
+        Self(self.0.wrapping_add_signed(offset))
     }
 
     /// The four neighbors in the order north, west, east, south, guards included.

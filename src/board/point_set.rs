@@ -84,7 +84,7 @@ impl PointSet {
     pub fn first(&self) -> Option<Point> {
         self.0
             .first_one()
-            .and_then(|index| Point::from_index(index as u16))
+            .map(|index| Point::from_index(index as u16))
     }
 
     /// The only point of a set of one.
@@ -285,7 +285,7 @@ impl Iterator for Points {
             if *word != 0 {
                 let column = word.trailing_zeros() as u16;
                 *word &= *word - 1;
-                return Point::from_index(self.row as u16 * 32 + column);
+                return Some(Point::from_index(self.row as u16 * 32 + column));
             }
             self.row += 1;
         }

@@ -15,7 +15,7 @@
 //! * `keys[root]` is the exclusive or of the Zobrist keys of the chain, so that the hash after a
 //!   capture is known before the move is made.
 
-use super::grid::Grid;
+use super::grid::{Grid, PointList};
 use super::{BoardSize, Color, Point, PointSet, zobrist};
 
 /// Bits for the four neighbors in the order of [`Point::around`].
@@ -26,6 +26,9 @@ const OFF_SHIFT: u16 = 8;
 const HERE_SHIFT: u16 = 12;
 /// Both bits of the point itself: a guard.
 const GUARD_HERE: u16 = 0b11 << HERE_SHIFT;
+
+/// Empty neighbors of a point by the bits of those that are not.
+const FREE_SIDES: [u16; 16] = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0];
 
 /// Whether a player may place a stone so that his own stones are left without liberties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -87,7 +90,7 @@ pub struct Position {
     pub(super) next: Grid<Point>,
     pub(super) liberties: Grid<u16>,
     pub(super) keys: Grid<u64>,
-    pub(super) empties: Vec<Point>,
+    pub(super) empties: PointList,
     pub(super) place_in_empties: Grid<u16>,
 }
 
@@ -105,7 +108,7 @@ impl Position {
             next: Grid::filled(corner),
             liberties: Grid::filled(0),
             keys: Grid::filled(0),
-            empties: size.points().iter().collect(),
+            empties: PointList::new(size.points()),
             place_in_empties: Grid::filled(0),
         };
         let board = size.points();
@@ -150,7 +153,7 @@ impl Position {
         let mut position = Self::new(size);
         for color in Color::BOTH {
             for point in &stones[color] {
-                position.settle(color, point);
+                position.settle(color, point, position.masks[point]);
             }
         }
         Ok(position)
@@ -335,27 +338,13 @@ impl Position {
     /// then the own chain if it has none (rules 0.7, I.6).
     #[inline]
     pub fn place(&mut self, color: Color, point: Point) -> Removed {
-        debug_assert!(self.color_at(point).is_none() && self.size.contains(point));
-        let surrounded = self.masks[point] >> (4 * !color as u16) & ALL_AROUND == ALL_AROUND;
-        let opponents = self.opponents_around(color, point);
-        self.settle(color, point);
+        debug_assert!(self.is_free(point) && self.size.contains(point));
+        let mask = self.masks[point];
+        let breathless = self.settle(color, point, mask) & self.own_bits(!color, mask);
         self.ko = None;
         let mut removed = Removed::default();
-        let mut last = None;
-        if opponents != 0 {
-            for (direction, neighbor) in point.around().into_iter().enumerate() {
-                let root = self.root[neighbor];
-                if opponents >> direction & 1 != 0
-                    && self.liberties[root] == 0
-                    && self.color_at(neighbor).is_some()
-                {
-                    removed.captured += self.remove_chain(!color, neighbor);
-                    last = Some(neighbor);
-                }
-            }
-            if surrounded && removed.captured == 1 {
-                self.ko = last;
-            }
+        if breathless != 0 {
+            removed.captured = self.capture(color, point, breathless, mask);
         }
         if self.liberties[self.root[point]] == 0 {
             removed.suicided = self.remove_chain(color, point);
@@ -363,10 +352,32 @@ impl Position {
         removed
     }
 
+    /// Removes the chains of the opponent of `color` in the given directions from the stone just
+    /// placed on `point`, whose surroundings were `mask`, and notes a ko.
+    fn capture(&mut self, color: Color, point: Point, directions: u16, mask: u16) -> u16 {
+        let mut captured = 0;
+        let mut last = None;
+        for (direction, neighbor) in point.around().into_iter().enumerate() {
+            if directions >> direction & 1 != 0 {
+                captured += self.remove_chain(!color, neighbor);
+                last = Some(neighbor);
+            }
+        }
+        let is_surrounded = mask >> (4 * !color as u16) & ALL_AROUND == ALL_AROUND;
+        self.ko = last.filter(|_| is_surrounded && captured == 1);
+        captured
+    }
+
     /// Directions from `point` in which there is a stone of `color`.
     #[inline]
     pub(super) fn own_around(&self, color: Color, point: Point) -> u16 {
-        let mask = self.masks[point];
+        self.own_bits(color, self.masks[point])
+    }
+
+    /// As [`own_around`](Self::own_around), from the mask of the point.
+    #[inline]
+    #[expect(clippy::unused_self, reason = "reads as a question to the position")]
+    fn own_bits(&self, color: Color, mask: u16) -> u16 {
         mask >> (4 * color as u16) & !(mask >> OFF_SHIFT) & ALL_AROUND
     }
 
@@ -390,20 +401,28 @@ impl Position {
     /// Whether a stone of `color` on the empty `point` would have a liberty after captures.
     #[inline]
     fn breathes(&self, color: Color, point: Point) -> bool {
-        if self.has_empty_neighbor(point) {
+        let mask = self.masks[point];
+        let taken = (mask | mask >> 4) & ALL_AROUND;
+        if taken != ALL_AROUND {
             return true;
         }
-        let mask = self.masks[point];
-        let own = self.own_around(color, point);
-        point
-            .around()
-            .into_iter()
-            .enumerate()
-            .any(|(direction, neighbor)| {
-                mask >> (OFF_SHIFT + direction as u16) & 1 == 0
-                    && self.is_last_liberty(self.root[neighbor], point)
-                        != (own >> direction & 1 != 0)
-            })
+        let own = self.own_bits(color, mask);
+        let roots = point.around().map(|neighbor| self.root[neighbor]);
+        let mut stones = taken & !(mask >> OFF_SHIFT);
+        while stones != 0 {
+            let direction = stones.trailing_zeros() as usize & 3;
+            let root = roots[direction];
+            // A point has four neighbors, so that more pairs than four are with other points too.
+            let is_last = self.liberties[root] <= 4 && {
+                let pairs: u16 = roots.iter().map(|&other| u16::from(other == root)).sum();
+                self.liberties[root] == pairs
+            };
+            if is_last != (own >> direction & 1 != 0) {
+                return true;
+            }
+            stones &= stones - 1;
+        }
+        false
     }
 
     /// Flips one stone and its key: the only place that changes either.
@@ -414,26 +433,31 @@ impl Position {
         self.masks[point] ^= 1 << (HERE_SHIFT + color as u16);
     }
 
-    /// Puts a stone on an empty point and joins it to its chains; captures nothing.
+    /// Puts a stone on an empty point, whose surroundings are `mask`, and joins it to its chains;
+    /// captures nothing.
+    ///
+    /// Returns the directions in which the neighbor, if it is a stone, has lost the last liberty
+    /// of its chain, one direction for each such chain.
     #[inline]
-    fn settle(&mut self, color: Color, point: Point) {
-        let mask = self.masks[point];
-        let own = self.own_around(color, point);
-        let n_empty = (!(mask | mask >> 4) & ALL_AROUND).count_ones() as u16;
+    fn settle(&mut self, color: Color, point: Point, mask: u16) -> u16 {
         self.drop_from_empties(point);
         self.toggle(color, point);
+        let mut breathless = 0;
         let around = point.around();
         for (direction, &neighbor) in around.iter().enumerate() {
             self.masks[neighbor] |= 1 << (4 * color as u16 + 3 - direction as u16);
-            let root = self.root[neighbor];
-            self.liberties[root] = self.liberties[root].wrapping_sub(1);
+            let liberties = &mut self.liberties[self.root[neighbor]];
+            *liberties = liberties.wrapping_sub(1);
+            breathless |= u16::from(*liberties == 0) << direction;
         }
+        let n_empty = FREE_SIDES[usize::from((mask | mask >> 4) & ALL_AROUND)];
+        let own = self.own_bits(color, mask);
         if own == 0 {
             self.next[point] = point;
             self.root[point] = point;
             self.liberties[point] = n_empty;
             self.keys[point] = zobrist::key(color, point);
-            return;
+            return breathless;
         }
         let first = self.root[around[own.trailing_zeros() as usize & 3]];
         self.root[point] = first;
@@ -449,6 +473,7 @@ impl Position {
             }
             others &= others - 1;
         }
+        breathless
     }
 
     /// Joins the chain with root `other` to the chain with root `first`.
@@ -492,12 +517,11 @@ impl Position {
         }
     }
 
+    #[inline]
     fn drop_from_empties(&mut self, point: Point) {
         let place = self.place_in_empties[point];
-        self.empties.swap_remove(usize::from(place));
-        if let Some(&moved) = self.empties.get(usize::from(place)) {
-            self.place_in_empties[moved] = place;
-        }
+        let moved = self.empties.swap_remove(place.into());
+        self.place_in_empties[moved] = place;
     }
 
     fn add_to_empties(&mut self, point: Point) {
@@ -518,13 +542,14 @@ impl Position {
         let mut n = self.empties.len();
         while n > 0 {
             let drawn = draw(n);
-            let point = self.empties[drawn];
+            let point = self.empties.get(drawn);
             if accept(self, point) {
                 return Some(point);
             }
             n -= 1;
-            let last = self.empties[n];
-            self.empties.swap(drawn, n);
+            let last = self.empties.get(n);
+            self.empties.set(n, point);
+            self.empties.set(drawn, last);
             self.place_in_empties[point] = n as u16;
             self.place_in_empties[last] = drawn as u16;
         }
@@ -565,7 +590,7 @@ impl Clone for Position {
         self.next.copy_rows(&from.next, size);
         self.liberties.copy_rows(&from.liberties, size);
         self.keys.copy_rows(&from.keys, size);
-        self.empties.clone_from(&from.empties);
+        self.empties.copy_from(&from.empties);
         self.place_in_empties
             .copy_rows(&from.place_in_empties, size);
     }

@@ -26,12 +26,12 @@ impl Position {
             })
             .fold(0, |sum, key| sum ^ key);
         expect(self.hash() == hash, "the hash is not that of the stones")?;
-        let listed: PointSet = self.empties.iter().copied().collect();
+        let listed: PointSet = self.empties.iter().collect();
         expect(
             listed == self.empty() && listed.len() == self.empties.len(),
             "the list of empty points is not the set of them",
         )?;
-        for (place, &point) in self.empties.iter().enumerate() {
+        for (place, point) in self.empties.iter().enumerate() {
             expect(
                 usize::from(self.place_in_empties[point]) == place,
                 "an empty point does not know its place",

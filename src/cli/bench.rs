@@ -87,7 +87,9 @@ pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
         Some(size) => vec![size],
         None => usual.into_iter().collect::<Result<Vec<_>, _>>()?,
     };
-    let set = args.instruction_set.map_or_else(InstructionSet::best, InstructionSet::from);
+    let set = args
+        .instruction_set
+        .map_or_else(InstructionSet::best, InstructionSet::from);
     if !set.is_available() {
         bail!("this machine has no {set}");
     }
@@ -99,7 +101,11 @@ pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
     for &size in &sizes {
         for &design in &designs {
             let figures = measure(size, design, args);
-            crate::print_line(&if args.json { figures.json() } else { figures.text() })?;
+            crate::print_line(&if args.json {
+                figures.json()
+            } else {
+                figures.text()
+            })?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -121,7 +127,11 @@ fn measure(size: BoardSize, design: Design, args: &BenchArgs) -> Figures {
     let mut each = args.playouts.unwrap_or(500);
     let mut seed = args.seed;
     let begin = ProcessTime::now();
-    while if args.playouts.is_some() { figures.playouts == 0 } else { begin.elapsed() < time } {
+    while if args.playouts.is_some() {
+        figures.playouts == 0
+    } else {
+        begin.elapsed() < time
+    } {
         let batch = Batch {
             starts: &[(&start, Color::Black)],
             each,

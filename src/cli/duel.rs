@@ -65,11 +65,19 @@ pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
     let referee = |game: &Game| final_judgement(game).count.score;
     let mut failed = None;
     let mut report = |game: &GameReport| {
-        let line = if args.json { game.to_json() } else { game.to_string() };
+        let line = if args.json {
+            game.to_json()
+        } else {
+            game.to_string()
+        };
         failed = crate::print_line(&line).err().or(failed.take());
     };
     let summary = run_duel(&duel, &referee, &mut report).context("duel")?;
     failed.map_or(Ok(()), Err)?;
-    crate::print_line(&if args.json { summary.to_json() } else { summary.to_string() })?;
+    crate::print_line(&if args.json {
+        summary.to_json()
+    } else {
+        summary.to_string()
+    })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,8 +6,14 @@ use crate::rules::{Komi, Rules};
 fn judged(picture: &str, rules: Rules) -> (Game, Judgement) {
     let position: Position = picture.parse().unwrap();
     let stones = position.both();
-    let game =
-        Game::with_setup(position.size(), rules, Komi::default(), stones, Color::Black).unwrap();
+    let game = Game::with_setup(
+        position.size(),
+        rules,
+        Komi::default(),
+        stones,
+        Color::Black,
+    )
+    .unwrap();
     let judgement = judge(&game);
     (game, judgement)
 }
@@ -34,7 +40,13 @@ fn a_stone_in_living_territory_is_dead_and_counts_for_the_owner() {
                    X X . O O .";
     let (_, judgement) = judged(picture, Rules::CHINESE);
     assert_eq!(first_stones(&judgement, Status::Dead), "E4");
-    assert_eq!(judgement.verdict_at(Point::new(4, 3).unwrap()).unwrap().status, Status::Dead);
+    assert_eq!(
+        judgement
+            .verdict_at(Point::new(4, 3).unwrap())
+            .unwrap()
+            .status,
+        Status::Dead
+    );
     let (_, territory) = judged(picture, Rules::JAPANESE);
     assert_eq!(territory.count.sides[1].dead, 1);
     assert_eq!(territory.count.sides[1].territory, 5);
@@ -82,7 +94,11 @@ fn every_stone_has_one_status_and_the_score_follows_from_the_lists() {
     for seed in 0..20 {
         let size = crate::board::BoardSize::square(9).unwrap();
         let mut position = Position::new(size);
-        let color = if seed % 2 == 0 { Color::Black } else { Color::White };
+        let color = if seed % 2 == 0 {
+            Color::Black
+        } else {
+            Color::White
+        };
         playout(&mut position, color, None, &Tactical, &mut rng, &mut ());
         let game = Game::with_setup(
             size,
@@ -106,7 +122,10 @@ fn every_stone_has_one_status_and_the_score_follows_from_the_lists() {
 
 #[test]
 fn rules_that_count_the_board_as_it_stands_remove_nothing() {
-    let (game, _) = judged("X X X X X\n. . . . .\n. O . . .\n. . . . .\nX X X X X", Rules::SIMPLIFIED);
+    let (game, _) = judged(
+        "X X X X X\n. . . . .\n. O . . .\n. . . . .\nX X X X X",
+        Rules::SIMPLIFIED,
+    );
     let judgement = final_judgement(&game);
     assert!(judgement.stones(Status::Dead).is_empty());
     assert_eq!(judgement.count.score.to_string(), "B+9");

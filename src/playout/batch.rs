@@ -65,7 +65,11 @@ pub struct Outcome {
 
 impl Outcome {
     fn new(n_points: usize) -> Self {
-        Self { ownership: Ownership::new(), n_moves: 0, differences: vec![0; 2 * n_points + 1] }
+        Self {
+            ownership: Ownership::new(),
+            n_moves: 0,
+            differences: vec![0; 2 * n_points + 1],
+        }
     }
 
     /// The share of playouts that Black won after komi, a draw counting half; 0 without playouts.
@@ -76,8 +80,12 @@ impl Outcome {
             std::cmp::Ordering::Equal => 0.5,
             std::cmp::Ordering::Greater => 1.0,
         };
-        let won: f64 =
-            self.differences.iter().enumerate().map(|(n, &games)| value(n) * f64::from(games)).sum();
+        let won: f64 = self
+            .differences
+            .iter()
+            .enumerate()
+            .map(|(n, &games)| value(n) * f64::from(games))
+            .sum();
         won / f64::from(self.ownership.n_playouts().max(1))
     }
 
@@ -96,9 +104,17 @@ impl Outcome {
 ///
 /// If the positions are of different sizes.
 pub fn run_batch(batch: &Batch<'_>) -> Vec<Outcome> {
-    let Some((first, _)) = batch.starts.first() else { return Vec::new() };
+    let Some((first, _)) = batch.starts.first() else {
+        return Vec::new();
+    };
     let size = first.size();
-    assert!(batch.starts.iter().all(|(position, _)| position.size() == size), "one size");
+    assert!(
+        batch
+            .starts
+            .iter()
+            .all(|(position, _)| position.size() == size),
+        "one size"
+    );
     match batch.design {
         Design::Scalar => run_scalar(batch, size),
         Design::Lanes(set) => run_lanes(batch, size, set),
@@ -127,7 +143,10 @@ fn run_lanes(batch: &Batch<'_>, size: BoardSize, set: InstructionSet) -> Vec<Out
         seed: batch.seed,
     };
     let tallies = lanes::run(&games, batch.threads, set);
-    tallies.into_iter().map(|tally| outcome(size, tally)).collect()
+    tallies
+        .into_iter()
+        .map(|tally| outcome(size, tally))
+        .collect()
 }
 
 fn outcome(size: BoardSize, tally: lanes::Tally) -> Outcome {
@@ -135,7 +154,11 @@ fn outcome(size: BoardSize, tally: lanes::Tally) -> Outcome {
     ownership.set(tally.playouts as u32, size.points(), |color, point| {
         tally.owned(color == Color::Black, point.column(), point.row())
     });
-    Outcome { ownership, n_moves: tally.moves, differences: tally.differences }
+    Outcome {
+        ownership,
+        n_moves: tally.moves,
+        differences: tally.differences,
+    }
 }
 
 /// Playouts are numbered through all starts, and each has a generator of its own.
@@ -156,7 +179,9 @@ fn run_scalar(batch: &Batch<'_>, size: BoardSize) -> Vec<Outcome> {
             .into_iter()
             .map(|worker| worker.join().expect("a playout does not panic"))
             .reduce(|mut sums, outcomes| {
-                sums.iter_mut().zip(&outcomes).for_each(|(sum, more)| sum.merge(more));
+                sums.iter_mut()
+                    .zip(&outcomes)
+                    .for_each(|(sum, more)| sum.merge(more));
                 sums
             })
             .expect("there is at least one thread")
@@ -165,13 +190,21 @@ fn run_scalar(batch: &Batch<'_>, size: BoardSize) -> Vec<Outcome> {
 
 fn run_range(batch: &Batch<'_>, size: BoardSize, range: Range<u64>) -> Vec<Outcome> {
     let n_points = size.n_points();
-    let mut outcomes: Vec<Outcome> = batch.starts.iter().map(|_| Outcome::new(n_points)).collect();
+    let mut outcomes: Vec<Outcome> = batch
+        .starts
+        .iter()
+        .map(|_| Outcome::new(n_points))
+        .collect();
     let mut end = Position::new(size);
     for number in range {
         let start = (number / u64::from(batch.each)) as usize;
         let (position, color) = batch.starts[start];
         end.clone_from(position);
-        let mut rng = random(batch.seed.wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let mut rng = random(
+            batch
+                .seed
+                .wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)),
+        );
         let ending = playout(&mut end, color, None, &Light, &mut rng, &mut ());
         let area = final_area(&end);
         let outcome = &mut outcomes[start];
@@ -181,4 +214,3 @@ fn run_range(batch: &Batch<'_>, size: BoardSize, range: Range<u64>) -> Vec<Outco
     }
     outcomes
 }
-

@@ -69,7 +69,11 @@ fn both_designs_agree_in_distribution() {
     let mut middle = Position::new(size(9));
     let mut rng = random(2);
     for n in 0..30 {
-        let color = if n % 2 == 0 { Color::Black } else { Color::White };
+        let color = if n % 2 == 0 {
+            Color::Black
+        } else {
+            Color::White
+        };
         if let Some(point) = Tactical.choose(&mut middle, color, None, &mut rng) {
             middle.place(color, point);
         }
@@ -98,10 +102,16 @@ fn scalar_batches_do_not_depend_on_the_number_of_threads() {
     let empty = Position::new(size(5));
     let starts = [(&empty, Color::Black), (&empty, Color::White)];
     let run = |threads, design| {
-        run_batch(&Batch { starts: &starts, each: 37, seed: 9, threads, design })
-            .into_iter()
-            .map(|outcome| (outcome.n_moves, outcome.differences))
-            .collect::<Vec<_>>()
+        run_batch(&Batch {
+            starts: &starts,
+            each: 37,
+            seed: 9,
+            threads,
+            design,
+        })
+        .into_iter()
+        .map(|outcome| (outcome.n_moves, outcome.differences))
+        .collect::<Vec<_>>()
     };
     for design in [Design::Scalar, Design::best()] {
         assert_eq!(run(1, design), run(2, design));
@@ -115,7 +125,10 @@ fn the_quick_area_is_the_plain_area() {
     for n in 0..300 {
         let mut position = Position::new(size(3 + n % 7));
         playout(&mut position, Color::Black, None, &Light, &mut rng, &mut ());
-        assert_eq!(final_area(&position), area(position.size(), position.both()));
+        assert_eq!(
+            final_area(&position),
+            area(position.size(), position.both())
+        );
     }
 }
 
@@ -162,6 +175,9 @@ fn tactics_see_what_a_move_does() {
     assert!(!tactics::gives_atari(&position, Color::Black, at("D2")));
     let corner: Position = ". . .\n. . .\nO . .".parse().unwrap();
     assert!(tactics::gives_atari(&corner, Color::Black, at("A2")));
-    assert_eq!(tactics::liberties_after(&position, Color::White, at("C3"), 9), 5);
+    assert_eq!(
+        tactics::liberties_after(&position, Color::White, at("C3"), 9),
+        5
+    );
     assert_eq!(tactics::line(position.size(), at("B3")), 2);
 }

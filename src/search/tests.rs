@@ -9,18 +9,36 @@ use crate::playout::{Light, Tactical, below, random};
 use crate::rules::{Komi, Rules};
 
 fn limits(playouts: u64, stop: &AtomicBool) -> Limits<'_> {
-    Limits { playouts, time: None, elapsed: &|| Duration::ZERO, stop }
+    Limits {
+        playouts,
+        time: None,
+        elapsed: &|| Duration::ZERO,
+        stop,
+    }
 }
 
 fn game(picture: &str, to_move: Color) -> Game {
     let position: Position = picture.parse().unwrap();
     let komi = Komi::from_halves(21);
-    Game::with_setup(position.size(), Rules::CHINESE, komi, position.both(), to_move).unwrap()
+    Game::with_setup(
+        position.size(),
+        Rules::CHINESE,
+        komi,
+        position.both(),
+        to_move,
+    )
+    .unwrap()
 }
 
 fn question(game: &Game, threads: usize) -> Question<'_> {
     let candidates = game.position().empty();
-    Question { game, color: game.to_move(), candidates, seed: 1, threads }
+    Question {
+        game,
+        color: game.to_move(),
+        candidates,
+        seed: 1,
+        threads,
+    }
 }
 
 #[test]
@@ -45,34 +63,57 @@ fn a_capture_that_decides_the_game_is_found() {
 
 #[test]
 fn the_same_question_has_the_same_answer() {
-    let game = Game::new(BoardSize::square(9).unwrap(), Rules::CHINESE, Komi::from_halves(15));
+    let game = Game::new(
+        BoardSize::square(9).unwrap(),
+        Rules::CHINESE,
+        Komi::from_halves(15),
+    );
     let stop = AtomicBool::new(false);
-    let ask = |threads| search(&question(&game, threads), &Tactical, &limits(400, &stop)).candidates;
+    let ask =
+        |threads| search(&question(&game, threads), &Tactical, &limits(400, &stop)).candidates;
     assert_eq!(ask(1), ask(1));
     assert_eq!(ask(2), ask(2));
 }
 
 #[test]
 fn every_playout_is_counted_once() {
-    let game = Game::new(BoardSize::square(7).unwrap(), Rules::CHINESE, Komi::from_halves(15));
+    let game = Game::new(
+        BoardSize::square(7).unwrap(),
+        Rules::CHINESE,
+        Komi::from_halves(15),
+    );
     let stop = AtomicBool::new(false);
     let report = search(&question(&game, 3), &Light, &limits(300, &stop));
-    let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+    let visits: u64 = report
+        .candidates
+        .iter()
+        .map(|candidate| candidate.visits)
+        .sum();
     assert_eq!(report.playouts, u64::from(report.ownership.n_playouts()));
     // The first few playouts of each search end at the root, before its moves are in the tree.
-    assert!(visits <= report.playouts && visits + 30 > report.playouts, "{visits}");
+    assert!(
+        visits <= report.playouts && visits + 30 > report.playouts,
+        "{visits}"
+    );
 }
 
 #[test]
 fn a_raised_flag_and_the_clock_stop_a_search() {
-    let game = Game::new(BoardSize::square(9).unwrap(), Rules::CHINESE, Komi::from_halves(15));
+    let game = Game::new(
+        BoardSize::square(9).unwrap(),
+        Rules::CHINESE,
+        Komi::from_halves(15),
+    );
     let raised = AtomicBool::new(true);
     let report = search(&question(&game, 1), &Tactical, &limits(u64::MAX, &raised));
     assert!(report.playouts <= 64, "{}", report.playouts);
     let stop = AtomicBool::new(false);
     let elapsed = || Duration::from_secs(2);
-    let late =
-        Limits { time: Some(Duration::from_secs(1)), elapsed: &elapsed, ..limits(u64::MAX, &stop) };
+    let late = Limits {
+        time: Some(Duration::from_secs(1)),
+        elapsed: &elapsed,
+        ..limits(u64::MAX, &stop)
+    };
     assert!(search(&question(&game, 1), &Tactical, &late).playouts <= 64);
 }
 

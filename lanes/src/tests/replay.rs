@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use super::twin::{Color, Twin};
+use super::twin::{Color, Point, Twin};
 use crate::Batch;
 use crate::dispatch::Job;
 use crate::games::{Games, Rows};
@@ -86,6 +86,7 @@ impl Job for Replay<'_> {
             batch: self.batch,
             twins: vec![None; V::LANES],
             starts: vec![0; V::LANES],
+            refused: vec![[0; 25]; V::LANES],
             seen: self.seen,
             at_end: self.at_end,
         };
@@ -99,6 +100,8 @@ struct Lanes<'a> {
     batch: &'a Batch<'a>,
     twins: Vec<Option<Twin>>,
     starts: Vec<usize>,
+    /// Points that were found to be suicide in the turn that goes on.
+    refused: Vec<[u32; 25]>,
     seen: &'a mut Seen,
     at_end: &'a mut dyn FnMut(usize, &Twin),
 }
@@ -128,6 +131,7 @@ impl<V: Vector, const R: usize> Watch<V, R> for Lanes<'_> {
             ..
         } = *self.batch;
         self.starts[lane] = start;
+        self.refused[lane] = [0; 25];
         self.twins[lane] = Some(Twin::new(columns, rows, &starts[start]));
     }
 
@@ -140,26 +144,12 @@ impl<V: Vector, const R: usize> Watch<V, R> for Lanes<'_> {
             let at = read(&made.at, lane);
             let has = |mask: V::Mask| mask.bits() >> lane & 1 != 0;
             assert_eq!(has(made.black), twin.to_move == Color::Black);
-            let points: Vec<_> = twin
-                .points()
-                .filter(|&(c, r)| at[r] >> c & 1 != 0)
-                .collect();
+            let points = twin.points().filter(|&(c, r)| at[r] >> c & 1 != 0);
+            let points: Vec<_> = points.collect();
             let n_points: u32 = at.iter().map(|row| row.count_ones()).sum();
             assert_eq!(points.len(), n_points as usize, "a point beside the board");
             match (&points[..], has(made.played)) {
-                (&[point], true) => {
-                    let choices = twin.choices();
-                    let rank = choices.iter().position(|&choice| choice == point);
-                    self.seen
-                        .rank(rank.expect("a play is one of the choices"), choices.len());
-                    let n_stones =
-                        |twin: &Twin| twin.points().filter(|&p| twin.at(p).is_some()).count();
-                    let next = twin.after(point).expect("a play is legal");
-                    self.seen.captures += (n_stones(twin) + 1 - n_stones(&next)) as u64;
-                    self.seen.kos += u64::from(next.ko.is_some());
-                    self.seen.plays += 1;
-                    *twin = next;
-                }
+                (&[point], true) => play_twin(twin, point, self.seen),
                 (&[point], false) => {
                     assert!(twin.at(point).is_none() && twin.ko != Some(point));
                     assert!(!twin.is_eye(point) && twin.after(point).is_none());
@@ -172,7 +162,12 @@ impl<V: Vector, const R: usize> Watch<V, R> for Lanes<'_> {
                 }
                 _ => panic!("a lane has played on {points:?}"),
             }
-            check_state(twin, games, lane);
+            if has(games.black) != has(made.black) {
+                self.refused[lane] = [0; 25];
+            } else if let &[(column, row)] = &points[..] {
+                self.refused[lane][row] |= 1 << column;
+            }
+            check_state(twin, games, lane, &self.refused[lane]);
         }
     }
 
@@ -191,8 +186,13 @@ impl<V: Vector, const R: usize> Watch<V, R> for Lanes<'_> {
     }
 }
 
-/// Compares the whole state of a lane with its twin.
-fn check_state<V: Vector, const R: usize>(twin: &Twin, games: &Games<V, R>, lane: usize) {
+/// Compares the whole state of a lane with its twin and what was refused to it in this turn.
+fn check_state<V: Vector, const R: usize>(
+    twin: &Twin,
+    games: &Games<V, R>,
+    lane: usize,
+    refused: &[u32; 25],
+) {
     let has = |mask: V::Mask| mask.bits() >> lane & 1 != 0;
     assert_eq!(has(games.black), twin.to_move == Color::Black);
     assert_eq!(has(games.passed), twin.n_passes > 0);
@@ -200,14 +200,27 @@ fn check_state<V: Vector, const R: usize>(twin: &Twin, games: &Games<V, R>, lane
     assert_eq!(read(&games.other, lane), twin.bits(twin.to_move.other()));
     let [n_moves, ..] = read(&[games.n_moves], lane);
     assert_eq!(n_moves as usize, twin.n_moves);
-    let banned = read(&games.banned, lane);
-    for (column, row) in twin.points() {
-        let is_banned = banned[row] >> column & 1 != 0;
-        let is_ko = twin.ko == Some((column, row));
-        assert!(is_banned || !is_ko, "a ko is not banned");
-        assert!(
-            !is_banned || twin.after((column, row)).is_none(),
-            "a legal point is banned"
-        );
+    let mut banned = *refused;
+    if let Some((column, row)) = twin.ko {
+        banned[row] |= 1 << column;
     }
+    assert_eq!(read(&games.banned, lane), banned);
+}
+
+/// Plays on a point and notes what came of it.
+fn play_twin(twin: &mut Twin, point: Point, seen: &mut Seen) {
+    let next = twin.after(point).expect("a play is legal");
+    assert!(!twin.is_eye(point), "an eye is filled");
+    // On large boards it takes long to find all choices.
+    let n_points = twin.points().count();
+    if n_points < 200 || twin.n_moves % 8 == 0 {
+        let choices = twin.choices();
+        let rank = choices.iter().position(|&choice| choice == point);
+        seen.rank(rank.expect("a play is one of the choices"), choices.len());
+    }
+    let n_stones = |twin: &Twin| twin.points().filter(|&at| twin.at(at).is_some()).count();
+    seen.captures += (n_stones(twin) + 1 - n_stones(&next)) as u64;
+    seen.kos += u64::from(next.ko.is_some());
+    seen.plays += 1;
+    *twin = next;
 }
