@@ -1,6 +1,6 @@
 //! Counting and judging a finished position.
 
-use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color, Position};
 use honte::game::Game;
 use honte::judge::judge;
@@ -34,15 +34,13 @@ fn scoring(c: &mut Criterion) {
             Color::Black,
         )
         .expect("a position that was played to");
-        c.bench_function(&BenchmarkId::new("area", size).to_string(), |b| {
+        c.bench_function(&format!("area/{size}"), |b| {
             b.iter(|| area(size, position.both()));
         });
-        c.bench_function(&BenchmarkId::new("unconditional", size).to_string(), |b| {
+        c.bench_function(&format!("unconditional/{size}"), |b| {
             b.iter(|| unconditional(&position));
         });
-        c.bench_function(&BenchmarkId::new("judge", size).to_string(), |b| {
-            b.iter(|| judge(&game))
-        });
+        c.bench_function(&format!("judge/{size}"), |b| b.iter(|| judge(&game)));
     }
 }
 

@@ -293,30 +293,31 @@ impl Position {
 
     /// The hash after `color` places a stone on the empty `point`, whatever that removes.
     pub fn hash_after(&self, color: Color, point: Point) -> u64 {
-        let captured = self.keys_of(self.opponents_around(color, point), point, true);
-        if captured.1 || self.breathes(color, point) {
-            self.hash ^ zobrist::key(color, point) ^ captured.0
-        } else {
-            self.hash ^ self.keys_of(self.own_around(color, point), point, false).0
-        }
-    }
-
-    /// The exclusive or of the keys of the chains in `directions` around `point`, each once, and
-    /// whether there are any; of only those in atari at `point` if asked.
-    fn keys_of(&self, directions: u16, point: Point, only_in_atari: bool) -> (u64, bool) {
-        let around = point.around();
-        let mut sum = (0, false);
-        for (n, &neighbor) in around.iter().enumerate() {
-            let root = self.root[neighbor];
-            let is_first = (0..n).all(|m| directions >> m & 1 == 0 || self.root[around[m]] != root);
-            if directions >> n & 1 != 0
-                && is_first
-                && !(only_in_atari && !self.is_last_liberty(root, point))
-            {
-                sum = (sum.0 ^ self.keys[root], true);
+        let mut hash = self.hash ^ zobrist::key(color, point);
+        let mut captures = false;
+        for root in self.roots(self.opponents_around(color, point), point) {
+            if self.is_last_liberty(root, point) {
+                hash ^= self.keys[root];
+                captures = true;
             }
         }
-        sum
+        if captures || self.breathes(color, point) {
+            return hash;
+        }
+        // Suicide: the chains that the stone would join are gone, and the stone with them.
+        self.roots(self.own_around(color, point), point)
+            .fold(self.hash, |hash, root| hash ^ self.keys[root])
+    }
+
+    /// The roots of the chains in these directions from `point`, each once.
+    fn roots(&self, directions: u16, point: Point) -> impl Iterator<Item = Point> {
+        let roots = point.around().map(|neighbor| self.root[neighbor]);
+        (0..4)
+            .filter(move |n| directions >> n & 1 != 0)
+            .filter_map(move |n| {
+                let is_first = (0..n).all(|m| directions >> m & 1 == 0 || roots[m] != roots[n]);
+                is_first.then_some(roots[n])
+            })
     }
 
     /// Plays a stone if [`check`](Self::check) allows it. Ko and repetition are not asked here.

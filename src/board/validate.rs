@@ -37,7 +37,7 @@ impl Position {
                 "an empty point does not know its place",
             )?;
         }
-        for point in board.iter() {
+        for point in &board {
             self.validate_point(point)
                 .map_err(|what| format!("{point}: {what}"))?;
         }

@@ -109,7 +109,7 @@ fn free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn number_of_stones(args: &mut Args<'_>) -> Result<u16, Failure> {
     let n_stones = args.number("number of stones", 0..=u32::MAX)?;
-    args.clone().end()?;
+    args.end()?;
     Ok(u16::try_from(n_stones).unwrap_or(u16::MAX))
 }
 

@@ -46,7 +46,7 @@ fn time_left(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 /// The last argument; what is negative counts as none.
 fn stones(args: &mut Args<'_>) -> Result<u32, gtp::Failure> {
     let stones = args.float("stones")?;
-    args.clone().end()?;
+    args.end()?;
     Ok(stones.clamp(0.0, 1e6) as u32)
 }
 

@@ -21,7 +21,7 @@ const fn n_playouts(n_points: usize) -> u32 {
 }
 
 /// The seed of the judge's playouts: always the same.
-const SEED: u64 = 0x6A75_6467_65;
+const SEED: u64 = 0x006A_7564_6765;
 
 /// Whose the board is, and why.
 #[derive(Debug, Clone)]

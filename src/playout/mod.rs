@@ -30,7 +30,7 @@ pub fn random(seed: u64) -> Random {
 /// A number below `n`, uniform but for a bias below n / 2³².
 #[inline]
 pub fn below(rng: &mut impl Rng, n: usize) -> usize {
-    ((rng.next_u64() >> 32) * n as u64 >> 32) as usize
+    (((rng.next_u64() >> 32) * n as u64) >> 32) as usize
 }
 
 /// How moves are chosen in playouts.

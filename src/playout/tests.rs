@@ -140,16 +140,13 @@ fn tactical_moves_are_legal() {
         let (mut color, mut last, mut passes) = (Color::Black, None, 0);
         while passes < 2 {
             let chosen = Tactical.choose(&mut position, color, last, &mut rng);
-            match chosen {
-                Some(point) => {
-                    assert!(position.is_free(point) && position.is_playable(color, point));
-                    position.place(color, point);
-                    passes = 0;
-                }
-                None => {
-                    position.lift_ko();
-                    passes += 1;
-                }
+            if let Some(point) = chosen {
+                assert!(position.is_free(point) && position.is_playable(color, point));
+                position.place(color, point);
+                passes = 0;
+            } else {
+                position.lift_ko();
+                passes += 1;
             }
             (color, last) = (!color, chosen);
         }

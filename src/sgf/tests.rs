@@ -6,6 +6,7 @@ use std::fmt::Write;
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
+use super::value::{number, point, point_list, real, size};
 use super::*;
 
 mod values;
