@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Counts the instructions of fixed work: the same for the same binary, however busy the machine is.
+# Needs valgrind. Usage: benches/instructions.sh [BINARY]; without one the release build is measured.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [ $# -gt 0 ]; then
+    binary=$1
+else
+    cargo build --release --quiet
+    binary=target/release/honte
+fi
+
+count() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null |
+        sed -n 's/.*refs: *//p' | tr -d ,
+}
+
+# Valgrind knows AVX2 but not AVX-512.
+base=$(count "$binary" --version)
+printf '%-28s %14s\n' work instructions
+for size in 9 13 19; do
+    for design in "scalar" "lanes --instruction-set avx2"; do
+        # Word splitting is meant: the design may bring an option.
+        # shellcheck disable=SC2086
+        total=$(count "$binary" bench --size "$size" --playouts 1000 --design $design)
+        printf '%-28s %14d\n' "1000 ${design%% *} ${size}x${size}" "$((total - base))"
+    done
+done
