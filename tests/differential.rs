@@ -46,9 +46,7 @@ fn the_engine_judges_random_games_as_the_reference_does() {
     );
 }
 
-/// Known to fail: the quick count gives the point to both, the plain one to nobody.
 #[test]
-#[ignore = "known failure of `playout::final_area`; the difference of the area is right"]
 fn an_empty_board_of_one_point_belongs_to_nobody() {
     let position = Position::new(size_of(&Board::empty(1, 1)));
     assert_eq!(

@@ -71,7 +71,8 @@ pub fn playout(
 pub fn final_area(position: &Position) -> Area {
     let stones = position.both();
     let empty = position.empty();
-    if empty.neighbors().meets(&empty) {
+    let is_bare = stones[0].is_empty() && stones[1].is_empty();
+    if is_bare || empty.neighbors().meets(&empty) {
         return area(position.size(), stones);
     }
     let beside = stones.map(|color| color.neighbors());
