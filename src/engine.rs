@@ -62,9 +62,19 @@ const HOPELESS: f32 = 0.06;
 /// Playouts that must stand behind a resignation.
 const ENOUGH_TO_RESIGN: u64 = 500;
 
+/// A move, and whether the game is lost all the same.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    mv: Move,
+    is_hopeless: bool,
+}
+
 /// A game, a clock, a player and a judge.
 pub struct Engine {
     game: Game,
+    /// The rules and komi that the user chose: a record that is loaded may bring others for a
+    /// while.
+    chosen: (Rules, Komi),
     clock: Clock,
     settings: Settings,
     stop: Arc<AtomicBool>,
@@ -76,6 +86,7 @@ impl Engine {
         let game = Game::new(settings.size, settings.rules, settings.komi);
         Self {
             game,
+            chosen: (settings.rules, settings.komi),
             clock: Clock::unset(),
             settings,
             stop,
@@ -93,14 +104,22 @@ impl Engine {
         self.clock.rewind();
     }
 
-    /// Starts again on an empty board of this size; rules, komi and time control stay.
+    /// The rules and komi that the user chose, by the command line or a command.
+    pub const fn chosen(&self) -> (Rules, Komi) {
+        self.chosen
+    }
+
+    /// Starts again on an empty board of this size. Komi and time control stay, and so do the
+    /// rules that the user chose; those of a record that was loaded go with it.
     pub fn clear(&mut self, size: BoardSize) {
+        self.game.set_rules(self.chosen.0);
         self.game.clear(size);
         self.clock.rewind();
     }
 
     /// Changes komi.
     pub const fn set_komi(&mut self, komi: Komi) {
+        self.chosen.1 = komi;
         self.game.set_komi(komi);
     }
 
@@ -168,16 +187,20 @@ impl Engine {
             .settings
             .seed
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
-        let decision = self.decide(color, seed, self.settings.threads, &limits);
-        if let Decision::Move(mv) = decision
-            && self.game.play(color, mv).is_err()
-        {
-            // Only the game itself rules on legality; whatever the search said, a pass is legal.
-            let _ = self.game.play(color, Move::Pass);
-            return Decision::Move(Move::Pass);
+        let choice = self.choose(color, seed, self.settings.threads, &limits);
+        if choice.is_hopeless {
+            return Decision::Resign;
         }
+        // Only the game itself rules on legality; whatever the search said, a pass is legal.
+        let mv = match self.game.play(color, choice.mv) {
+            Ok(_) => choice.mv,
+            Err(_) => self
+                .game
+                .play(color, Move::Pass)
+                .map_or(Move::Pass, |_| Move::Pass),
+        };
         self.clock.run(color, elapsed());
-        decision
+        Decision::Move(mv)
     }
 
     /// The move that `color` would make: no clock, no resignation, nothing changed, and the same
@@ -189,10 +212,7 @@ impl Engine {
             elapsed: &|| Duration::ZERO,
             stop: &self.stop,
         };
-        match self.decide(color, 0, 1, &limits) {
-            Decision::Move(mv) => mv,
-            Decision::Resign => Move::Pass,
-        }
+        self.choose(color, 0, 1, &limits).mv
     }
 
     /// The time for the next move of `color` by its clock, or the default.
@@ -202,10 +222,14 @@ impl Engine {
             .unwrap_or(self.settings.time)
     }
 
-    fn decide(&self, color: Color, seed: u64, threads: usize, limits: &Limits<'_>) -> Decision {
-        let opponent_passed = matches!(self.game.last_move(), Some((_, Move::Pass)));
+    fn choose(&self, color: Color, seed: u64, threads: usize, limits: &Limits<'_>) -> Choice {
+        let pass = || Choice {
+            mv: self.pass_or_any(color),
+            is_hopeless: false,
+        };
+        let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
         if opponent_passed && self.is_finished(color, true) {
-            return Decision::Move(self.pass_or_any(color));
+            return pass();
         }
         let candidates = self.worth_trying(color);
         let question = Question {
@@ -217,18 +241,18 @@ impl Engine {
         };
         let report = search(&question, &Tactical, limits);
         let Some(best) = report.best() else {
-            return Decision::Move(self.pass_or_any(color));
+            return pass();
         };
         if self.is_nearly_decided(&report) && self.is_finished(color, false) {
-            return Decision::Move(self.pass_or_any(color));
+            return pass();
         }
-        let may_resign = limits.time.is_some() || self.settings.playouts.is_some();
-        if may_resign && self.is_hopeless(best, &report) {
-            return Decision::Resign;
-        }
+        let is_hopeless = self.is_hopeless(best, &report);
         match best.mv {
-            Move::Pass => Decision::Move(self.pass_or_any(color)),
-            mv @ Move::Play(_) => Decision::Move(mv),
+            Move::Pass => Choice {
+                is_hopeless,
+                ..pass()
+            },
+            mv @ Move::Play(_) => Choice { mv, is_hopeless },
         }
     }
 
@@ -316,3 +340,6 @@ impl Engine {
         self.game.check(color, point)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -305,7 +305,7 @@ fn state(engine: &mut Engine) -> String {
         "{size}, {} moves, {} passes, handicap {:?}, {:?}\n{:?}\n{answers:?}",
         game.n_moves(),
         game.passes_in_a_row(),
-        game.handicap().iter().collect::<Vec<_>>(),
+        game.n_handicap(),
         game.rules(),
         game.records(),
     )

@@ -91,6 +91,12 @@ impl<'a> Args<'a> {
         T: FromStr + PartialOrd,
     {
         let word = self.word(name)?;
+        let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(Failure::syntax_error(format!(
+                "{name}: `{word}` is no whole number"
+            )));
+        }
         word.parse()
             .ok()
             .filter(|number| range.contains(number))

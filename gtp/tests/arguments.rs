@@ -127,10 +127,10 @@ fn numbers_keep_to_their_range() {
             0 -> size: `0` is not in 1..=25
             26 -> size: `26` is not in 1..=25
             300 -> size: `300` is not in 1..=25
-            2x -> size: `2x` is not in 1..=25
-            x -> size: `x` is not in 1..=25
+            2x -> size: `2x` is no whole number
+            x -> size: `x` is no whole number
             -9 -> size: `-9` is not in 1..=25
-            9.0 -> size: `9.0` is not in 1..=25
+            9.0 -> size: `9.0` is no whole number
             99999999999999999999 -> size: `99999999999999999999` is not in 1..=25
              -> missing argument: size
         "#]],

@@ -35,7 +35,7 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let cannot_load =
         |why: String| Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()));
     let bytes = fs::read(&path).map_err(|error| cannot_load(error.to_string()))?;
-    let defaults = (*engine.game().rules(), engine.game().komi());
+    let defaults = engine.chosen();
     let game = load(&bytes, before, defaults).map_err(|error| cannot_load(error.to_string()))?;
     engine.set_game(game);
     Ok("".into())
@@ -50,7 +50,7 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     args.end()?;
     let game = engine.game();
     let is_over = game.passes_in_a_row() >= u32::from(game.rules().stop_passes);
-    let result = is_over.then(|| engine.judgement().count.score.to_string());
+    let result = is_over.then(|| engine.judgement().count.result());
     let text = record(game, result.as_deref()).to_sgf();
     match path.filter(|path| path.as_os_str() != "-") {
         None => Ok(text.into()),

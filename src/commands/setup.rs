@@ -50,25 +50,27 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 ];
 
 fn boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let columns = args.number("columns", 0..=u32::MAX)?;
+    let columns = args.number("columns", i64::MIN..=i64::MAX)?;
     let rows = if args.is_empty() {
         columns
     } else {
-        args.number("rows", 0..=u32::MAX)?
+        args.number("rows", i64::MIN..=i64::MAX)?
     };
     args.end()?;
     resize(engine, columns, rows)
 }
 
 fn rectangular_boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let columns = args.number("columns", 0..=u32::MAX)?;
-    let rows = args.number("rows", 0..=u32::MAX)?;
+    let columns = args.number("columns", i64::MIN..=i64::MAX)?;
+    let rows = args.number("rows", i64::MIN..=i64::MAX)?;
     args.end()?;
     resize(engine, columns, rows)
 }
 
-fn resize(engine: &mut Engine, columns: u32, rows: u32) -> Reply {
-    let size = BoardSize::new(columns, rows).map_err(|_| Failure::unacceptable_size())?;
+fn resize(engine: &mut Engine, columns: i64, rows: i64) -> Reply {
+    let side = |n: i64| u32::try_from(n).unwrap_or(0);
+    let size =
+        BoardSize::new(side(columns), side(rows)).map_err(|_| Failure::unacceptable_size())?;
     engine.clear(size);
     Ok("".into())
 }
@@ -108,9 +110,9 @@ fn free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn number_of_stones(args: &mut Args<'_>) -> Result<u16, Failure> {
-    let n_stones = args.number("number of stones", 0..=u32::MAX)?;
+    let n_stones = args.number("number of stones", i64::MIN..=i64::MAX)?;
     args.end()?;
-    Ok(u16::try_from(n_stones).unwrap_or(u16::MAX))
+    Ok(u16::try_from(n_stones).unwrap_or(0))
 }
 
 fn set_free(engine: &mut Engine, mut args: Args<'_>) -> Reply {

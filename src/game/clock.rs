@@ -77,10 +77,12 @@ struct Left {
 pub struct Clock {
     control: Option<TimeControl>,
     left: [Left; 2],
+    /// Whether a controller has told what is left without having set a time control.
+    is_told: [bool; 2],
 }
 
 /// Held back for the way to the controller and back.
-const LAG: Duration = Duration::from_millis(60);
+const LAG: Duration = Duration::from_millis(100);
 /// The least time to think about a move.
 const LEAST: Duration = Duration::from_millis(5);
 
@@ -93,6 +95,7 @@ impl Clock {
                 time: Duration::ZERO,
                 stones: 0,
             }; 2],
+            is_told: [false; 2],
         }
     }
 
@@ -122,6 +125,7 @@ impl Clock {
             },
         };
         self.left = [left; 2];
+        self.is_told = [false; 2];
     }
 
     /// The time control in force, if one was set.
@@ -130,18 +134,13 @@ impl Clock {
     }
 
     /// What a controller says is left: seconds, and stones to play in them or 0 in the main time.
-    /// Without a time control that is taken for absolute time.
+    /// Without a time control that counts as absolute time until the clocks are set back.
     pub fn set_left(&mut self, color: Color, left: f64, stones: u32) {
-        if self.control.is_none() {
-            self.set(TimeControl::Limited {
-                main: seconds(left),
-                overtime: Overtime::None,
-            });
-        }
         self.left[color] = Left {
             time: seconds(left),
             stones,
         };
+        self.is_told[color] = true;
     }
 
     /// Runs the clock of `color` for `used`, as its owner does between two words of a controller.
@@ -167,8 +166,10 @@ impl Clock {
     /// How long `color` may think about the next move of a game that has `n_moves` behind it;
     /// `None` if nothing was set or there is no limit.
     pub fn budget(&self, color: Color, size: BoardSize, n_moves: usize) -> Option<Duration> {
-        let TimeControl::Limited { overtime, .. } = self.control? else {
-            return None;
+        let overtime = match self.control {
+            Some(TimeControl::Limited { overtime, .. }) => overtime,
+            None if self.is_told[color] => Overtime::None,
+            Some(TimeControl::Unlimited) | None => return None,
         };
         let Left { time, stones } = self.left[color];
         let usable = time.saturating_sub(LAG);

@@ -24,7 +24,8 @@ pub struct Game {
     komi: Komi,
     position: Position,
     history: History,
-    handicap: PointSet,
+    /// Handicap stones that compensation is counted for.
+    handicap: u16,
     /// Moves by which the handicap stones were placed; none if they were set up.
     n_handicap_moves: usize,
 }
@@ -39,7 +40,7 @@ impl Game {
             komi,
             position,
             history,
-            handicap: PointSet::EMPTY,
+            handicap: 0,
             n_handicap_moves: 0,
         }
     }
@@ -71,14 +72,14 @@ impl Game {
         let prisoners = self.prisoners();
         self.position = Position::from_stones(self.size(), stones)?;
         self.history = History::new(&self.position, to_move, prisoners);
-        self.handicap = PointSet::EMPTY;
+        self.handicap = 0;
         self.n_handicap_moves = 0;
         Ok(())
     }
 
-    /// Says which of the stones that were set up are Black's handicap.
-    pub const fn set_handicap(&mut self, stones: PointSet) {
-        self.handicap = stones;
+    /// Says how many handicap stones the game began with, however they came onto the board.
+    pub const fn set_handicap(&mut self, n_stones: u16) {
+        self.handicap = n_stones;
     }
 
     /// Says whose turn it is, whoever moved last.
@@ -156,19 +157,25 @@ impl Game {
         self.records().len() - 1
     }
 
+    /// Who took the first prisoner, if anyone has (Atari-Go: he wins).
+    pub fn first_captor(&self) -> Option<Color> {
+        let taken = self.records().iter().map(|record| record.prisoners);
+        let first = taken.skip_while(|prisoners| *prisoners == [0; 2]).next()?;
+        Some(if first[Color::Black] > 0 {
+            Color::Black
+        } else {
+            Color::White
+        })
+    }
+
     /// Passes in a row up to now.
     pub fn passes_in_a_row(&self) -> u32 {
         self.history.last().passes
     }
 
-    /// The handicap stones.
-    pub const fn handicap(&self) -> PointSet {
-        self.handicap
-    }
-
     /// Handicap stones that compensation is counted for; none for a single stone.
     pub fn n_handicap(&self) -> u16 {
-        self.handicap.len() as u16
+        self.handicap
     }
 
     /// Whether `color` may play on `point` now.
@@ -287,7 +294,7 @@ impl Game {
         self.history.pop()?;
         self.position = self.history.last().position(self.size());
         if self.n_moves() < self.n_handicap_moves {
-            self.handicap = PointSet::EMPTY;
+            self.handicap = 0;
             self.n_handicap_moves = 0;
         }
         Ok(())
@@ -298,9 +305,10 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Fails on a board that is not empty, or when the stones leave no room for White.
+    /// Fails if there are stones already, or when the new ones leave no room for White. Passes made
+    /// so far are forgotten.
     pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
-        if !self.position.empty().eq(&self.size().points()) || self.n_moves() > 0 {
+        if self.position.n_empty() < self.size().n_points() {
             return Err(HandicapError::BoardNotEmpty);
         }
         if stones.len() < 2 || stones.len() >= self.size().n_points() {
@@ -317,6 +325,7 @@ impl Game {
                     .map_err(|Breathless(_)| HandicapError::NumberOfStones)?;
             }
             HandicapPlacement::PlaysWithPasses => {
+                self.clear(self.size());
                 for (n, point) in stones.iter().enumerate() {
                     if n > 0 {
                         self.play(Color::White, Move::Pass)
@@ -327,7 +336,7 @@ impl Game {
                 }
             }
         }
-        self.handicap = stones;
+        self.handicap = stones.len() as u16;
         self.n_handicap_moves = self.n_moves();
         Ok(())
     }

@@ -64,7 +64,7 @@ struct Shown {
     passes: u32,
     records: Vec<Record>,
     answers: Vec<[Result<(), Illegal>; 2]>,
-    handicap: PointSet,
+    handicap: u16,
 }
 
 fn shown(game: &Game) -> Shown {
@@ -81,7 +81,7 @@ fn shown(game: &Game) -> Shown {
             .iter()
             .map(|p| Color::BOTH.map(|color| game.check(color, p)))
             .collect(),
-        handicap: game.handicap(),
+        handicap: game.n_handicap(),
     }
 }
 

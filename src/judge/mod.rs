@@ -12,7 +12,7 @@ pub use status::{Reason, Status, Verdict};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::game::Game;
 use crate::playout::{Ownership, Tactical, final_area, playout, random};
-use crate::rules::{AfterStop, Scoring};
+use crate::rules::{AfterStop, Score, Scoring};
 use crate::scoring::{Count, Settled};
 
 /// Playouts with each color to move, by the number of points of the board.
@@ -62,7 +62,9 @@ impl Judgement {
 
 /// Judges the position that a game has reached.
 pub fn judge(game: &Game) -> Judgement {
-    let position = game.position().normalized();
+    // A ko ban is no part of a finished position: a pass would lift it.
+    let mut position = game.position().normalized();
+    position.lift_ko();
     let ownership = ownership(&position);
     let verdicts = status::verdicts(&position, &ownership);
     conclude(game, verdicts)
@@ -85,12 +87,18 @@ pub fn as_it_stands(game: &Game) -> Judgement {
 }
 
 /// The judgement that the rules in force want at the end: where their end procedure is to count
-/// the board as it stands, no stone is dead.
+/// the board as it stands, no stone is dead; in Atari-Go who captured first wins by a point.
 pub fn final_judgement(game: &Game) -> Judgement {
     match (game.rules().after_stop, game.rules().scoring) {
-        (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) | (_, Scoring::FirstCapture) => {
-            as_it_stands(game)
+        (_, Scoring::FirstCapture) => {
+            let mut judgement = as_it_stands(game);
+            let winner = game
+                .first_captor()
+                .map_or(0, |color| i64::from(color.sign()));
+            judgement.count.score = Score::from_points(winner);
+            judgement
         }
+        (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) => as_it_stands(game),
         _ => judge(game),
     }
 }

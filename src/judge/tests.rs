@@ -1,6 +1,7 @@
 //! Judgements of small positions.
 
 use super::*;
+use crate::board::Move;
 use crate::rules::{Komi, Rules};
 
 fn judged(picture: &str, rules: Rules) -> (Game, Judgement) {
@@ -129,4 +130,67 @@ fn rules_that_count_the_board_as_it_stands_remove_nothing() {
     let judgement = final_judgement(&game);
     assert!(judgement.stones(Status::Dead).is_empty());
     assert_eq!(judgement.count.score.to_string(), "B+9");
+}
+
+#[test]
+fn passes_change_no_judgement() {
+    let mut rng = random(17);
+    let size = crate::board::BoardSize::square(7).unwrap();
+    for _ in 0..12 {
+        let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(15));
+        for _ in 0..60 {
+            let points = game.legal_points(game.to_move());
+            let n = crate::playout::below(&mut rng, points.len().max(1));
+            let mv = points.iter().nth(n).map_or(Move::Pass, Move::Play);
+            game.play(game.to_move(), mv).unwrap();
+        }
+        let before = judge(&game);
+        game.play(game.to_move(), Move::Pass).unwrap();
+        game.play(game.to_move(), Move::Pass).unwrap();
+        let after = judge(&game);
+        assert_eq!(before.verdicts, after.verdicts);
+        assert_eq!(before.count, after.count);
+    }
+}
+
+/// The score once jumped by 80 points when the passes lifted a ko ban.
+#[test]
+fn a_ko_ban_is_no_part_of_a_finished_position() {
+    let size = crate::board::BoardSize::square(7).unwrap();
+    let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(15));
+    let moves = "b C4 w A3 b A2 w B2 b B3 w E3 b D4 w A4 b C2 w E4 b E5 w B1 b C1 w D5 b A1 w E6 \
+                 b F5 w F6 b D6 w C5 b C6 w B5 b B6 w B1 b B2 w F4 b G5 w G4 b G3 w F7 b G6 w G7 \
+                 b D1 w D3 b C3 w A5 b A6 w C7 b B7 w G2 b F2 w F3 b D7 w F1 b E2 w D2 b E1 w G1 \
+                 b G3 w G2 b G5 w F5 b B4 w E5 b G1 w G3 b E7 w F1";
+    let words: Vec<&str> = moves.split_whitespace().collect();
+    for pair in words.chunks(2) {
+        let color = if pair[0] == "b" {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let (column, row) = (pair[1].as_bytes()[0] - b'A', pair[1].as_bytes()[1] - b'1');
+        game.play(color, Move::Play(Point::new(column, row).unwrap()))
+            .unwrap();
+    }
+    let before = judge(&game).count.score;
+    game.play(Color::Black, Move::Pass).unwrap();
+    game.play(Color::White, Move::Pass).unwrap();
+    assert_eq!(judge(&game).count.score, before);
+}
+
+#[test]
+fn in_atari_go_the_first_capture_wins() {
+    let position: Position = ". . .\nO X .\n. . .".parse().unwrap();
+    let komi = Komi::from_halves(15);
+    let stones = position.both();
+    let mut game =
+        Game::with_setup(position.size(), Rules::ATARI_GO, komi, stones, Color::Black).unwrap();
+    assert_eq!(final_judgement(&game).count.score.to_string(), "0");
+    for (color, row) in [(Color::Black, 0), (Color::White, 0), (Color::Black, 2)] {
+        let column = u8::from(color == Color::White) * 2;
+        game.play(color, Move::Play(Point::new(column, row).unwrap()))
+            .unwrap();
+    }
+    assert_eq!(final_judgement(&game).count.score.to_string(), "B+1");
 }

@@ -208,12 +208,12 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
-    /// KataGo's `stone-scoring` and `ancient-territory`.
+    /// KataGo's `stone-scoring`: area without two points for each group.
     pub const STONE_SCORING: Self = Self {
         suicide: Suicide::Forbidden,
         ko: Ko::Simple,
         recurrence: Recurrence::NoResult,
-        scoring: Scoring::Stones,
+        tax: Tax::All,
         ..Self::TROMP_TAYLOR
     };
 
@@ -328,7 +328,7 @@ pub const PRESETS: &[Preset] = &[
         "stone-scoring",
         Rules::STONE_SCORING,
         15,
-        "only stones count",
+        "area without two points for each group",
     ),
     preset("cgos", Rules::CGOS, 15, "Computer Go Server"),
 ];

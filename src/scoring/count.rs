@@ -109,6 +109,15 @@ impl Count {
         }
     }
 
+    /// The result as a game record tells it: `B+3.5`, `0`, or `B+0` where the rules decide a tie.
+    pub fn result(&self) -> String {
+        match (self.score.halves(), self.winner()) {
+            (0, Some(Color::Black)) => "B+0".to_owned(),
+            (0, Some(Color::White)) => "W+0".to_owned(),
+            _ => self.score.to_string(),
+        }
+    }
+
     /// Black's margin by half counting, in quarter zi (Chinese rules 1988 §9).
     ///
     /// Black's stones and territory and half of the shared points are compared with half the

@@ -7,8 +7,9 @@ use super::report::{Candidate, Report};
 use super::tree::{Node, NodeId, Tree};
 use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, Position};
+use crate::game::Game;
 use crate::playout::{Observer, Ownership, Policy, Random, final_area, playout, random};
-use crate::rules::{Komi, Rules, Scoring};
+use crate::rules::{AfterStop, Scoring};
 
 /// Visits of a node before the moves after it come into the tree.
 const EXPAND_VISITS: u32 = 4;
@@ -30,7 +31,10 @@ pub(super) struct Simulator<'a, P> {
     hashes: Vec<u64>,
     ownership: Ownership,
     playouts: u64,
-    /// What White receives, handicap bonus included, in half points.
+    /// Passes that count towards the end: that of the opponent, where two passes end the game
+    /// with the board as it stands.
+    passes_before: u32,
+    /// What White receives besides the area, in half points.
     komi_halves: i64,
 }
 
@@ -59,7 +63,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let mut simulator = Self {
             question,
             policy,
-            tree: Tree::new(),
+            tree: Tree::new(question.threads),
             rng: random(seed),
             position: root.clone(),
             root,
@@ -70,13 +74,20 @@ impl<'a, P: Policy> Simulator<'a, P> {
             hashes: Vec::new(),
             ownership: Ownership::new(),
             playouts: 0,
-            komi_halves: white_receives(game.rules(), game.komi(), game.n_handicap()),
+            passes_before: passes_before(game, question.color),
+            komi_halves: white_receives(game),
         };
         simulator.expand_root();
         simulator
     }
 
     pub(super) fn run(&mut self, limits: &Limits<'_>) {
+        if self.tree.children(Tree::ROOT).count() < 2 {
+            // Nothing but a pass: one playout for the figures.
+            self.simulate();
+            self.playouts = 1;
+            return;
+        }
         while self.playouts == 0 || !limits.is_reached(self.playouts, || self.lead()) {
             self.simulate();
             self.playouts += 1;
@@ -106,7 +117,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             .game
             .last_move()
             .map_or(Move::Pass, |(_, mv)| mv);
-        let mut passes = 0;
+        let mut passes = self.passes_before;
         let mut at = Tree::ROOT;
         self.path.push(at);
         while passes < 2 {
@@ -172,7 +183,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
     fn select(&self, at: NodeId) -> NodeId {
         let value = |node: &Node| {
             let n = node.visits as f32 + node.prior_visits;
-            let mean = (node.value + node.prior_value) / n;
+            let mean = (node.value as f32 + node.prior_value) / n;
             let beta =
                 node.rave_visits / (node.rave_visits + n + node.rave_visits * n / RAVE_EQUIVALENCE);
             let rave = if node.rave_visits > 0.0 {
@@ -207,7 +218,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             };
             let node = self.tree.node_mut(id);
             node.visits += 1;
-            node.value += of(mover);
+            node.value += f64::from(of(mover));
             let made_by = node.made_by();
             let to_move = !mover;
             for child in self.tree.children_mut(id) {
@@ -310,12 +321,29 @@ fn pass_node() -> Node {
     node
 }
 
-/// Half points that White receives besides the board. A playout is counted by area; under
-/// territory rules that differs by a point at most.
-fn white_receives(rules: &Rules, komi: Komi, n_handicap: u16) -> i64 {
-    let bonus = match rules.scoring {
-        Scoring::Area => rules.handicap_bonus.points(n_handicap),
-        _ => 0,
+/// Half points that White receives besides the area.
+///
+/// Under territory rules that is komi and what the area of the position has over its territory:
+/// the stones that Black has placed beyond those of White. From there on both place the same
+/// number, but for one.
+fn white_receives(game: &Game) -> i64 {
+    let rules = game.rules();
+    let points = match rules.scoring {
+        Scoring::Territory => {
+            let placed = |color: Color| {
+                let on_board = game.position().stones(color).len() as i64;
+                on_board + i64::from(game.prisoners()[!color])
+            };
+            placed(Color::Black) - placed(Color::White)
+        }
+        _ => i64::from(rules.handicap_bonus.points(game.n_handicap())),
     };
-    komi.halves() + 2 * i64::from(bonus)
+    game.komi().halves() + 2 * points
+}
+
+/// Passes of the opponent that count towards the end of the game in the tree. Where the players
+/// agree on dead stones first, a pass in answer to a pass is decided by the judge instead.
+fn passes_before(game: &Game, color: Color) -> u32 {
+    let opponent_passed = game.last_move() == Some((!color, Move::Pass));
+    u32::from(opponent_passed && game.rules().after_stop == AfterStop::ScoreBoard)
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::board::{Move, Point};
 
-/// Most nodes of a tree: 32 bytes each.
-const CAPACITY: usize = 4 << 20;
+/// Most nodes of all trees of a search together: 40 bytes each.
+const CAPACITY: usize = 3 << 20;
 
 /// A move in the tree with its statistics, from the view of the player who makes it.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub(super) struct Node {
     /// Playouts through this node.
     pub(super) visits: u32,
     /// Sum of their values.
-    pub(super) value: f32,
+    pub(super) value: f64,
     /// Playouts through the parent in which this player was first on this point.
     pub(super) rave_visits: f32,
     /// Sum of their values.
@@ -59,7 +59,7 @@ impl Node {
         if self.visits == 0 {
             0.5
         } else {
-            self.value / self.visits as f32
+            (self.value / f64::from(self.visits)) as f32
         }
     }
 }
@@ -71,16 +71,19 @@ pub(super) type NodeId = usize;
 #[derive(Debug, Clone)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
+    capacity: usize,
 }
 
 impl Tree {
     /// The root is the first node.
     pub(super) const ROOT: NodeId = 0;
 
-    /// A tree of the root alone, which stands for the move before the search.
-    pub(super) fn new() -> Self {
+    /// A tree of the root alone, which stands for the move before the search; one of so many that
+    /// share the memory.
+    pub(super) fn new(n_trees: usize) -> Self {
         Self {
             nodes: vec![Node::new(Move::Pass)],
+            capacity: CAPACITY / n_trees.max(1),
         }
     }
 
@@ -110,7 +113,7 @@ impl Tree {
 
     /// Adds the children of a node, unless the tree is full.
     pub(super) fn expand(&mut self, id: NodeId, children: Vec<Node>) {
-        if self.nodes.len() + children.len() <= CAPACITY {
+        if self.nodes.len() + children.len() <= self.capacity {
             self.nodes[id].first_child = self.nodes.len() as u32;
             self.nodes[id].n_children = children.len() as u16;
             self.nodes.extend(children);

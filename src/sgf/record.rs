@@ -2,7 +2,7 @@
 
 use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
-use crate::board::{BoardSize, Breathless, Color, Illegal, Move, PointSet, SizeError};
+use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::Game;
 use crate::rules::{Komi, Preset, Rules};
 
@@ -21,6 +21,9 @@ pub enum RecordError {
     /// A stone was set up without liberties.
     #[error(transparent)]
     Breathless(#[from] Breathless),
+    /// One node sets a point up in two ways.
+    #[error("{0} is set up in two ways at once")]
+    Overlap(Point),
     /// A move cannot be made.
     #[error("move {number}, {color} {mv}: {why}")]
     Illegal {
@@ -39,7 +42,7 @@ pub enum RecordError {
 /// 1, or to its end.
 ///
 /// Size, komi and rules come from the file where it tells them. A missing size is 19 by 19; where
-/// komi or known rules are missing, those of `defaults` stay.
+/// komi or known rules are missing or unreadable, those of `defaults` are taken.
 ///
 /// # Errors
 ///
@@ -61,6 +64,7 @@ pub fn load(
             break;
         }
     }
+    reader.game.set_handicap(reader.handicap);
     Ok(reader.game)
 }
 
@@ -68,6 +72,9 @@ pub fn load(
 struct Reader<'a> {
     tree: &'a Tree,
     game: Game,
+    /// Handicap stones by the `HA` of the root, however they come onto the board; 0 for fewer
+    /// than two.
+    handicap: u16,
     /// Moves read so far, also those before a node that sets stones up.
     n_read: usize,
     /// Whether a node said whose turn it is.
@@ -87,17 +94,18 @@ impl<'a> Reader<'a> {
         let rules = text("RU")
             .and_then(|name| rules_named(&name))
             .unwrap_or(defaults.0);
-        let komi = match text("KM")
-            .map(|text| value::real(&text))
-            .transpose()?
-            .flatten()
-        {
-            Some(points) => Komi::from_points(points).unwrap_or(defaults.1),
-            None => defaults.1,
-        };
+        let komi = text("KM")
+            .and_then(|text| value::real(&text).ok().flatten())
+            .and_then(Komi::from_points)
+            .unwrap_or(defaults.1);
+        let handicap = text("HA")
+            .and_then(|text| value::number(&text).ok().flatten())
+            .and_then(|n| u16::try_from(n).ok())
+            .filter(|&n| n >= 2 && usize::from(n) < size.n_points());
         Ok(Self {
             tree,
             game: Game::new(size, rules, komi),
+            handicap: handicap.unwrap_or(0),
             n_read: 0,
             turn_is_set: false,
         })
@@ -120,33 +128,28 @@ impl<'a> Reader<'a> {
         let [black, white, empty] = ["AB", "AW", "AE"].map(|name| self.points(node, name));
         let (black, white, empty) = (black?, white?, empty?);
         let turn = first_text(self.tree, node, "PL").and_then(|text| color_named(&text));
-        self.turn_is_set |= turn.is_some();
+        let twice = (black & white) | (black & empty) | (white & empty);
+        if let Some(point) = twice.first() {
+            return Err(RecordError::Overlap(point));
+        }
         if !(black | white | empty).is_empty() {
             let [old_black, old_white] = self.game.position().both();
             let stones = [
                 (old_black - white - empty) | black,
                 (old_white - black - empty) | white,
             ];
-            let handicap = self.handicap(node).filter(|_| self.game.n_moves() == 0);
-            let to_move = match handicap {
-                Some(n) if n >= 2 => Color::White,
-                _ => self.game.to_move(),
+            let is_handicap = self.handicap > 0 && self.n_read == 0 && !self.turn_is_set;
+            let to_move = if is_handicap {
+                Color::White
+            } else {
+                self.game.to_move()
             };
-            let is_first = self.game.position().empty() == self.game.size().points();
             self.game.set_up(stones, turn.unwrap_or(to_move))?;
-            if is_first && handicap.is_some_and(|n| n >= 2) {
-                self.game.set_handicap(black);
-            }
         } else if let Some(turn) = turn {
             self.game.set_turn(turn);
         }
+        self.turn_is_set |= turn.is_some();
         Ok(())
-    }
-
-    fn handicap(&self, node: NodeId) -> Option<i64> {
-        value::number(&first_text(self.tree, node, "HA")?)
-            .ok()
-            .flatten()
     }
 
     /// Makes the moves of a node; false once move number `last` is made. Then it is the turn of the

@@ -75,7 +75,12 @@ fn the_house_is_tidy() {
     let mut files = Vec::new();
     collect_files(root, "", &mut files);
     files.sort();
-    for expected in ["src/lib.rs", "gtp/src/lib.rs", "tests/tidy/main.rs", ".ci/run"] {
+    for expected in [
+        "src/lib.rs",
+        "gtp/src/lib.rs",
+        "tests/tidy/main.rs",
+        ".ci/run",
+    ] {
         let is_found = files.iter().any(|(path, _)| path == expected);
         assert!(is_found, "the walk has missed {expected}");
     }

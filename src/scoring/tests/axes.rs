@@ -108,7 +108,16 @@ fn prisoners_and_dead_stones_fill_the_territory_of_their_owner() {
         Score::from_points(11),
         "area knows no prisoners"
     );
-    assert_eq!(counted(&Rules::STONE_SCORING), Score::from_points(10 - 9));
+    let stones_only = Rules {
+        scoring: Scoring::Stones,
+        ..Rules::TROMP_TAYLOR
+    };
+    assert_eq!(counted(&stones_only), Score::from_points(10 - 9));
+    assert_eq!(
+        counted(&Rules::STONE_SCORING),
+        Score::from_points(11),
+        "both sides pay for one group"
+    );
 }
 
 #[test]

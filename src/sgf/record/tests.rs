@@ -28,7 +28,7 @@ fn assert_same(one: &Game, other: &Game) {
     assert_eq!(one.size(), other.size());
     assert_eq!(one.rules(), other.rules());
     assert_eq!(one.komi(), other.komi());
-    assert_eq!(one.handicap(), other.handicap());
+    assert_eq!(one.n_handicap(), other.n_handicap());
     assert_eq!(one.records(), other.records());
     assert_eq!(one.position(), other.position());
     for color in Color::BOTH {

@@ -116,7 +116,7 @@ fn komi_may_be_a_whole_number_or_less_than_nothing_or_have_a_comma() {
     assert_eq!(komi("-5.5"), Ok("-5.5".to_owned()));
     assert_eq!(komi("6,5"), Ok("6.5".to_owned()));
     assert_eq!(komi(" 0.50 "), Ok("0.5".to_owned()));
-    assert!(komi("much").is_err());
+    assert_eq!(komi("much"), komi(""), "what cannot be read is missing");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn handicap_stones_are_counted_and_white_begins() {
             ..... ..... ..X.. ..... ..... | BC3 | white to move
             ..... ..... ..X.. ..... ..... | BC3 | white to move
             ..... .X... ..... ...X. ..... | black to move
-            ..... .X... ..O.. ...X. ..... | BB4 BD2 WC3 | black to move"#]],
+            ..... .X... ..O.. ...X. ..... | BB4 BD2 WC3 | black to move | handicap 2"#]],
     );
 }
 
@@ -354,4 +354,25 @@ fn a_mistake_behind_the_position_does_no_harm() {
         "(;SZ[3];B[aa];W[aa])",
         &expect!["X.. ... ... | BA3 | white to move"],
     );
+}
+
+#[test]
+fn handicap_stones_may_come_after_the_root() {
+    check(
+        &[
+            "(;SZ[5]HA[2];AB[bb][dd];W[cc])",
+            "(;SZ[5]HA[4]AB[bb][dd][bd][db][cc])",
+        ],
+        &expect![[r#"
+            ..... .X... ..O.. ...X. ..... | WC3 | black to move | handicap 2
+            ..... .X.X. ..X.. .X.X. ..... | white to move | handicap 4"#]],
+    );
+}
+
+#[test]
+fn a_point_that_is_set_up_twice_is_an_error() {
+    for file in ["(;SZ[5]AB[aa]AW[aa])", "(;SZ[5]AB[aa:cc]AE[bb])"] {
+        let error = load(file.as_bytes(), None, DEFAULTS).expect_err("an overlap");
+        assert!(matches!(error, RecordError::Overlap(_)), "{error}");
+    }
 }
