@@ -4,7 +4,8 @@
 //! playouts in which its color plays there at any time before the other. The sums are kept by
 //! [`Tally`]; here the first plays of the running games are seen.
 
-use crate::games::{Games, Rows};
+use crate::games::Games;
+use crate::rows::Rows;
 use crate::tally::Tally;
 use crate::vector::{Mask, Vector, Word};
 use crate::watch::{Made, Watch};
@@ -62,6 +63,6 @@ impl<V: Vector, const R: usize> Watch<V, R> for Firsts<V, R> {
         let count = |rows: &[u32; R]| rows.iter().map(|row| i64::from(row.count_ones())).sum();
         let [by_black, by_white]: [i64; 2] = area.map(count);
         let halves = 2 * (by_black - by_white) - self.komi_halves;
-        tally.add_first_plays([&read(&self.black), &read(&self.white)], halves);
+        tally.add_first_plays::<V>([&read(&self.black), &read(&self.white)], halves);
     }
 }

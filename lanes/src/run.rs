@@ -75,7 +75,7 @@ pub(crate) fn play<V: Vector, const R: usize>(part: Part<'_>, watch: &mut impl W
             let start = (numbers[lane as usize] / batch.each) as usize;
             let n_moves = buffer.n_moves[lane as usize].to_u32();
             let (area, tally) = ([&by_black, &by_white], &mut tallies[start]);
-            tally.add(area.map(|rows| rows.as_slice()), n_moves);
+            tally.add::<V>(area.map(<[u32; R]>::as_slice), n_moves);
             watch.ended(lane, area, n_moves, tally);
             match waiting.next() {
                 Some(number) => {

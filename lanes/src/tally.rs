@@ -1,7 +1,51 @@
 //! What the ends of many games add up to.
 
+use crate::vector::Vector;
+
 /// Rows and columns that a tally has room for.
 pub(crate) const SIDE: usize = 32;
+
+/// A sum for each point, by columns in rows from the lower left.
+type Sums = Vec<[u32; SIDE]>;
+
+fn zeros() -> Sums {
+    vec![[0; SIDE]; SIDE]
+}
+
+fn merge(sums: &mut Sums, others: &Sums) {
+    for (sums, others) in sums.iter_mut().zip(others) {
+        for (sum, more) in sums.iter_mut().zip(others) {
+            *sum += more;
+        }
+    }
+}
+
+/// Adds one to the sum of each point that is set in `rows`.
+#[inline(always)]
+fn count<V: Vector>(sums: &mut Sums, rows: &[u32]) {
+    for (sums, &row) in sums.iter_mut().zip(rows) {
+        V::count(row, sums);
+    }
+}
+
+/// Playouts in which a color was the first to play on each point, and those of them that Black won
+/// or that were drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct FirstSums {
+    playouts: Sums,
+    black_wins: Sums,
+    draws: Sums,
+}
+
+impl FirstSums {
+    fn none() -> Self {
+        Self {
+            playouts: zeros(),
+            black_wins: zeros(),
+            draws: zeros(),
+        }
+    }
+}
 
 /// Sums over games from one start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,11 +57,10 @@ pub struct Tally {
     /// How many games ended with which area difference, Black's points minus White's, from
     /// minus the number of points up to it.
     pub differences: Vec<u32>,
-    /// How often Black and White owned each point, by rows of 32 from the bottom.
-    owned: [Vec<u32>; 2],
-    /// For Black and White: playouts, wins of Black and draws of those in which the color was the
-    /// first on each point, by rows of 32; `None` if it was not asked for.
-    first_plays: Option<Box<[[[u32; SIDE * SIDE]; 3]; 2]>>,
+    /// How often Black and White owned each point.
+    owned: [Sums; 2],
+    /// The first plays of Black and White, if they were asked for and there was a game.
+    first_plays: Option<[FirstSums; 2]>,
     n_points: usize,
 }
 
@@ -38,7 +81,7 @@ impl Tally {
             playouts: 0,
             moves: 0,
             differences: vec![0; 2 * n_points + 1],
-            owned: [vec![0; SIDE * SIDE], vec![0; SIDE * SIDE]],
+            owned: [zeros(), zeros()],
             first_plays: None,
             n_points,
         }
@@ -46,19 +89,18 @@ impl Tally {
 
     /// How often a color owned the point at `column` and `row`, both from 0 at the lower left.
     pub fn owned(&self, is_black: bool, column: u8, row: u8) -> u32 {
-        self.owned[usize::from(!is_black)][usize::from(row) * SIDE + usize::from(column)]
+        self.owned[usize::from(!is_black)][usize::from(row)][usize::from(column)]
     }
 
     /// The playouts in which a color was the first to play on the point at `column` and `row`, as
-    /// [`run_amaf`](crate::run_amaf) counts them; `None` from [`run`](crate::run).
+    /// [`run_amaf`](crate::run_amaf) counts them; `None` from [`run`](crate::run) or without games.
     pub fn first_plays(&self, is_black: bool, column: u8, row: u8) -> Option<FirstPlays> {
         let sums = &self.first_plays.as_ref()?[usize::from(!is_black)];
-        let at = usize::from(row) * SIDE + usize::from(column);
-        let [playouts, black_wins, draws] = [sums[0][at], sums[1][at], sums[2][at]];
+        let at = |sums: &Sums| sums[usize::from(row)][usize::from(column)];
         Some(FirstPlays {
-            playouts,
-            black_wins,
-            draws,
+            playouts: at(&sums.playouts),
+            black_wins: at(&sums.black_wins),
+            draws: at(&sums.draws),
         })
     }
 
@@ -78,41 +120,29 @@ impl Tally {
 
     /// Adds the end of one game: who owns which points, as rows of bits.
     #[inline(always)]
-    pub(crate) fn add(&mut self, area: [&[u32]; 2], n_moves: u32) {
-        let mut difference = self.n_points;
-        for (n, rows) in area.into_iter().enumerate() {
-            let mut points = 0;
-            for (sums, &row) in self.owned[n].chunks_exact_mut(SIDE).zip(rows) {
-                points += row.count_ones() as usize;
-                for (bit, sum) in sums.iter_mut().enumerate() {
-                    *sum += row >> bit & 1;
-                }
-            }
-            difference = if n == 0 {
-                difference + points
-            } else {
-                difference - points
-            };
-        }
-        self.differences[difference] += 1;
+    pub(crate) fn add<V: Vector>(&mut self, area: [&[u32]; 2], n_moves: u32) {
+        let n_points = |rows: &[u32]| -> u32 { rows.iter().map(|row| row.count_ones()).sum() };
+        let [by_black, by_white] = area.map(|rows| n_points(rows) as usize);
+        self.differences[self.n_points + by_black - by_white] += 1;
         self.playouts += 1;
         self.moves += u64::from(n_moves);
+        for (sums, rows) in self.owned.iter_mut().zip(area) {
+            count::<V>(sums, rows);
+        }
     }
 
     /// Adds the first plays of Black and White in one game that Black won by so many half points.
     #[inline(always)]
-    pub(crate) fn add_first_plays(&mut self, first: [&[u32]; 2], halves: i64) {
+    pub(crate) fn add_first_plays<V: Vector>(&mut self, first: [&[u32]; 2], halves: i64) {
         let sums = self
             .first_plays
-            .get_or_insert_with(|| Box::new([[[0; SIDE * SIDE]; 3]; 2]));
-        let weights = [1, u32::from(halves > 0), u32::from(halves == 0)];
+            .get_or_insert_with(|| [FirstSums::none(), FirstSums::none()]);
         for (sums, rows) in sums.iter_mut().zip(first) {
-            for (sums, weight) in sums.iter_mut().zip(weights) {
-                for (sums, &row) in sums.chunks_exact_mut(SIDE).zip(rows) {
-                    for (bit, sum) in sums.iter_mut().enumerate() {
-                        *sum += (row >> bit & 1) * weight;
-                    }
-                }
+            count::<V>(&mut sums.playouts, rows);
+            match halves {
+                1.. => count::<V>(&mut sums.black_wins, rows),
+                0 => count::<V>(&mut sums.draws, rows),
+                _ => {}
             }
         }
     }
@@ -125,17 +155,16 @@ impl Tally {
             *sum += more;
         }
         for (ours, theirs) in self.owned.iter_mut().zip(&other.owned) {
-            for (sum, more) in ours.iter_mut().zip(theirs) {
-                *sum += more;
-            }
+            merge(ours, theirs);
         }
         if let Some(theirs) = &other.first_plays {
             let ours = self
                 .first_plays
-                .get_or_insert_with(|| Box::new([[[0; SIDE * SIDE]; 3]; 2]));
-            let theirs = theirs.iter().flatten().flatten();
-            for (sum, more) in ours.iter_mut().flatten().flatten().zip(theirs) {
-                *sum += more;
+                .get_or_insert_with(|| [FirstSums::none(), FirstSums::none()]);
+            for (ours, theirs) in ours.iter_mut().zip(theirs) {
+                merge(&mut ours.playouts, &theirs.playouts);
+                merge(&mut ours.black_wins, &theirs.black_wins);
+                merge(&mut ours.draws, &theirs.draws);
             }
         }
     }

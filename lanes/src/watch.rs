@@ -1,6 +1,7 @@
 //! Who looks on while games are played: nobody, the first plays of AMAF, or the twin of the tests.
 
-use crate::games::{Games, Rows};
+use crate::games::Games;
+use crate::rows::Rows;
 use crate::tally::Tally;
 use crate::vector::Vector;
 

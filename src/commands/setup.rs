@@ -68,9 +68,9 @@ fn rectangular_boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn resize(engine: &mut Engine, columns: i64, rows: i64) -> Reply {
-    let side = |n: i64| u32::try_from(n).unwrap_or(0);
+    let lines = |n: i64| u32::try_from(n).unwrap_or(0);
     let size =
-        BoardSize::new(side(columns), side(rows)).map_err(|_| Failure::unacceptable_size())?;
+        BoardSize::new(lines(columns), lines(rows)).map_err(|_| Failure::unacceptable_size())?;
     engine.clear(size);
     Ok("".into())
 }

@@ -159,8 +159,8 @@ impl Game {
 
     /// Who took the first prisoner, if anyone has (Atari-Go: he wins).
     pub fn first_captor(&self) -> Option<Color> {
-        let taken = self.records().iter().map(|record| record.prisoners);
-        let first = taken.skip_while(|prisoners| *prisoners == [0; 2]).next()?;
+        let mut taken = self.records().iter().map(|record| record.prisoners);
+        let first = taken.find(|prisoners| *prisoners != [0; 2])?;
         Some(if first[Color::Black] > 0 {
             Color::Black
         } else {

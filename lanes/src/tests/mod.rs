@@ -1,6 +1,7 @@
 //! The proof: every lane of every instruction set against a slow twin, and all against each other.
 
 mod areas;
+mod generator;
 mod lanes;
 mod replay;
 mod tallies;

@@ -5,7 +5,8 @@ use std::ops::AddAssign;
 use super::twin::{Color, Point, Twin};
 use crate::Batch;
 use crate::dispatch::Job;
-use crate::games::{Games, Rows};
+use crate::games::Games;
+use crate::rows::Rows;
 use crate::run::{Part, play};
 use crate::tally::Tally;
 use crate::vector::{Mask, Vector, Word};
@@ -213,7 +214,7 @@ fn play_twin(twin: &mut Twin, point: Point, seen: &mut Seen) {
     assert!(!twin.is_eye(point), "an eye is filled");
     // On large boards it takes long to find all choices.
     let n_points = twin.points().count();
-    if n_points < 200 || twin.n_moves % 8 == 0 {
+    if n_points < 200 || twin.n_moves.is_multiple_of(8) {
         let choices = twin.choices();
         let rank = choices.iter().position(|&choice| choice == point);
         seen.rank(rank.expect("a play is one of the choices"), choices.len());

@@ -201,12 +201,11 @@ impl Twin {
 
     /// Stones and the empty regions that touch only this color.
     pub(super) fn area(&self, color: Color) -> [u32; 25] {
-        as_bits(self.points().filter(|&at| match self.at(at) {
-            Some(stone) => stone == color,
-            None => {
-                let (_, border) = self.flood(at);
-                !border.is_empty() && border.iter().all(|&p| self.at(p) == Some(color))
-            }
+        as_bits(self.points().filter(|&at| {
+            let (_, border) = self.flood(at);
+            let is_own = |point: &Point| self.at(*point) == Some(color);
+            self.at(at) == Some(color)
+                || self.at(at).is_none() && !border.is_empty() && border.iter().all(is_own)
         }))
     }
 }

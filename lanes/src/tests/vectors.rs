@@ -5,8 +5,7 @@ use crate::dispatch::{Job, dispatch};
 use crate::vector::{Mask, Vector, Word, portable};
 use crate::{Batch, InstructionSet};
 
-/// What all operations make of some words, as text without the lanes beyond the eighth: that many
-/// the portable vectors have.
+/// What all operations make of some words.
 struct Operations<'a> {
     words: [[u32; 32]; 3],
     mask: u32,
@@ -78,19 +77,15 @@ impl Job for Operations<'_> {
 /// What a set makes of these words, by operations, in 32 lanes: as many vectors are filled as are
 /// needed for that.
 fn results(set: InstructionSet, columns: u8, words: &[[u32; 32]; 3], mask: u32) -> Vec<Vec<u32>> {
-    let batch = Batch {
-        columns,
-        rows: 9,
-        starts: &[EMPTY],
-        each: 1,
-        seed: 0,
-    };
+    let batch = batch(columns);
     let mut all: Vec<Vec<u32>> = Vec::new();
     let mut first = 0;
     while first < 32 {
         let mut results = Vec::new();
         let mut words = *words;
-        words.iter_mut().for_each(|words| words.rotate_left(first));
+        for words in &mut words {
+            words.rotate_left(first);
+        }
         let n_lanes = lanes(set, columns);
         let operations = Operations {
             words,
@@ -153,31 +148,40 @@ fn all_instruction_sets_do_what_the_portable_one_does() {
     }
 }
 
-/// The portable operations on one word, by their meaning.
-fn check_portable<W: Word>(a: u64, b: u64, n: u64) {
+/// The portable operations on one word, by their meaning; `n` is a number to scale to.
+fn check_portable<W: Word>(one: u64, two: u64, n: u64) {
     let modulus = 1 << W::BITS;
-    let (a, b) = (a % modulus, b % modulus);
-    let [x, y, z] = [a, b, n].map(|word| portable::Array::<W>::splat(word as u32));
+    let numbers = [one % modulus, two % modulus];
+    let vectors = numbers.map(|word| portable::Array::<W>::splat(word as u32));
     let word = |vector: portable::Array<W>| {
         let mut words = [W::default(); 32];
         vector.store(&mut words);
         u64::from(words[7].to_u32())
     };
-    assert_eq!(word(x.add(y)), (a + b) % modulus);
-    assert_eq!(word(x.sub(y)), (a + modulus - b) % modulus);
-    assert_eq!(word(x.shl::<3>()), a * 8 % modulus);
-    assert_eq!(word(x.shr::<3>()), a / 8);
-    assert_eq!(word(x.popcount()), u64::from(a.count_ones()));
-    assert_eq!(word(x.and_not(y)), a & !b);
-    assert_eq!(x.at_least(y).bits(), if a >= b { 255 } else { 0 });
-    assert_eq!(x.nonzero().bits(), if a == 0 { 0 } else { 255 });
-    let scaled = word(portable::Array::scale(x, y, z));
-    let random = if W::BITS == 16 {
-        (a << 16 | b) * n >> 32
+    let (one, two) = numbers.into();
+    let (first, second) = vectors.into();
+    assert_eq!(word(first.add(second)), (one + two) % modulus);
+    assert_eq!(word(first.sub(second)), (one + modulus - two) % modulus);
+    assert_eq!(word(first.shl::<3>()), one * 8 % modulus);
+    assert_eq!(word(first.shr::<3>()), one / 8);
+    assert_eq!(word(first.popcount()), u64::from(one.count_ones()));
+    assert_eq!(word(first.and_not(second)), one & !two);
+    assert_eq!(
+        first.at_least(second).bits(),
+        if one >= two { 255 } else { 0 }
+    );
+    assert_eq!(first.nonzero().bits(), if one == 0 { 0 } else { 255 });
+    let scaled = word(portable::Array::scale(
+        first,
+        second,
+        portable::Array::splat(n as u32),
+    ));
+    let expected = if W::BITS == 16 {
+        ((one << 16 | two) * n) >> 32
     } else {
-        (a >> 10) * n >> 22
+        ((one >> 10) * n) >> 22
     };
-    assert_eq!(scaled, random);
+    assert_eq!(scaled, expected);
     assert!(n == 0 || scaled < n);
 }
 
@@ -192,4 +196,48 @@ fn portable_operations_are_those_of_numbers() {
     }
     check_portable::<u16>(u64::MAX, u64::MAX, 625);
     check_portable::<u32>(u64::MAX, u64::MAX, 625);
+}
+
+/// Counts the bits of a row.
+struct Counting<'a> {
+    row: u32,
+    sums: &'a mut [u32; 32],
+}
+
+impl Job for Counting<'_> {
+    #[inline(always)]
+    fn work<V: Vector, const R: usize>(self) {
+        V::count(self.row, self.sums);
+    }
+}
+
+#[test]
+fn bits_of_a_row_are_counted_one_by_one() {
+    let mut random = Random(3);
+    for set in sets() {
+        for columns in [16, 25] {
+            let mut sums = std::array::from_fn(|bit| bit as u32);
+            let mut expected = sums;
+            for _ in 0..500 {
+                let row = random.word() as u32 & ((1 << columns) - 1);
+                for (bit, sum) in expected.iter_mut().enumerate() {
+                    *sum += row >> bit & 1;
+                }
+                let sums = &mut sums;
+                dispatch(set, &batch(columns), Counting { row, sums });
+            }
+            assert_eq!(sums, expected, "{set}");
+        }
+    }
+}
+
+/// A batch that asks for words which have room for so many columns.
+fn batch(columns: u8) -> Batch<'static> {
+    Batch {
+        columns,
+        rows: 9,
+        starts: &[EMPTY],
+        each: 1,
+        seed: 0,
+    }
 }

@@ -1,9 +1,17 @@
 //! AVX2: 16 lanes of 16 bits, or 8 lanes of 32 bits.
+//!
+//! The intrinsics are `unsafe` because they need their instruction set. They are sound here, since
+//! these types are private to the crate and only `dispatch::avx2` names them, which runs only
+//! after the feature was detected. Loads and stores go to arrays that are as long as the vector or
+//! longer, and ask for no alignment. Measured against the portable vectors in one run this gains
+//! 6, 6 and 2.5 times as many playouts on 9x9, 13x13 and 19x19.
 #![allow(
     unsafe_code,
-    reason = "the intrinsics need their instruction set. These methods are inlined into `dispatch::avx2`, \
-              which runs only after the feature was detected. Measured against the portable \
-              vectors in one run: 5 times as many playouts on 9x9"
+    reason = "sound, and worth it: see the documentation of this module"
+)]
+#![allow(
+    clippy::wildcard_imports,
+    reason = "the names of intrinsics tell where they come from"
 )]
 
 use std::arch::x86_64::*;
@@ -151,6 +159,21 @@ macro_rules! vector {
             #[inline(always)]
             fn replace(self, mask: $mask, other: Self) -> Self {
                 Self(unsafe { _mm256_blendv_epi8(self.0, other.0, mask.0) })
+            }
+
+            #[inline(always)]
+            fn count(row: u32, sums: &mut [u32; 32]) {
+                let sums = &mut sums[..<$word>::BITS as usize];
+                for (part, sums) in sums.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+                    // The 8 sums are 32 bytes, and no alignment is asked.
+                    unsafe {
+                        let sums = std::ptr::from_mut(sums);
+                        let old = _mm256_loadu_si256(sums.cast());
+                        // Where the bit is set all bits of the mask are, which is -1.
+                        let new = _mm256_sub_epi32(old, from_bits32(row >> (8 * part)));
+                        _mm256_storeu_si256(sums.cast(), new);
+                    }
+                }
             }
 
             #[inline(always)]

@@ -1,9 +1,17 @@
 //! AVX-512: 32 lanes of 16 bits, or 16 lanes of 32 bits.
+//!
+//! The intrinsics are `unsafe` because they need their instruction set. They are sound here, since
+//! these types are private to the crate and only `dispatch::avx512` names them, which runs only
+//! after all four features were detected. Loads and stores go to arrays that are as long as the
+//! vector or longer, and ask for no alignment. Measured against the portable vectors in one run
+//! this gains 10, 9 and 4 times as many playouts on 9x9, 13x13 and 19x19.
 #![allow(
     unsafe_code,
-    reason = "the intrinsics need their instruction set. These methods are inlined into `dispatch::avx512`, \
-              which runs only after all four features were detected. Measured against the portable \
-              vectors in one run: 10 times as many playouts on 9x9"
+    reason = "sound, and worth it: see the documentation of this module"
+)]
+#![allow(
+    clippy::wildcard_imports,
+    reason = "the names of intrinsics tell where they come from"
 )]
 
 use std::arch::x86_64::*;
@@ -53,9 +61,9 @@ mask!(u32);
 mask!(u16);
 
 macro_rules! vector {
-    ($name:ident, $word:ty, $lanes:literal, $mask:ty, $splat:ident($cast:ty), $shl:ident, $shr:ident,
-     $add:ident, $sub:ident, $popcount:ident, $at_least:ident, $nonzero:ident, $keep:ident,
-     $replace:ident, $scale:expr) => {
+    ($name:ident, $word:ty, $lanes:literal, $mask:ty, $splat:ident($cast:ty), $shl:ident,
+     $shr:ident, $add:ident, $sub:ident, $popcount:ident, $at_least:ident, $nonzero:ident,
+     $keep:ident, $replace:ident, $scale:expr) => {
         impl Vector for $name {
             type Word = $word;
             type Mask = $mask;
@@ -135,6 +143,22 @@ macro_rules! vector {
             #[inline(always)]
             fn replace(self, mask: $mask, other: Self) -> Self {
                 Self(unsafe { $replace(self.0, mask, other.0) })
+            }
+
+            #[inline(always)]
+            fn count(row: u32, sums: &mut [u32; 32]) {
+                let sums = &mut sums[..<$word>::BITS as usize];
+                for (half, sums) in sums.as_chunks_mut::<16>().0.iter_mut().enumerate() {
+                    // The bits of the row are the mask of the addition. The 16 sums are 64 bytes,
+                    // and no alignment is asked.
+                    unsafe {
+                        let sums = std::ptr::from_mut(sums);
+                        let old = _mm512_loadu_si512(sums.cast());
+                        let mask = (row >> (16 * half)) as u16;
+                        let new = _mm512_mask_add_epi32(old, mask, old, _mm512_set1_epi32(1));
+                        _mm512_storeu_si512(sums.cast(), new);
+                    }
+                }
             }
 
             #[inline(always)]

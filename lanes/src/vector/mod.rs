@@ -98,6 +98,8 @@ pub(crate) trait Vector: Copy {
     fn keep(self, mask: Self::Mask) -> Self;
     /// The words of `other` in the lanes of the mask, of `self` elsewhere.
     fn replace(self, mask: Self::Mask, other: Self) -> Self;
+    /// Adds one to each sum whose bit is set in `row`, for as many bits as a word has.
+    fn count(row: u32, sums: &mut [u32; 32]);
     /// Writes all lanes to the beginning of `words`.
     fn store(self, words: &mut [Self::Word; 32]);
 }

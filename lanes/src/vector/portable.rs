@@ -155,6 +155,13 @@ impl<W: Word> Vector for Array<W> {
     }
 
     #[inline(always)]
+    fn count(row: u32, sums: &mut [u32; 32]) {
+        for (bit, sum) in sums[..W::BITS as usize].iter_mut().enumerate() {
+            *sum += row >> bit & 1;
+        }
+    }
+
+    #[inline(always)]
     fn store(self, words: &mut [W; 32]) {
         words[..LANES].copy_from_slice(&self.0);
     }

@@ -1,0 +1,123 @@
+//! The rows of a board in every lane: what lies beside them, and how they grow.
+
+use crate::vector::{Mask, Vector, Word};
+
+/// A board of `R` rows in each lane, the lowest first.
+pub(crate) type Rows<V, const R: usize> = [V; R];
+
+/// No points.
+#[inline(always)]
+pub(crate) fn zero<V: Vector, const R: usize>() -> Rows<V, R> {
+    [V::splat(0); R]
+}
+
+/// The union of what `row` gives for each row.
+#[inline(always)]
+pub(crate) fn union<V: Vector, const R: usize>(row: impl Fn(usize) -> V) -> V {
+    (1..R).fold(row(0), |all, r| all.or(row(r)))
+}
+
+/// Row `r` of the points beside those of `rows`, some of them beside the board.
+#[inline(always)]
+pub(crate) fn beside<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
+    let mut around = rows[r].shl::<1>().or(rows[r].shr::<1>());
+    if r > 0 {
+        around = around.or(rows[r - 1]);
+    }
+    if r + 1 < R {
+        around = around.or(rows[r + 1]);
+    }
+    around
+}
+
+/// The points of which two or more of four neighbors are there.
+#[inline(always)]
+pub(crate) fn two_of<V: Vector>([a, b, c, d]: [V; 4]) -> V {
+    a.and(b).or(c.and(d)).or(a.or(b).and(c.or(d)))
+}
+
+/// Row `r` of the points that touch two or more of `rows`.
+#[inline(always)]
+pub(crate) fn beside_two<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
+    let below = if r > 0 { rows[r - 1] } else { V::splat(0) };
+    let above = if r + 1 < R { rows[r + 1] } else { V::splat(0) };
+    two_of([rows[r].shl::<1>(), rows[r].shr::<1>(), below, above])
+}
+
+/// The four rows diagonal to row `r`.
+#[inline(always)]
+pub(crate) fn diagonals<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> [V; 4] {
+    let below = if r > 0 { rows[r - 1] } else { V::splat(0) };
+    let above = if r + 1 < R { rows[r + 1] } else { V::splat(0) };
+    [
+        above.shl::<1>(),
+        above.shr::<1>(),
+        below.shl::<1>(),
+        below.shr::<1>(),
+    ]
+}
+
+/// Grows `rows` inside `within`: by one step, and upwards by as many as there are.
+///
+/// Each row is grown from the new one below it. That costs nothing, since only the last of the
+/// five operations of a row waits for the row below, and it reaches far.
+#[inline(always)]
+fn sweep_up<V: Vector, const R: usize>(rows: &mut Rows<V, R>, within: &Rows<V, R>) {
+    let mut below = V::splat(0);
+    for r in 0..R {
+        let mut around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
+        if r + 1 < R {
+            around = around.or(rows[r + 1]);
+        }
+        below = within[r].and(around.or(below));
+        rows[r] = below;
+    }
+}
+
+/// Grows `rows` inside `within` upwards and then downwards.
+///
+/// Returns the points that the second sweep has added, all rows together. In lanes without any
+/// the growth is complete.
+#[inline(always)]
+pub(crate) fn sweep<V: Vector, const R: usize>(rows: &mut Rows<V, R>, within: &Rows<V, R>) -> V {
+    sweep_up(rows, within);
+    let mut above = V::splat(0);
+    let mut added = V::splat(0);
+    for n in 0..R {
+        let r = R - 1 - n;
+        let mut around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
+        if r > 0 {
+            around = around.or(rows[r - 1]);
+        }
+        above = within[r].and(around.or(above));
+        added = added.or(above.xor(rows[r]));
+        rows[r] = above;
+    }
+    added
+}
+
+/// The lanes in which `rows` have exactly one point.
+#[inline(always)]
+pub(crate) fn single<V: Vector, const R: usize>(rows: &Rows<V, R>) -> V::Mask {
+    // Cheaper than counting where the machine cannot count bits.
+    let (mut seen, mut again) = (V::splat(0), V::splat(0));
+    for row in rows {
+        again = again.or(seen.and(*row));
+        seen = seen.or(*row);
+    }
+    let more = again.or(seen.and(seen.sub(V::splat(1))));
+    seen.nonzero().and_not(more.nonzero())
+}
+
+/// The bit of each word that has `rank` set bits below it.
+#[inline(always)]
+pub(crate) fn nth_bit<V: Vector>(mut word: V, mut rank: V) -> V {
+    for &half in V::Word::HALVES {
+        let low = word.and(V::splat(half));
+        let n_low = low.popcount();
+        let is_high = rank.at_least(n_low);
+        word = low.replace(is_high, word.and_not(low));
+        rank = rank.sub(n_low.keep(is_high));
+    }
+    word
+}
