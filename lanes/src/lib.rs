@@ -176,14 +176,14 @@ pub fn run(batch: &Batch<'_>, threads: usize, set: InstructionSet) -> Vec<Tally>
     in_parts(batch, threads, |part| dispatch(set, batch, Plain(part)))
 }
 
-/// Plays the games of a batch like [`run`], and counts for each point how many of them a color
+/// Plays the games of a batch like [`run()`], and counts for each point how many of them a color
 /// was the first to play on it, and how those ended for a komi in half points: all moves as first.
 ///
-/// The games are the same as those of [`run`], and take 3 to 12% longer.
+/// The games are the same as those of [`run()`], and take 3 to 12% longer.
 ///
 /// # Panics
 ///
-/// As [`run`] does.
+/// As [`run()`] does.
 pub fn run_amaf(
     batch: &Batch<'_>,
     komi_halves: i64,

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
 use honte::board::{BoardSize, Color, Position};
-use honte::playout::{Batch, Design, InstructionSet, run_batch};
+use honte::playout::{Batch, Design, InstructionSet, Light, Policy, random, run_batch};
 use honte::rules::Komi;
 
 /// What to measure.
@@ -32,6 +32,9 @@ pub(super) struct BenchArgs {
     /// instructions.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: Option<u32>,
+    /// Random moves before the position that playouts begin from; 0 for the empty board.
+    #[arg(long, default_value_t = 0, value_name = "MOVES")]
+    after: u32,
     /// Seed of the playouts.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -67,7 +70,7 @@ impl From<SetName> for InstructionSet {
     }
 }
 
-/// Figures of many playouts from the empty board.
+/// Figures of many playouts from one position.
 #[derive(Debug, Clone, Copy)]
 struct Figures {
     size: BoardSize,
@@ -111,9 +114,31 @@ pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Light playouts from the empty board for so much processor time.
+/// A position after so many random light moves, the color to move being Black for even numbers.
+fn position_after(size: BoardSize, moves: u32, seed: u64) -> Position {
+    let mut position = Position::new(size);
+    let mut rng = random(seed);
+    for n in 0..moves {
+        let color = if n % 2 == 0 {
+            Color::Black
+        } else {
+            Color::White
+        };
+        if let Some(point) = Light.choose(&mut position, color, None, &mut rng) {
+            position.place(color, point);
+        }
+    }
+    position
+}
+
+/// Light playouts from one position for so much processor time.
 fn measure(size: BoardSize, design: Design, args: &BenchArgs) -> Figures {
-    let start = Position::new(size);
+    let start = position_after(size, args.after, args.seed);
+    let to_move = if args.after.is_multiple_of(2) {
+        Color::Black
+    } else {
+        Color::White
+    };
     let time = args.seconds * u32::from(args.threads);
     let mut figures = Figures {
         size,
@@ -133,7 +158,7 @@ fn measure(size: BoardSize, design: Design, args: &BenchArgs) -> Figures {
         begin.elapsed() < time
     } {
         let batch = Batch {
-            starts: &[(&start, Color::Black)],
+            starts: &[(&start, to_move)],
             each,
             seed,
             threads: usize::from(args.threads),
