@@ -93,7 +93,8 @@ impl Tally {
     }
 
     /// The playouts in which a color was the first to play on the point at `column` and `row`, as
-    /// [`run_amaf`](crate::run_amaf) counts them; `None` from [`run()`](crate::run()) or without games.
+    /// [`run_amaf`](crate::run_amaf) counts them; `None` from [`run()`](crate::run()), or if there
+    /// was no game.
     pub fn first_plays(&self, is_black: bool, column: u8, row: u8) -> Option<FirstPlays> {
         let sums = &self.first_plays.as_ref()?[usize::from(!is_black)];
         let at = |sums: &Sums| sums[usize::from(row)][usize::from(column)];
