@@ -12,7 +12,9 @@ fn lanes(c: &mut Criterion) {
     let mut group = c.benchmark_group("lanes");
     group.throughput(Throughput::Elements(PLAYOUTS.into()));
     group.sample_size(20);
-    let sets = InstructionSet::ALL.into_iter().filter(|set| set.is_available());
+    let sets = InstructionSet::ALL
+        .into_iter()
+        .filter(|set| set.is_available());
     let designs: Vec<(String, Design)> = sets
         .map(|set| (set.to_string(), Design::Lanes(set)))
         .chain([("scalar".to_owned(), Design::Scalar)])
