@@ -1,16 +1,22 @@
 //! The rules as independent axes, and the rule sets of our sources as constants.
 
+mod articles;
 mod axes;
+mod kata;
 mod komi;
+mod names;
 mod presets;
 mod repetition;
 
 pub use crate::board::Suicide;
+pub use articles::Topic;
 pub use axes::{
     AfterStop, Counting, Dame, DoubleMove, HandicapBonus, HandicapPlacement, IllegalMove, Ko,
     PassRule, Recurrence, ResumeFirst, Scoring, SetupCredit, StopCounter, Tax, Tie, Unresolved,
 };
+pub use kata::KataError;
 pub use komi::{Komi, Score};
+pub use names::{AXES, Axis, UnknownName};
 pub use presets::{PRESETS, Preset};
 pub use repetition::{Earlier, Repetition};
 

@@ -31,7 +31,12 @@ impl Preset {
 
     /// The first preset with these rules.
     pub fn of(rules: &Rules) -> Option<&'static Self> {
-        PRESETS.iter().find(|preset| preset.rules == *rules)
+        Self::all_of(rules).next()
+    }
+
+    /// Every preset with these rules: some rule sets are known by several names.
+    pub fn all_of(rules: &Rules) -> impl Iterator<Item = &'static Self> {
+        PRESETS.iter().filter(|preset| preset.rules == *rules)
     }
 }
 
@@ -217,6 +222,12 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
+    /// KataGo's `ancient-territory`: territory without two points for each group.
+    pub const ANCIENT_TERRITORY: Self = Self {
+        tax: Tax::All,
+        ..Self::JAPANESE
+    };
+
     /// The rules of the Computer Go Server.
     pub const CGOS: Self = Self {
         suicide: Suicide::Forbidden,
@@ -265,6 +276,12 @@ pub const PRESETS: &[Preset] = &[
         "territory as told to beginners",
     ),
     preset(
+        "tromp-taylor",
+        Rules::TROMP_TAYLOR,
+        15,
+        "Tromp and Taylor's logical rules",
+    ),
+    preset(
         "simplified",
         Rules::SIMPLIFIED,
         0,
@@ -278,12 +295,6 @@ pub const PRESETS: &[Preset] = &[
     ),
     preset("atari-go", Rules::ATARI_GO, 0, "the first capture wins"),
     preset("ing", Rules::ING, 16, "Ing's rules with positional superko"),
-    preset(
-        "tromp-taylor",
-        Rules::TROMP_TAYLOR,
-        15,
-        "Tromp and Taylor's logical rules",
-    ),
     preset("chinese", Rules::CHINESE, 15, "area scoring with simple ko"),
     preset(
         "chinese-ogs",
@@ -329,6 +340,12 @@ pub const PRESETS: &[Preset] = &[
         Rules::STONE_SCORING,
         15,
         "area without two points for each group",
+    ),
+    preset(
+        "ancient-territory",
+        Rules::ANCIENT_TERRITORY,
+        13,
+        "territory without two points for each group",
     ),
     preset("cgos", Rules::CGOS, 15, "Computer Go Server"),
 ];

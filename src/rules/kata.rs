@@ -1,0 +1,328 @@
+//! Rules in the words of KataGo's commands: a name, a JSON object, or a string of `koSIMPLE...`.
+//!
+//! These words know seven of our axes. What they leave open follows from them: territory is
+//! confirmed, area is agreed on where a friendly pass is allowed, and is counted as it stands
+//! where not. Komi is never touched. Besides KataGo's values of `ko` there are `NATURAL` and
+//! `NONE`; they are told only when they are in force. Spight's ko rule does not exist here.
+
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::combinator::{all_consuming, value};
+use nom::multi::many1;
+use nom::sequence::preceded;
+use nom::{IResult, Parser};
+use serde_json::{Map, Value};
+
+use super::{AfterStop, HandicapBonus, Ko, Preset, Recurrence, Rules, Scoring, Suicide, Tax};
+
+/// What is wrong with rules in KataGo's words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum KataError {
+    /// No preset has this name, and it is no JSON object.
+    #[error("no rules are named `{0}`")]
+    Name(String),
+    /// The text begins as an object, but is none.
+    #[error("the rules are no JSON object: {0}")]
+    Json(String),
+    /// A key that says nothing here; `komi` is one.
+    #[error("`{0}` is no key of rules")]
+    Key(String),
+    /// A value that the key cannot have.
+    #[error("{key} cannot be {value}")]
+    Value {
+        /// The key.
+        key: String,
+        /// What was given.
+        value: String,
+    },
+}
+
+impl Rules {
+    /// The rules that a KataGo name, a JSON object or a `koSIMPLEscoreAREA...` string tells.
+    ///
+    /// Keys that an object leaves out are as in Tromp and Taylor's rules; with territory the tax is
+    /// `SEKI` then.
+    ///
+    /// # Errors
+    ///
+    /// Fails for an unknown name, key or value.
+    pub fn from_kata(text: &str) -> Result<Self, KataError> {
+        let text = text.trim();
+        if text.starts_with('{') {
+            let object: Map<String, Value> =
+                serde_json::from_str(text).map_err(|error| KataError::Json(error.to_string()))?;
+            return from_pairs(&object);
+        }
+        if let Some(pairs) = compact(text) {
+            return from_pairs(&pairs);
+        }
+        let name = text.to_ascii_lowercase().replace(['_', ' '], "-");
+        let known = match name.as_str() {
+            "tromptaylor" => "tromp-taylor",
+            "stonescoring" | "ancient-area" => "stone-scoring",
+            "goe" => "ing",
+            other => other,
+        };
+        let preset = Preset::named(known).ok_or_else(|| KataError::Name(text.to_owned()))?;
+        let mut rules = preset.rules;
+        // These names promise no suicide of single stones; our sources' own names are exact.
+        if known == "new-zealand" {
+            rules.suicide = Suicide::MultiStone;
+        }
+        Ok(rules)
+    }
+
+    /// Changes what one key of KataGo's tells.
+    ///
+    /// # Errors
+    ///
+    /// Fails for an unknown key or value; nothing is changed then.
+    pub fn set_kata(&mut self, key: &str, text: &str) -> Result<(), KataError> {
+        let value = match text.to_ascii_lowercase().as_str() {
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            _ => Value::String(text.to_owned()),
+        };
+        let mut next = *self;
+        apply(&mut next, key, &value)?;
+        if is_about_the_end(key) {
+            next.after_stop = usual_end(&next);
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// These rules as a JSON object of KataGo's keys, in the order of the alphabet.
+    pub fn to_kata(&self) -> String {
+        let object = serde_json::json!({
+            "friendlyPassOk": self.friendly_pass_ok,
+            "hasButton": self.button,
+            "ko": ko_word(self.ko),
+            "scoring": if self.scoring == Scoring::Territory { "TERRITORY" } else { "AREA" },
+            "suicide": self.suicide != Suicide::Forbidden,
+            "tax": match self.tax {
+                Tax::None => "NONE",
+                Tax::Seki => "SEKI",
+                Tax::All => "ALL",
+            },
+            "whiteHandicapBonus": match self.handicap_bonus {
+                HandicapBonus::None => "0",
+                HandicapBonus::NMinusOne => "N-1",
+                HandicapBonus::N => "N",
+            },
+        });
+        object.to_string()
+    }
+}
+
+const fn ko_word(ko: Ko) -> &'static str {
+    match ko {
+        Ko::None => "NONE",
+        Ko::Simple => "SIMPLE",
+        Ko::Positional => "POSITIONAL",
+        Ko::Situational => "SITUATIONAL",
+        Ko::Natural => "NATURAL",
+    }
+}
+
+fn from_pairs(pairs: &Map<String, Value>) -> Result<Rules, KataError> {
+    let mut rules = Rules {
+        suicide: Suicide::MultiStone,
+        ..Rules::TROMP_TAYLOR
+    };
+    for (key, value) in pairs {
+        apply(&mut rules, key, value)?;
+    }
+    if rules.scoring == Scoring::Territory && !pairs.contains_key("tax") {
+        rules.tax = Tax::Seki;
+    }
+    rules.after_stop = usual_end(&rules);
+    Ok(rules)
+}
+
+fn apply(rules: &mut Rules, key: &str, value: &Value) -> Result<(), KataError> {
+    let word = value.as_str().map(str::to_ascii_uppercase);
+    let word = word.as_deref();
+    let refuse = || KataError::Value {
+        key: key.to_owned(),
+        value: value.to_string(),
+    };
+    let flag = || value.as_bool().ok_or_else(refuse);
+    match key {
+        "ko" => {
+            rules.ko = match word {
+                Some("NONE") => Ko::None,
+                Some("SIMPLE") => Ko::Simple,
+                Some("POSITIONAL") => Ko::Positional,
+                Some("SITUATIONAL") => Ko::Situational,
+                Some("NATURAL") => Ko::Natural,
+                _ => return Err(refuse()),
+            };
+            rules.basic_ko = false;
+            rules.recurrence = match rules.ko {
+                Ko::None | Ko::Simple => Recurrence::NoResult,
+                _ => Recurrence::Forbid,
+            };
+        }
+        "scoring" | "score" => {
+            rules.scoring = match word {
+                Some("AREA") => Scoring::Area,
+                Some("TERRITORY") => Scoring::Territory,
+                _ => return Err(refuse()),
+            }
+        }
+        "tax" => {
+            rules.tax = match word {
+                Some("NONE") => Tax::None,
+                Some("SEKI") => Tax::Seki,
+                Some("ALL") => Tax::All,
+                _ => return Err(refuse()),
+            }
+        }
+        "suicide" | "multiStoneSuicideLegal" => {
+            rules.suicide = if flag()? {
+                Suicide::MultiStone
+            } else {
+                Suicide::Forbidden
+            }
+        }
+        "hasButton" => rules.button = flag()?,
+        "friendlyPassOk" => rules.friendly_pass_ok = flag()?,
+        "whiteHandicapBonus" => {
+            rules.handicap_bonus = match word {
+                Some("0") => HandicapBonus::None,
+                Some("N-1") => HandicapBonus::NMinusOne,
+                Some("N") => HandicapBonus::N,
+                _ => return Err(refuse()),
+            }
+        }
+        _ => return Err(KataError::Key(key.to_owned())),
+    }
+    Ok(())
+}
+
+fn is_about_the_end(key: &str) -> bool {
+    matches!(key, "scoring" | "score" | "friendlyPassOk")
+}
+
+/// How games end under rules of which only KataGo's keys are known.
+fn usual_end(rules: &Rules) -> AfterStop {
+    match (rules.scoring, rules.friendly_pass_ok) {
+        (Scoring::Territory, _) => AfterStop::Confirm,
+        (_, true) => AfterStop::AgreeOrResume,
+        (_, false) => AfterStop::ScoreBoard,
+    }
+}
+
+/// Reads `koPOSITIONALscoreAREAtaxNONEsui1whbN-1fpok1`.
+fn compact(text: &str) -> Option<Map<String, Value>> {
+    let (_, pairs) = all_consuming(many1(pair)).parse(text).ok()?;
+    let named = |(key, value): (&str, Value)| (key.to_owned(), value);
+    Some(pairs.into_iter().map(named).collect())
+}
+
+fn pair(text: &str) -> IResult<&str, (&'static str, Value)> {
+    let words = |key: &'static str| {
+        let word = alt((
+            tag("NONE"),
+            tag("SIMPLE"),
+            tag("POSITIONAL"),
+            tag("SITUATIONAL"),
+            tag("NATURAL"),
+            tag("AREA"),
+            tag("TERRITORY"),
+            tag("SEKI"),
+            tag("ALL"),
+            tag("N-1"),
+            tag("N"),
+            tag("0"),
+        ));
+        word.map(move |word: &str| (key, Value::from(word)))
+    };
+    let flag = |key: &'static str| {
+        let flag = alt((value(false, tag("0")), value(true, tag("1"))));
+        flag.map(move |flag| (key, Value::from(flag)))
+    };
+    alt((
+        preceded(tag("ko"), words("ko")),
+        preceded(tag("score"), words("scoring")),
+        preceded(tag("tax"), words("tax")),
+        preceded(tag("sui"), flag("suicide")),
+        preceded(tag("button"), flag("hasButton")),
+        preceded(tag("whb"), words("whiteHandicapBonus")),
+        preceded(tag("fpok"), flag("friendlyPassOk")),
+    ))
+    .parse(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::PRESETS;
+
+    #[test]
+    fn an_object_says_what_it_says_and_the_rest_is_tromp_and_taylors() {
+        let rules = Rules::from_kata(r#"{"ko":"SIMPLE","scoring":"territory"}"#).unwrap();
+        assert_eq!(rules.ko, Ko::Simple);
+        assert_eq!(rules.tax, Tax::Seki);
+        assert_eq!(rules.after_stop, AfterStop::Confirm);
+        let empty = Rules::from_kata("{}").unwrap();
+        assert_eq!(empty.ko, Ko::Positional);
+        assert_eq!(empty.suicide, Suicide::MultiStone);
+        assert_eq!(empty.after_stop, AfterStop::ScoreBoard);
+    }
+
+    #[test]
+    fn the_old_string_says_the_same_as_the_object() {
+        let old = Rules::from_kata("koPOSITIONALscoreAREAtaxNONEsui1whbN-1fpok1").unwrap();
+        let new = Rules::from_kata(
+            r#"{"ko":"POSITIONAL","score":"AREA","tax":"NONE","suicide":true,
+                "whiteHandicapBonus":"N-1","friendlyPassOk":true}"#,
+        );
+        assert_eq!(Ok(old), new);
+    }
+
+    #[test]
+    fn what_is_told_is_read_back() {
+        for preset in PRESETS {
+            let told = preset.rules.to_kata();
+            assert_eq!(Rules::from_kata(&told).unwrap().to_kata(), told);
+        }
+    }
+
+    #[test]
+    fn komi_and_other_keys_are_refused_and_so_is_spights_ko() {
+        for (text, message) in [
+            (r#"{"komi":7.5}"#, "`komi` is no key of rules"),
+            (r#"{"ko":"SPIGHT"}"#, "ko cannot be \"SPIGHT\""),
+            (r#"{"suicide":"yes"}"#, "suicide cannot be \"yes\""),
+            ("calvinball", "no rules are named `calvinball`"),
+        ] {
+            assert_eq!(Rules::from_kata(text).unwrap_err().to_string(), message);
+        }
+        assert!(matches!(Rules::from_kata("{"), Err(KataError::Json(_))));
+    }
+
+    #[test]
+    fn a_single_key_changes_nothing_else_but_the_end_that_follows_from_it() {
+        let mut rules = Rules::CHINESE_1988;
+        rules.set_kata("tax", "all").unwrap();
+        let expected = Rules {
+            tax: Tax::All,
+            ..Rules::CHINESE_1988
+        };
+        assert_eq!(rules, expected);
+        rules.set_kata("friendlyPassOk", "false").unwrap();
+        assert_eq!(rules.after_stop, AfterStop::ScoreBoard);
+        let before = rules;
+        assert!(rules.set_kata("ko", "spight").is_err());
+        assert_eq!(rules, before);
+    }
+
+    #[test]
+    fn katagos_new_zealand_rules_forbid_suicide_of_one_stone() {
+        let rules = Rules::from_kata("new_zealand").unwrap();
+        assert_eq!(rules.suicide, Suicide::MultiStone);
+        assert_eq!(Rules::NEW_ZEALAND.suicide, Suicide::Allowed);
+    }
+}
