@@ -123,6 +123,12 @@ impl Engine {
         self.game.set_komi(komi);
     }
 
+    /// Changes the rules from the next move on; komi stays.
+    pub const fn set_rules(&mut self, rules: Rules) {
+        self.chosen.0 = rules;
+        self.game.set_rules(rules);
+    }
+
     /// Makes a move for `color`.
     ///
     /// # Errors

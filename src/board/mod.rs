@@ -7,6 +7,7 @@ mod chain;
 mod color;
 mod diagram;
 pub(crate) mod grid;
+mod placement;
 mod point;
 mod point_set;
 mod position;
@@ -16,9 +17,10 @@ pub mod zobrist;
 pub use chain::ChainPoints;
 pub use color::Color;
 pub use diagram::DiagramError;
+pub use placement::{Breathless, Illegal, Removed, Suicide};
 pub use point::{BoardSize, Move, Point, SizeError};
 pub use point_set::PointSet;
-pub use position::{Breathless, Illegal, Position, Removed, Suicide};
+pub use position::Position;
 
 #[cfg(test)]
 mod tests;

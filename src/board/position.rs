@@ -16,6 +16,7 @@
 //!   capture is known before the move is made.
 
 use super::grid::{Grid, PointList};
+use super::placement::{Breathless, Illegal, Removed, Suicide};
 use super::{BoardSize, Color, Point, PointSet, zobrist};
 
 /// Bits for the four neighbors in the order of [`Point::around`].
@@ -29,51 +30,6 @@ const GUARD_HERE: u16 = 0b11 << HERE_SHIFT;
 
 /// Empty neighbors of a point by the bits of those that are not.
 const FREE_SIDES: [u16; 16] = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0];
-
-/// Whether a player may place a stone so that his own stones are left without liberties.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Suicide {
-    /// Never (Chinese rules 1988 §5, Japanese rules 1989 art. 4).
-    Forbidden,
-    /// Only of two stones or more (New Zealand practice, Ing).
-    MultiStone,
-    /// Always, even of a single stone (rules 0.7 I.6, simplified rules).
-    Allowed,
-}
-
-/// Why a stone may not be placed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Illegal {
-    /// The point is not on the board.
-    #[error("the point is not on the board")]
-    OffBoard,
-    /// There is a stone on the point.
-    #[error("the point is occupied")]
-    Occupied,
-    /// The stone and its chain would be left without liberties.
-    #[error("the move would be suicide")]
-    Suicide,
-    /// The stone would retake a ko at once.
-    #[error("the move retakes a ko at once")]
-    Ko,
-    /// The stone would repeat an earlier position, in the sense of the superko rule in force.
-    #[error("the move repeats the position after move {0}")]
-    Superko(usize),
-}
-
-/// The numbers of stones that a placement removed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Removed {
-    /// Stones of the opponent, captured.
-    pub captured: u16,
-    /// Stones of the player himself, the placed one included.
-    pub suicided: u16,
-}
-
-/// Stones that were set up without a liberty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the chain at {0} has no liberty")]
-pub struct Breathless(pub Point);
 
 /// The stones on a board, every chain with at least one liberty.
 ///

@@ -78,9 +78,7 @@ fn is_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = words::color(&mut args)?;
     let mv = words::mv(&mut args, engine.game().size())?;
     args.end()?;
-    let legal = mv
-        .point()
-        .is_none_or(|point| engine.check(color, point).is_ok());
+    let legal = engine.game().check_move(color, mv).is_ok();
     Ok(if legal { "1" } else { "0" }.into())
 }
 

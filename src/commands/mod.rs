@@ -21,6 +21,7 @@ mod administration;
 mod files;
 mod inspect;
 mod play;
+mod rules;
 mod score;
 mod setup;
 mod time;
@@ -32,9 +33,10 @@ use crate::engine::Engine;
 
 /// Every command that the engine knows, in the order in which they are listed.
 pub fn table() -> Vec<Spec<Engine>> {
-    let families: [&[Spec<Engine>]; 7] = [
+    let families: [&[Spec<Engine>]; 8] = [
         administration::ROWS,
         setup::ROWS,
+        rules::ROWS,
         play::ROWS,
         time::ROWS,
         score::ROWS,

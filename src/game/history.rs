@@ -96,13 +96,25 @@ impl History {
         }
     }
 
-    pub(super) fn push(&mut self, position: &Position, color: Color, mv: Move, removed: Removed) {
+    /// Records a move. A pass that takes the button is no pass in a row.
+    pub(super) fn push(
+        &mut self,
+        position: &Position,
+        color: Color,
+        mv: Move,
+        removed: Removed,
+        takes_button: bool,
+    ) {
         let number = self.records.len() as u32;
         let last = self.last();
         let mut prisoners = last.prisoners;
         prisoners[color] += u32::from(removed.captured);
         prisoners[!color] += u32::from(removed.suicided);
-        let passes = if mv == Move::Pass { last.passes + 1 } else { 0 };
+        let passes = if mv == Move::Pass && !takes_button {
+            last.passes + 1
+        } else {
+            0
+        };
         let older = self.newest.insert(position.hash(), number);
         self.records.push(Record {
             made_by: Some((color, mv)),

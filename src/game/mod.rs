@@ -11,7 +11,8 @@ pub use history::{NothingToUndo, Record};
 use crate::board::{
     BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, Position, Removed, Suicide,
 };
-use crate::rules::{Earlier, HandicapPlacement, Komi, Repetition, Rules};
+use crate::rules::{Earlier, HandicapPlacement, Komi, PassRule, Repetition, Rules};
+use crate::scoring::Settled;
 use history::History;
 
 /// A game in progress: the position, the turn, and everything that led here.
@@ -168,7 +169,54 @@ impl Game {
         })
     }
 
-    /// Passes in a row up to now.
+    /// Who passed first after the handicap stones, if anyone has.
+    fn first_pass(&self) -> Option<Color> {
+        self.moves()
+            .skip(self.n_handicap_moves)
+            .find_map(|(color, mv)| (mv == Move::Pass).then_some(color))
+    }
+
+    /// Who holds the button: whoever passed first, under rules that have one.
+    pub fn button(&self) -> Option<Color> {
+        self.first_pass().filter(|_| self.rules.button)
+    }
+
+    /// Stones that each color received for passes of the other, Black's first (AGA rules).
+    ///
+    /// If the game has stopped with a pass of Black and White has to pass last, his further pass
+    /// counts too.
+    pub fn pass_stones(&self) -> [u32; 2] {
+        let mut received = [0; 2];
+        if !self.rules.pass_stones {
+            return received;
+        }
+        for (color, mv) in self.moves().skip(self.n_handicap_moves) {
+            received[!color] += u32::from(mv == Move::Pass);
+        }
+        let has_stopped = self.passes_in_a_row() >= u32::from(self.rules.stop_passes);
+        let last_by_black = self.last_move() == Some((Color::Black, Move::Pass));
+        if self.rules.white_passes_last && has_stopped && last_by_black {
+            received[Color::Black] += 1;
+        }
+        received
+    }
+
+    /// The position with what else a count needs, given the stones that are dead or in seki.
+    pub fn settled(&self, dead: PointSet, seki: PointSet) -> Settled {
+        let [taken, received] = [self.prisoners(), self.pass_stones()];
+        Settled {
+            size: self.size(),
+            stones: self.position.both(),
+            dead,
+            seki,
+            prisoners: Color::BOTH.map(|color| taken[color] + received[color]),
+            button: self.button(),
+            komi: self.komi,
+            handicap: self.handicap,
+        }
+    }
+
+    /// Passes in a row up to now; the one that took the button is none of them.
     pub fn passes_in_a_row(&self) -> u32 {
         self.history.last().passes
     }
@@ -225,13 +273,24 @@ impl Game {
 
     /// Whether a stone would make any earlier position of this game again, whatever the rules say.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
+        self.repeated(color, point).is_some()
+    }
+
+    /// The number of the last move after which there was the position that a stone would make, if
+    /// it would repeat one; 0 stands for the initial position.
+    pub fn repeated(&self, color: Color, point: Point) -> Option<usize> {
         let hash = self.position.hash_after(color, point);
-        self.history.newest_with(hash).is_some_and(|first| {
-            let after = self.stones_after(color, point);
-            self.history
-                .same_hash(first)
-                .any(|(_, record)| record.stones == after)
-        })
+        let first = self.history.newest_with(hash)?;
+        let after = self.stones_after(color, point);
+        self.history
+            .same_hash(first)
+            .find_map(|(number, record)| (record.stones == after).then_some(number))
+    }
+
+    /// The stones that a stone would remove: captured ones, and own ones by suicide. The stone has
+    /// to be legal.
+    pub fn removed_by(&self, color: Color, point: Point) -> Removed {
+        self.position.clone().place(color, point)
     }
 
     /// Whether a position with this hash occurred; for search, which need not be exact.
@@ -248,15 +307,31 @@ impl Game {
             .collect()
     }
 
+    /// Whether `color` may make this move now.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check) for a stone. A pass is refused only where the rules allow none
+    /// while there is a legal play (Atari-Go).
+    pub fn check_move(&self, color: Color, mv: Move) -> Result<(), Illegal> {
+        match mv {
+            Move::Play(point) => self.check(color, point),
+            Move::Pass if self.may_pass(color) => Ok(()),
+            Move::Pass => Err(Illegal::Pass),
+        }
+    }
+
+    fn may_pass(&self, color: Color) -> bool {
+        self.rules.pass == PassRule::Allowed || self.legal_points(color).is_empty()
+    }
+
     /// Makes a move.
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check); nothing is changed then. A pass never fails.
+    /// As [`check_move`](Self::check_move); nothing is changed then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Removed, Illegal> {
-        if let Move::Play(point) = mv {
-            self.check(color, point)?;
-        }
+        self.check_move(color, mv)?;
         Ok(self.commit(color, mv))
     }
 
@@ -280,7 +355,9 @@ impl Game {
             Move::Pass => self.position.lift_ko(),
             Move::Play(point) => removed = self.position.place(color, point),
         }
-        self.history.push(&self.position, color, mv, removed);
+        let takes_button = mv == Move::Pass && self.rules.button && self.first_pass().is_none();
+        self.history
+            .push(&self.position, color, mv, removed, takes_button);
         debug_assert_eq!(self.position.validate(), Ok(()));
         removed
     }
@@ -328,8 +405,7 @@ impl Game {
                 self.clear(self.size());
                 for (n, point) in stones.iter().enumerate() {
                     if n > 0 {
-                        self.play(Color::White, Move::Pass)
-                            .expect("a pass is always legal");
+                        self.commit(Color::White, Move::Pass);
                     }
                     self.play(Color::Black, Move::Play(point))
                         .expect("stones on an empty board with a point left are legal");

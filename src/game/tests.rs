@@ -9,6 +9,7 @@ use crate::rules::{Ko, SetupCredit};
 
 mod clock;
 mod handicap;
+mod passes;
 
 fn point(name: &str) -> Point {
     let column = name.as_bytes()[0] - b'A';

@@ -13,7 +13,7 @@ use crate::board::{Color, Point, PointSet, Position};
 use crate::game::Game;
 use crate::playout::{Ownership, Tactical, final_area, playout, random};
 use crate::rules::{AfterStop, Score, Scoring};
-use crate::scoring::{Count, Settled};
+use crate::scoring::Count;
 
 /// Playouts with each color to move, by the number of points of the board.
 const fn n_playouts(n_points: usize) -> u32 {
@@ -110,15 +110,7 @@ fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
             .filter(|verdict: &&Verdict| verdict.status == status)
             .fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
     };
-    let settled = Settled {
-        size: game.size(),
-        stones: game.position().both(),
-        dead: of(Status::Dead),
-        seki: of(Status::Seki),
-        prisoners: game.prisoners(),
-        komi: game.komi(),
-        handicap: game.n_handicap(),
-    };
+    let settled = game.settled(of(Status::Dead), of(Status::Seki));
     let count = Count::new(&settled, game.rules());
     let free = game.position().empty() | settled.dead;
     let counted = match game.rules().scoring {

@@ -98,7 +98,7 @@ impl Rules {
             return text.articles[topic as usize].to_owned();
         }
         let axis = match topic {
-            Topic::Placement => return "a stone is played on an empty point".to_owned(),
+            Topic::Placement => return "play on any empty point".to_owned(),
             Topic::Suicide => "suicide",
             Topic::Ko if self.basic_ko => "basic-ko",
             Topic::Ko | Topic::Superko => "ko",

@@ -2,7 +2,7 @@
 
 use super::regions::{Area, area, regions};
 use crate::board::{BoardSize, Color, PointSet};
-use crate::rules::{Komi, Rules, Score, Scoring, Tax, Tie};
+use crate::rules::{Dame, Komi, Rules, Score, Scoring, Tax, Tie};
 
 /// A position whose dead stones and sekis are settled, with what else a count needs.
 #[derive(Debug, Clone, Copy)]
@@ -15,8 +15,10 @@ pub struct Settled {
     pub dead: PointSet,
     /// Stones that live in seki.
     pub seki: PointSet,
-    /// Prisoners that each color has taken in play, Black's first.
+    /// Prisoners that each color has taken in play or received for passes, Black's first.
     pub prisoners: [u32; 2],
+    /// Who holds the button, worth half a point.
+    pub button: Option<Color>,
     /// Points that White receives.
     pub komi: Komi,
     /// Handicap stones.
@@ -51,6 +53,8 @@ pub struct Count {
     pub komi: Komi,
     /// Points that White receives for the handicap.
     pub bonus: u16,
+    /// Who holds the button, worth half a point.
+    pub button: Option<Color>,
     /// Black's points minus White's.
     pub score: Score,
     /// The winner where the rules decide a tie.
@@ -65,7 +69,10 @@ impl Count {
     /// prisoners; points of stones in seki count as the tax says.
     pub fn new(settled: &Settled, rules: &Rules) -> Self {
         let alive = settled.stones.map(|stones| stones - settled.dead);
-        let area = area(settled.size, alive);
+        let mut area = area(settled.size, alive);
+        if rules.dame == Dame::Nearest {
+            area.give_to_nearest(alive);
+        }
         let territory = territory(settled, alive, rules.tax);
         let side = |color: Color| Side {
             stones: alive[color].len() as u32,
@@ -88,13 +95,16 @@ impl Count {
             (Scoring::Area, Tax::None) => area.difference(),
             _ => black - white,
         };
-        let score = Score::from_points(difference - i64::from(bonus)) - settled.komi;
+        let button = settled.button.map_or(0, |color| i64::from(color.sign()));
+        let score = Score::from_points(difference - i64::from(bonus)) + Score::from_halves(button)
+            - settled.komi;
         Self {
             sides,
             area,
             territory,
             komi: settled.komi,
             bonus,
+            button: settled.button,
             score,
             tie: rules.tie,
         }
@@ -124,8 +134,9 @@ impl Count {
     /// board and half of what White receives; one zi is two points.
     pub fn half_count(&self, size: BoardSize) -> i64 {
         let black = 4 * self.area.owned[0].len() as i64 + 2 * self.area.shared.len() as i64;
+        let button = self.button.map_or(0, |color| i64::from(color.sign()));
         let threshold = 2 * size.n_points() as i64 + self.komi.halves() + 2 * i64::from(self.bonus);
-        black - threshold
+        black + button - threshold
     }
 }
 

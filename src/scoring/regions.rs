@@ -49,6 +49,28 @@ impl Area {
         self.owned[0].len() as i64 - self.owned[1].len() as i64
     }
 
+    /// Gives shared points to the color with the nearer stone, by the sum of the differences of
+    /// columns and rows; points as far from both stay shared (third footnote of the variants
+    /// text).
+    pub(super) fn give_to_nearest(&mut self, stones: [PointSet; 2]) {
+        let mut near = stones;
+        let mut undecided = self.shared;
+        while !near.iter().all(PointSet::is_empty) && !undecided.is_empty() {
+            let reached = near.map(|points| points & undecided);
+            for color in Color::BOTH {
+                self.owned[color] |= reached[color] - reached[!color];
+            }
+            self.shared -= reached[0] ^ reached[1];
+            undecided -= reached[0] | reached[1];
+            near = near.map(|points| points | (points.neighbors() & self.board()));
+        }
+    }
+
+    /// All points of the board.
+    fn board(&self) -> PointSet {
+        self.owned[0] | self.owned[1] | self.shared
+    }
+
     /// The color that owns `point`, if one does.
     pub fn owner(&self, point: crate::board::Point) -> Option<Color> {
         Color::BOTH

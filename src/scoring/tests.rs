@@ -32,6 +32,7 @@ fn settled(picture: &str, dead: &str, seki: &str) -> Settled {
             .iter()
             .fold(PointSet::EMPTY, |all, p| all | position.chain(p)),
         prisoners: [0; 2],
+        button: None,
         komi: Komi::default(),
         handicap: 0,
     }
@@ -182,6 +183,7 @@ fn half_counting_compares_with_half_the_board() {
             dead: PointSet::EMPTY,
             seki: PointSet::EMPTY,
             prisoners: [0; 2],
+            button: None,
             komi: Komi::from_halves(komi),
             handicap: 0,
         };

@@ -146,7 +146,9 @@ pub(crate) fn refusal_of(illegal: Illegal) -> Refusal {
         Illegal::Suicide => Refusal::Suicide,
         Illegal::Ko => Refusal::Ko,
         Illegal::Superko(_) => Refusal::Superko,
-        Illegal::OffBoard => panic!("every vertex of the reference is on the board"),
+        Illegal::OffBoard | Illegal::Pass => {
+            panic!("the reference plays on the board and may always pass")
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{settled, sizes};
 use crate::board::Color;
-use crate::rules::{HandicapBonus, Komi, Rules, Score, Scoring, Tax, Tie};
+use crate::rules::{Dame, HandicapBonus, Komi, Rules, Score, Scoring, Tax, Tie};
 use crate::scoring::{Count, Settled, Side};
 
 /// A board of 81 points with 46 for Black and 35 for White.
@@ -154,4 +154,45 @@ fn an_even_count_is_won_only_where_the_rules_say_so() {
     assert_eq!(winner(Tie::Draw, 22), None);
     assert_eq!(winner(Tie::White, 21), Some(Color::Black));
     assert_eq!(winner(Tie::Black, 23), Some(Color::White));
+}
+
+#[test]
+fn c24_the_nearer_stone_gets_what_both_reach_only_under_the_footnote() {
+    let nearest = Rules {
+        dame: Dame::Nearest,
+        ..Rules::CHINESE_WIKIBOOKS
+    };
+    let owned = |picture, rules| {
+        let area = Count::new(&settled(picture, "", ""), &rules).area;
+        let [black, white] = area.owned.map(|points| points.len());
+        (black, white, area.shared.len())
+    };
+    let symmetric = ". X . . O .
+                     . X . . O .
+                     . X X O O .
+                     . X . . O .";
+    assert_eq!(owned(symmetric, Rules::CHINESE_WIKIBOOKS), (9, 9, 6));
+    assert_eq!(owned(symmetric, nearest), (12, 12, 0));
+    let asymmetric = "X . O
+                      . . .
+                      X . .";
+    assert_eq!(owned(asymmetric, Rules::CHINESE_WIKIBOOKS), (2, 1, 6));
+    assert_eq!(owned(asymmetric, nearest), (4, 2, 3));
+    assert_eq!(owned("X . O", nearest), (1, 1, 1));
+    assert_eq!(owned(". . .", nearest), (0, 0, 3));
+}
+
+#[test]
+fn the_button_is_worth_half_a_point() {
+    let with_button = |button| {
+        let settled = Settled {
+            button,
+            ..forty_six_to_thirty_five(14, 0)
+        };
+        let count = Count::new(&settled, &Rules::AGA_BUTTON);
+        (count.score.to_string(), count.half_count(settled.size))
+    };
+    assert_eq!(with_button(None), ("B+4".into(), 8));
+    assert_eq!(with_button(Some(Color::Black)), ("B+4.5".into(), 9));
+    assert_eq!(with_button(Some(Color::White)), ("B+3.5".into(), 7));
 }

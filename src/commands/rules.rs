@@ -1,0 +1,177 @@
+//! The rules in force: told, chosen, and applied to a single move.
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::{row, words};
+use crate::board::{Color, Illegal, Move, Point};
+use crate::engine::Engine;
+use crate::game::Game;
+use crate::rules::{Axis, Preset, Rules, Topic, UnknownName};
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "honte-rules",
+        "[preset | axis value]",
+        "Tell the rules by their axes, or choose a rule set or the value of an axis.",
+        honte_rules,
+    ),
+    row(
+        "honte-explain",
+        "color vertex",
+        "Say why a move is legal or not, with the article and the move repeated.",
+        explain,
+    ),
+    row(
+        "kata-get-rules",
+        "",
+        "Tell the rules as KataGo does, as a JSON object.",
+        get_kata,
+    ),
+    row(
+        "kata-set-rules",
+        "name|object",
+        "Choose rules by a name of KataGo's or a JSON object; komi stays.",
+        set_kata,
+    ),
+    row(
+        "kata-set-rule",
+        "key value",
+        "Change one of KataGo's keys of the rules.",
+        set_kata_key,
+    ),
+    row(
+        "kgs-rules",
+        "chinese|aga|japanese|new_zealand",
+        "Choose the rules of a server game; komi stays.",
+        kgs,
+    ),
+];
+
+fn honte_rules(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let Some(name) = args.optional_word()? else {
+        return Ok(told(engine.game().rules()).into());
+    };
+    let value = args.optional_word()?;
+    args.end()?;
+    let rules = chosen(*engine.game().rules(), name, value).map_err(unknown)?;
+    engine.set_rules(rules);
+    Ok("".into())
+}
+
+/// These rules after a preset, or one value of an axis, was chosen.
+fn chosen(mut rules: Rules, name: &str, value: Option<&str>) -> Result<Rules, UnknownName> {
+    if let (Some(preset), None) = (Preset::named(name), value) {
+        return Ok(preset.rules);
+    }
+    let axis = Axis::named(name).ok_or_else(|| UnknownName::Axis(name.to_owned()))?;
+    axis.choose(&mut rules, value.unwrap_or(""))?;
+    Ok(rules)
+}
+
+fn unknown(error: impl std::fmt::Display) -> Failure {
+    Failure::new(error.to_string())
+}
+
+/// The names of the rule set, then every axis.
+fn told(rules: &Rules) -> String {
+    let names: Vec<_> = Preset::all_of(rules).map(|preset| preset.name).collect();
+    let names = if names.is_empty() {
+        "custom".to_owned()
+    } else {
+        names.join(" ")
+    };
+    format!("preset {names}\n{}", rules.listing())
+}
+
+fn get_kata(engine: &mut Engine, _: Args<'_>) -> Reply {
+    Ok(engine.game().rules().to_kata().into())
+}
+
+fn set_kata(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let text = str::from_utf8(args.rest()).map_err(|_| Failure::syntax_error("not UTF-8"))?;
+    if text.trim().is_empty() {
+        return Err(Failure::syntax_error("missing argument: name or object"));
+    }
+    let rules = Rules::from_kata(text).map_err(unknown)?;
+    engine.set_rules(rules);
+    Ok("".into())
+}
+
+fn set_kata_key(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let key = args.word("key")?;
+    let value = args.word("value")?;
+    args.end()?;
+    let mut rules = *engine.game().rules();
+    rules.set_kata(key, value).map_err(unknown)?;
+    engine.set_rules(rules);
+    Ok("".into())
+}
+
+fn kgs(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let name = args.word("rules")?;
+    args.end()?;
+    engine.set_rules(match name.to_ascii_lowercase().as_str() {
+        // That server's Chinese rules have superko.
+        "chinese" => Rules::CHINESE_SUPERKO,
+        "aga" => Rules::AGA,
+        "japanese" => Rules::JAPANESE,
+        "new_zealand" => Rules::NEW_ZEALAND,
+        other => return Err(Failure::syntax_error(format!("no rules: {other}"))),
+    });
+    Ok("".into())
+}
+
+fn explain(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let mv = words::mv(&mut args, engine.game().size())?;
+    args.end()?;
+    let game = engine.game();
+    let (verdict, why) = match (game.check_move(color, mv), mv) {
+        (Ok(()), Move::Pass) => ("legal", cited("a pass", game, Topic::Pass)),
+        (Ok(()), Move::Play(point)) => ("legal", effect(game, color, point)),
+        (Err(why), _) => ("illegal", reason(game, why)),
+    };
+    Ok(format!("{mv} is {verdict} for {color}: {why}").into())
+}
+
+/// A statement with the article that it rests on.
+fn cited(statement: &str, game: &Game, topic: Topic) -> String {
+    let article = game.rules().article(topic);
+    format!("{statement} ({article})")
+}
+
+/// What a legal stone does.
+fn effect(game: &Game, color: Color, point: Point) -> String {
+    let stones = |n: u16| format!("{n} stone{}", if n == 1 { "" } else { "s" });
+    let removed = game.removed_by(color, point);
+    let statement = match (removed.captured, removed.suicided) {
+        (0, 0) => cited("the point is empty", game, Topic::Placement),
+        (0, n) => cited(&format!("suicide of {}", stones(n)), game, Topic::Suicide),
+        (n, _) => cited(
+            &format!("it captures {}", stones(n)),
+            game,
+            Topic::Placement,
+        ),
+    };
+    let Some(number) = game.repeated(color, point) else {
+        return statement;
+    };
+    let again = format!("the position after move {number} may be made again");
+    format!("{statement}; {}", cited(&again, game, Topic::Superko))
+}
+
+/// Why a move is refused, with the article.
+fn reason(game: &Game, why: Illegal) -> String {
+    let statement = why.to_string();
+    match why {
+        Illegal::OffBoard | Illegal::Occupied => cited(&statement, game, Topic::Placement),
+        Illegal::Suicide => cited(&statement, game, Topic::Suicide),
+        Illegal::Superko(_) => cited(&statement, game, Topic::Superko),
+        Illegal::Pass => cited(&statement, game, Topic::Pass),
+        Illegal::Ko => {
+            let number = game.n_moves().saturating_sub(1);
+            let again = format!("{statement} and repeats the position after move {number}");
+            cited(&again, game, Topic::Ko)
+        }
+    }
+}
