@@ -25,6 +25,9 @@ pub struct Game {
     komi: Komi,
     position: Position,
     history: History,
+    /// Whose turn it is where that is not by alternation: after a ruling that a turn is lost, or
+    /// when a stopped game is resumed.
+    turn: Option<Color>,
     /// Handicap stones that compensation is counted for.
     handicap: u16,
     /// Moves by which the handicap stones were placed; none if they were set up.
@@ -41,6 +44,7 @@ impl Game {
             komi,
             position,
             history,
+            turn: None,
             handicap: 0,
             n_handicap_moves: 0,
         }
@@ -73,6 +77,7 @@ impl Game {
         let prisoners = self.prisoners();
         self.position = Position::from_stones(self.size(), stones)?;
         self.history = History::new(&self.position, to_move, prisoners);
+        self.turn = None;
         self.handicap = 0;
         self.n_handicap_moves = 0;
         Ok(())
@@ -83,9 +88,22 @@ impl Game {
         self.handicap = n_stones;
     }
 
-    /// Says whose turn it is, whoever moved last.
+    /// Says whose turn it is, whoever moved last, as if the position had come about with that
+    /// player to move.
     pub fn set_turn(&mut self, color: Color) {
+        self.turn = None;
         self.history.set_turn(color);
+    }
+
+    /// Gives the turn to `color` until the next move, or takes such a gift back. The history does
+    /// not change: a lost turn is no move, and makes no new situation for a superko rule.
+    pub const fn give_turn(&mut self, color: Option<Color>) {
+        self.turn = color;
+    }
+
+    /// Who was given the turn out of the alternation since the last move.
+    pub const fn given_turn(&self) -> Option<Color> {
+        self.turn
     }
 
     /// Starts again on an empty board of this size; rules and komi stay.
@@ -123,9 +141,9 @@ impl Game {
         self.komi = komi;
     }
 
-    /// Whose turn it is by alternation.
+    /// Whose turn it is: by alternation, unless the turn was given to someone.
     pub fn to_move(&self) -> Color {
-        self.history.last().to_move
+        self.turn.unwrap_or(self.history.last().to_move)
     }
 
     /// Says who was to move in the initial position.
@@ -293,6 +311,16 @@ impl Game {
         self.position.clone().place(color, point)
     }
 
+    /// The numbers of the earlier positions with the same stones as the position now, the newest
+    /// first; 0 is the initial position.
+    pub fn recurrences(&self) -> impl Iterator<Item = usize> {
+        let now = self.history.last();
+        self.history
+            .same_hash(self.n_moves())
+            .filter(|(number, record)| *number < self.n_moves() && record.stones == now.stones)
+            .map(|(number, _)| number)
+    }
+
     /// Whether a position with this hash occurred; for search, which need not be exact.
     pub(crate) fn has_hash(&self, hash: u64) -> bool {
         self.history.newest_with(hash).is_some()
@@ -358,6 +386,7 @@ impl Game {
         let takes_button = mv == Move::Pass && self.rules.button && self.first_pass().is_none();
         self.history
             .push(&self.position, color, mv, removed, takes_button);
+        self.turn = None;
         debug_assert_eq!(self.position.validate(), Ok(()));
         removed
     }
@@ -369,6 +398,7 @@ impl Game {
     /// Fails if there is no move; handicap stones that were set up are none.
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
         self.history.pop()?;
+        self.turn = None;
         self.position = self.history.last().position(self.size());
         if self.n_moves() < self.n_handicap_moves {
             self.handicap = 0;

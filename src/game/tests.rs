@@ -337,3 +337,39 @@ fn two_positions_of_one_hash_are_two_positions() {
     game.undo().unwrap();
     assert_eq!(game.check(Color::Black, last), Ok(()));
 }
+
+#[test]
+fn a_turn_that_is_given_changes_no_history() {
+    let mut game = empty_game(5, Rules::AGA);
+    play(&mut game, "B4 C4").unwrap();
+    let before = game.records().to_vec();
+    game.give_turn(Some(Color::White));
+    assert_eq!(game.to_move(), Color::White);
+    assert_eq!(game.records(), before);
+    game.play(Color::White, Move::Pass).unwrap();
+    assert_eq!((game.given_turn(), game.to_move()), (None, Color::Black));
+    game.give_turn(Some(Color::White));
+    game.undo().unwrap();
+    assert_eq!(game.given_turn(), None);
+}
+
+#[test]
+fn recurrences_are_the_earlier_positions_with_these_stones() {
+    // C11: eternal life. Four moves lead back to the beginning.
+    let mut game = game(
+        ". . . . . . . .
+         . . X X X X X X
+         . . X O O O O O
+         X X O O X X X O
+         . O X . O . X .",
+        Rules::JAPANESE_1989,
+        Color::White,
+    );
+    let recurrences = |game: &Game| game.recurrences().collect::<Vec<_>>();
+    for _ in 0..2 {
+        play(&mut game, "F1 D1 E1 C1").unwrap();
+    }
+    assert_eq!(recurrences(&game), [4, 0]);
+    game.undo().unwrap();
+    assert_eq!(recurrences(&game), [3]);
+}
