@@ -94,12 +94,21 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
-    /// Japanese rules of 1989.
+    /// Chinese rules of 1988 as the referee applies them to rare repetitions (§20.3): only taking
+    /// a ko back at once is forbidden, and what recurs otherwise is left to his decision.
+    pub const CHINESE_1988_REFEREE: Self = Self {
+        ko: Ko::Simple,
+        recurrence: Recurrence::Referee,
+        ..Self::CHINESE_1988
+    };
+
+    /// Japanese rules of 1989. Two moves in a row break art. 2, and art. 14 says what follows.
     pub const JAPANESE_1989: Self = Self {
         suicide: Suicide::Forbidden,
         ko: Ko::Simple,
         recurrence: Recurrence::NoResultIfAgreed,
         illegal_move: IllegalMove::Forfeit,
+        double_move: DoubleMove::Forfeit,
         after_stop: AfterStop::Confirm,
         resume_first: ResumeFirst::OpponentOfRequester,
         unresolved: Unresolved::BothLose,
@@ -114,6 +123,7 @@ impl Rules {
     pub const GO_INTRODUCTION: Self = Self {
         recurrence: Recurrence::Ignore,
         illegal_move: IllegalMove::Reject,
+        double_move: DoubleMove::Allow,
         after_stop: AfterStop::AgreeOrResume,
         resume_first: ResumeFirst::Alternate,
         unresolved: Unresolved::Alive,
@@ -179,6 +189,7 @@ impl Rules {
     pub const JAPANESE: Self = Self {
         recurrence: Recurrence::NoResult,
         illegal_move: IllegalMove::Reject,
+        double_move: DoubleMove::Allow,
         unresolved: Unresolved::Alive,
         result_is_final: false,
         ..Self::JAPANESE_1989
@@ -262,6 +273,12 @@ pub const PRESETS: &[Preset] = &[
         Rules::CHINESE_1988,
         11,
         "Chinese rules of 1988 with referee",
+    ),
+    preset(
+        "chinese-1988-referee",
+        Rules::CHINESE_1988_REFEREE,
+        11,
+        "the same, rare repetitions left to the referee",
     ),
     preset(
         "japanese-1989",
