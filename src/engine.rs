@@ -1,11 +1,14 @@
 //! One object for front ends: a game with a clock, a player and a judge. Knows no text.
 
+mod referee;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
-use crate::game::{Clock, Game, HandicapError, NothingToUndo, TimeControl};
+use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Status};
 use crate::playout::Tactical;
 use crate::rules::{Komi, PassRule, Preset, Rules};
@@ -72,6 +75,8 @@ struct Choice {
 /// A game, a clock, a player and a judge.
 pub struct Engine {
     game: Game,
+    /// The course of the game; it hears of whatever happens to `game`.
+    arbiter: Arbiter,
     /// The rules and komi that the user chose: a record that is loaded may bring others for a
     /// while.
     chosen: (Rules, Komi),
@@ -86,6 +91,7 @@ impl Engine {
         let game = Game::new(settings.size, settings.rules, settings.komi);
         Self {
             game,
+            arbiter: Arbiter::default(),
             chosen: (settings.rules, settings.komi),
             clock: Clock::unset(),
             settings,
@@ -100,6 +106,7 @@ impl Engine {
 
     /// Replaces the game, as when a record is loaded.
     pub fn set_game(&mut self, game: Game) {
+        self.arbiter = Arbiter::of(&game);
         self.game = game;
         self.clock.rewind();
     }
@@ -114,6 +121,7 @@ impl Engine {
     pub fn clear(&mut self, size: BoardSize) {
         self.game.set_rules(self.chosen.0);
         self.game.clear(size);
+        self.arbiter = Arbiter::default();
         self.clock.rewind();
     }
 
@@ -129,22 +137,23 @@ impl Engine {
         self.game.set_rules(rules);
     }
 
-    /// Makes a move for `color`.
+    /// Makes a move for `color`. The arbiter hears of it, and goes on with a game that is stopped
+    /// or over.
     ///
     /// # Errors
     ///
-    /// As [`Game::play`].
-    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
-        self.game.play(color, mv).map(|_| ())
+    /// As [`Arbiter::play`].
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
+        self.arbiter.play(&mut self.game, color, mv).map(|_| ())
     }
 
-    /// Takes back the last move.
+    /// Takes back the last move, or the last turn that was lost.
     ///
     /// # Errors
     ///
-    /// As [`Game::undo`].
-    pub fn undo(&mut self) -> Result<(), NothingToUndo> {
-        self.game.undo()
+    /// As [`Arbiter::undo`].
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        self.arbiter.undo(&mut self.game)
     }
 
     /// Places handicap stones.
@@ -153,7 +162,9 @@ impl Engine {
     ///
     /// As [`Game::place_handicap`].
     pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
-        self.game.place_handicap(stones)
+        self.game.place_handicap(stones)?;
+        self.arbiter = Arbiter::of(&self.game);
+        Ok(())
     }
 
     /// Sets up stones anew, keeping size, rules and komi.
@@ -162,7 +173,9 @@ impl Engine {
     ///
     /// Fails if a chain would have no liberty.
     pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), Breathless> {
-        self.game.set_up(stones, to_move)
+        self.game.set_up(stones, to_move)?;
+        self.arbiter = Arbiter::of(&self.game);
+        Ok(())
     }
 
     /// Sets the time control and both clocks.
@@ -198,12 +211,11 @@ impl Engine {
             return Decision::Resign;
         }
         // Only the game itself rules on legality; whatever the search said, a pass is legal.
-        let mv = match self.game.play(color, choice.mv) {
-            Ok(_) => choice.mv,
+        let mv = match self.play(color, choice.mv) {
+            Ok(()) => choice.mv,
             Err(_) => self
-                .game
                 .play(color, Move::Pass)
-                .map_or(Move::Pass, |_| Move::Pass),
+                .map_or(Move::Pass, |()| Move::Pass),
         };
         self.clock.run(color, elapsed());
         Decision::Move(mv)
@@ -327,9 +339,9 @@ impl Engine {
             && self.game.n_moves() * 4 > self.game.size().n_points()
     }
 
-    /// The judgement on the position as the rules in force see it.
+    /// The judgement on the position that was agreed on, or as the rules in force see it.
     pub fn judgement(&self) -> Judgement {
-        judge::final_judgement(&self.game)
+        self.arbiter.judgement(&self.game)
     }
 
     /// Ends a search that is running.

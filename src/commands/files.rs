@@ -48,10 +48,8 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         Some(args.path("file")?)
     };
     args.end()?;
-    let game = engine.game();
-    let is_over = game.passes_in_a_row() >= u32::from(game.rules().stop_passes);
-    let result = is_over.then(|| engine.judgement().count.result());
-    let text = record(game, result.as_deref()).to_sgf();
+    let result = engine.sgf_result();
+    let text = record(engine.game(), result.as_deref()).to_sgf();
     match path.filter(|path| path.as_os_str() != "-") {
         None => Ok(text.into()),
         Some(path) => {

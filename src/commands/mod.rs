@@ -21,7 +21,9 @@ mod administration;
 mod files;
 mod inspect;
 mod play;
+mod referee;
 mod rules;
+mod ruling;
 mod score;
 mod setup;
 mod time;
@@ -33,7 +35,7 @@ use crate::engine::Engine;
 
 /// Every command that the engine knows, in the order in which they are listed.
 pub fn table() -> Vec<Spec<Engine>> {
-    let families: [&[Spec<Engine>]; 8] = [
+    let families: &[&[Spec<Engine>]] = &[
         administration::ROWS,
         setup::ROWS,
         rules::ROWS,
@@ -42,10 +44,12 @@ pub fn table() -> Vec<Spec<Engine>> {
         score::ROWS,
         files::ROWS,
         inspect::ROWS,
+        referee::ROWS,
+        ruling::ROWS,
     ];
     gtp::protocol_rows()
         .into_iter()
-        .chain(families.into_iter().flatten().copied())
+        .chain(families.iter().copied().flatten().copied())
         .collect()
 }
 

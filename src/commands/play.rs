@@ -3,7 +3,8 @@
 use gtp::{Args, Failure, Reply, Spec};
 
 use super::{row, words};
-use crate::board::{Illegal, Move};
+use crate::arbiter::Refusal;
+use crate::board::Move;
 use crate::engine::{Decision, Engine};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
@@ -29,13 +30,16 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 /// The standard text alone, which clients compare byte by byte; the reason goes to the log.
-fn illegal_move(mv: Move, why: Illegal) -> Failure {
+fn illegal_move(mv: Move, why: Refusal) -> Failure {
     Failure::illegal_move().with_detail(format!("{mv}: {why}"))
 }
 
 fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = words::color(&mut args)?;
     args.end()?;
+    engine
+        .check_open()
+        .map_err(|why| Failure::new(why.to_string()))?;
     Ok(match engine.generate(color) {
         Decision::Move(mv) => mv.to_string().into(),
         Decision::Resign => "resign".into(),
@@ -50,6 +54,12 @@ fn reg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    engine.undo().map_err(|_| Failure::cannot_undo())?;
+    engine.undo().map_err(|why| {
+        let failure = Failure::cannot_undo();
+        match why {
+            Refusal::NothingToUndo => failure,
+            _ => failure.with_detail(why.to_string()),
+        }
+    })?;
     Ok("".into())
 }

@@ -24,6 +24,10 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 
 fn final_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
+    // The protocol has no words for a game that ended without a count; `honte-result` has.
+    if engine.ended_without_count() {
+        return Ok("0".into());
+    }
     Ok(engine.judgement().count.score.to_string().into())
 }
 

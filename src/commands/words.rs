@@ -1,5 +1,7 @@
 //! Between the words of the protocol and the types of the game.
 
+use std::time::Duration;
+
 use gtp::{Args, Failure, Vertex};
 
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
@@ -39,4 +41,17 @@ pub(super) fn list(points: impl IntoIterator<Item = Point>) -> String {
         .map(|point| point.to_string())
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// The next argument as a time of not less than nothing and at most a year, in seconds.
+pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failure> {
+    const YEAR: f64 = 365.0 * 86_400.0;
+    let seconds = args.float(name)?;
+    if (0.0..=YEAR).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(Failure::syntax_error(format!(
+            "{name}: {seconds} is no time for a game"
+        )))
+    }
 }

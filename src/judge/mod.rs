@@ -86,6 +86,21 @@ pub fn as_it_stands(game: &Game) -> Judgement {
     conclude(game, verdicts)
 }
 
+/// Judges a game about whose dead stones the players agree. What lives in seki is judged as in
+/// [`judge`]; everything else is alive.
+pub fn as_agreed(game: &Game, dead: PointSet) -> Judgement {
+    let mut verdicts = judge(game).verdicts;
+    for verdict in &mut verdicts {
+        let is_dead = verdict.chain.meets(&dead);
+        if !is_dead && verdict.status == Status::Seki {
+            continue;
+        }
+        verdict.status = if is_dead { Status::Dead } else { Status::Alive };
+        verdict.reason = Reason::Agreed;
+    }
+    conclude(game, verdicts)
+}
+
 /// The judgement that the rules in force want at the end: where their end procedure is to count
 /// the board as it stands, no stone is dead; in Atari-Go who captured first wins by a point.
 pub fn final_judgement(game: &Game) -> Judgement {

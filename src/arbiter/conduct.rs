@@ -1,0 +1,334 @@
+//! What happens beside the board: events, warnings and reminders, the clock (Chinese rules 1988,
+//! §16 to §18, §23 to §25; Japanese rules 1989, art. 13.2 and 14).
+
+use std::time::Duration;
+
+use super::clock::{ReserveClock, Spent};
+use super::course::Question;
+use super::outcome::{Article, Ending, Outcome};
+use super::{Arbiter, Refusal, Ruling};
+use crate::board::Color;
+use crate::game::Game;
+
+/// What kind of thing was put on record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NoteKind {
+    /// A warning: two lose the game where the rules say so (§25.2).
+    Warning,
+    /// A reminder, which never loses.
+    Reminder,
+    /// A complaint.
+    Complaint,
+    /// An absence that was allowed.
+    Absence,
+    /// Anything else that happened or was decided.
+    Record,
+}
+
+/// A line of the referee's record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// What it is.
+    pub kind: NoteKind,
+    /// Whom it concerns; nobody alone.
+    pub color: Option<Color>,
+    /// On which article it rests.
+    pub article: Article,
+    /// The reason, in the referee's words.
+    pub reason: String,
+    /// Moves made up to then.
+    pub n_moves: usize,
+    /// Whether it goes when the move before it is taken back.
+    pub belongs_to_move: bool,
+}
+
+/// What can happen beside the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A stone just laid was put elsewhere (§17.2).
+    MovedStone,
+    /// A stone was dropped by accident before it was laid (§17.2).
+    DroppedStone,
+    /// An earlier stone is found displaced (§17.3; art. 13.2).
+    DisplacedStone,
+    /// The player displaced a stone on purpose (§17.3).
+    WilfulDisplacement,
+    /// The board was disturbed from outside (§17.4).
+    DisturbedFromOutside,
+    /// The player disturbed the board by accident (§17.4).
+    DisturbedByAccident,
+    /// The player disturbed the board on purpose (§17.4).
+    DisturbedOnPurpose,
+    /// The player took stones off that had liberties (§18).
+    WrongRemoval,
+    /// The player pressed the clock before all prisoners were off (§23.4).
+    EarlyClock,
+    /// The player leaves while the opponent thinks, with consent (§23.6).
+    Absence,
+    /// The player left the room without reason (§24.1).
+    LeftRoom,
+    /// The player disturbed the opponent (§24.2).
+    DisturbedOpponent,
+    /// The player consulted books or people (§24.3).
+    Advice,
+    /// The player complains (§16.2).
+    Complaint,
+    /// The player complains in an emergency (§16.2).
+    Emergency,
+    /// The player broke a rule in a way that no other event names (art. 14; §25.1).
+    Violation,
+    /// The player did not appear within the time limit (§23.1).
+    NoShow,
+}
+
+impl Event {
+    /// All events with their names.
+    pub const ALL: [(Self, &'static str); 17] = [
+        (Self::MovedStone, "moved-stone"),
+        (Self::DroppedStone, "dropped-stone"),
+        (Self::DisplacedStone, "displaced-stone"),
+        (Self::WilfulDisplacement, "wilful-displacement"),
+        (Self::DisturbedFromOutside, "disturbed-from-outside"),
+        (Self::DisturbedByAccident, "disturbed-by-accident"),
+        (Self::DisturbedOnPurpose, "disturbed-on-purpose"),
+        (Self::WrongRemoval, "wrong-removal"),
+        (Self::EarlyClock, "early-clock"),
+        (Self::Absence, "absence"),
+        (Self::LeftRoom, "left-room"),
+        (Self::DisturbedOpponent, "disturbed-opponent"),
+        (Self::Advice, "advice"),
+        (Self::Complaint, "complaint"),
+        (Self::Emergency, "emergency"),
+        (Self::Violation, "violation"),
+        (Self::NoShow, "no-show"),
+    ];
+
+    /// The event of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        let found = Self::ALL.iter().find(|(_, other)| *other == name);
+        found.map(|(event, _)| *event)
+    }
+
+    /// One word for the event.
+    pub fn name(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(event, _)| *event == self);
+        found.map_or("", |(_, name)| name)
+    }
+
+    const fn article(self) -> Article {
+        match self {
+            Self::MovedStone | Self::DroppedStone => "§17.2",
+            Self::DisplacedStone | Self::WilfulDisplacement => "§17.3",
+            Self::DisturbedFromOutside | Self::DisturbedByAccident | Self::DisturbedOnPurpose => {
+                "§17.4"
+            }
+            Self::WrongRemoval => "§18",
+            Self::EarlyClock => "§23.4",
+            Self::Absence => "§23.6",
+            Self::LeftRoom => "§24.1",
+            Self::DisturbedOpponent => "§24.2",
+            Self::Advice => "§24.3",
+            Self::Complaint | Self::Emergency => "§16.2",
+            Self::Violation => "art.14",
+            Self::NoShow => "§23.1",
+        }
+    }
+}
+
+impl Arbiter {
+    /// Rules on an event.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game is over, for a complaint of a player who is not on move, and for an
+    /// absence of one who is, or who was absent before.
+    pub fn event(&mut self, game: &Game, color: Color, event: Event) -> Result<Ruling, Refusal> {
+        self.check_not_over(game)?;
+        self.check_event(game, color, event)?;
+        let article = event.article();
+        self.keep(game, false);
+        let note = |kind, belongs_to_move| Note {
+            kind,
+            color: Some(color),
+            article,
+            reason: event.name().to_owned(),
+            n_moves: game.n_moves(),
+            belongs_to_move,
+        };
+        Ok(match event {
+            Event::MovedStone | Event::WrongRemoval => {
+                self.note(note(NoteKind::Warning, true), game)
+            }
+            Event::LeftRoom => self.note(note(NoteKind::Warning, false), game),
+            Event::EarlyClock => self.note(note(NoteKind::Reminder, true), game),
+            Event::DisturbedOpponent => self.note(note(NoteKind::Reminder, false), game),
+            Event::DroppedStone => self.note(note(NoteKind::Record, true), game),
+            Event::Absence => self.note(note(NoteKind::Absence, false), game),
+            Event::Complaint | Event::Emergency => {
+                self.note(note(NoteKind::Complaint, false), game)
+            }
+            // The record knows where every stone belongs, so that the board can always be rebuilt.
+            Event::DisturbedFromOutside | Event::DisturbedByAccident => {
+                self.note(note(NoteKind::Record, false), game);
+                Ruling::Restored(article)
+            }
+            Event::DisplacedStone => self.ask(Question::Displaced, article),
+            Event::Advice => self.ask(Question::Advice(color), article),
+            Event::WilfulDisplacement
+            | Event::DisturbedOnPurpose
+            | Event::Violation
+            | Event::NoShow => self.forfeit(color, article),
+        })
+    }
+
+    fn check_event(&self, game: &Game, color: Color, event: Event) -> Result<(), Refusal> {
+        let is_on_move = color == game.to_move();
+        let is_absence = |note: &Note| note.kind == NoteKind::Absence && note.color == Some(color);
+        match event {
+            Event::Complaint if !is_on_move => Err(Refusal::MustBeOnMove(color)),
+            Event::Absence if is_on_move => Err(Refusal::MustNotBeOnMove(color)),
+            Event::Absence if self.notes.iter().any(is_absence) => {
+                Err(Refusal::LeftOnceAlready(color))
+            }
+            Event::DisplacedStone | Event::Advice
+                if self
+                    .course
+                    .question
+                    .is_some_and(|question| question.is_urgent()) =>
+            {
+                Err(Refusal::DecisionNeeded)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn ask(&mut self, question: Question, article: Article) -> Ruling {
+        self.course.question = Some(question);
+        Ruling::DecisionNeeded(article)
+    }
+
+    /// Neither player appeared within the time limit: both lose (§23.2).
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game is over.
+    pub fn nobody_came(&mut self, game: &Game) -> Result<Ruling, Refusal> {
+        self.check_not_over(game)?;
+        self.keep(game, false);
+        self.course.end(Ending::new(Outcome::BothLose, "§23.2"));
+        Ok(Ruling::Ended)
+    }
+
+    /// Warns or reminds a player, at the referee's discretion (§15, §23.4, §24).
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game is over.
+    pub fn admonish(
+        &mut self,
+        game: &Game,
+        color: Color,
+        kind: NoteKind,
+        reason: &str,
+    ) -> Result<Ruling, Refusal> {
+        self.check_not_over(game)?;
+        self.keep(game, false);
+        let note = Note {
+            kind,
+            color: Some(color),
+            article: "§25.2",
+            reason: reason.to_owned(),
+            n_moves: game.n_moves(),
+            belongs_to_move: false,
+        };
+        Ok(self.note(note, game))
+    }
+
+    /// Warnings or reminders of a player so far.
+    pub fn count(&self, color: Color, kind: NoteKind) -> usize {
+        self.notes
+            .iter()
+            .filter(|note| note.kind == kind && note.color == Some(color))
+            .count()
+    }
+
+    /// Puts a note on record and says what follows from it: as many warnings as the rules set lose
+    /// the game (§25.2).
+    pub(super) fn note(&mut self, note: Note, game: &Game) -> Ruling {
+        let Note { kind, article, .. } = note;
+        let color = note.color;
+        self.notes.push(note);
+        match (kind, color) {
+            (NoteKind::Warning, Some(color)) => {
+                let n_warnings = self.count(color, NoteKind::Warning);
+                let limit = usize::from(game.rules().warnings_to_lose);
+                if limit > 0 && n_warnings >= limit && self.course.ending().is_none() {
+                    self.forfeit(color, "§25.2")
+                } else {
+                    Ruling::Warned(color, n_warnings, article)
+                }
+            }
+            (NoteKind::Reminder, Some(color)) => Ruling::Reminded(color, article),
+            _ => Ruling::Noted(article),
+        }
+    }
+
+    /// Gives both players a reserve clock (§12).
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game is over or the reserve is larger than the limit.
+    pub fn set_clocks(
+        &mut self,
+        game: &Game,
+        limit: Duration,
+        minutes: u32,
+    ) -> Result<(), Refusal> {
+        self.check_not_over(game)?;
+        let clock = ReserveClock::new(limit, minutes).ok_or(Refusal::ReserveTooLarge)?;
+        self.keep(game, false);
+        self.course.clocks = Some([clock; 2]);
+        Ok(())
+    }
+
+    /// Charges a move to the clock of a player: the time to think about it and the time to take
+    /// prisoners off. His loss on time ends the game (§12.2, §23.4, §23.5).
+    ///
+    /// # Errors
+    ///
+    /// Fails if no clock is set, or the game is over or adjourned (§14: that time is free).
+    pub fn charge(
+        &mut self,
+        game: &Game,
+        color: Color,
+        thinking: Duration,
+        removing: Duration,
+    ) -> Result<Spent, Refusal> {
+        self.check_open(game)?;
+        let clocks = self.course.clocks.as_ref().ok_or(Refusal::NoClock)?;
+        let spent = clocks[color].spend(thinking, removing);
+        self.keep(game, false);
+        if let Some(clocks) = &mut self.course.clocks {
+            clocks[color] = spent.clock;
+        }
+        if spent.is_lost {
+            self.course.end(Ending::new(Outcome::Time(!color), "§23.5"));
+        }
+        Ok(spent)
+    }
+
+    /// Charges a player who came late with the time for which he was late (§23.3). Who is late
+    /// beyond his limit has not appeared (§23.1).
+    ///
+    /// # Errors
+    ///
+    /// As [`charge`](Self::charge).
+    pub fn late(&mut self, game: &Game, color: Color, by: Duration) -> Result<Spent, Refusal> {
+        let spent = self.charge(game, color, by, Duration::ZERO)?;
+        if spent.is_lost {
+            self.course
+                .end(Ending::new(Outcome::Forfeit(!color), "§23.1"));
+        }
+        Ok(spent)
+    }
+}

@@ -1,0 +1,193 @@
+//! Decisions of the referee and the chief referee (Chinese rules 1988 §13.1, §16.4, §17.3, §17.4,
+//! §20.3, §20.4, §21.2, §25.1; Japanese rules 1989, art. 13).
+
+use super::article::articles;
+use super::conduct::{Note, NoteKind};
+use super::course::{Phase, Question};
+use super::outcome::{Article, Ending, Outcome, Settlement};
+use super::{Arbiter, Refusal, Ruling};
+use crate::board::{Color, PointSet};
+use crate::game::Game;
+use crate::rules::Unresolved;
+
+/// Who decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// The referee.
+    Referee,
+    /// The chief referee, to whom a player may appeal: he also decides about a game that is over,
+    /// unless its result is final.
+    Chief,
+}
+
+/// What is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// This player has won, the other is declared the loser.
+    Win(Color),
+    /// Both players lose.
+    BothLose,
+    /// The game is drawn.
+    Draw,
+    /// The game ends without result.
+    NoResult,
+    /// The game is to be played again.
+    Replay,
+    /// Play goes on; with a displaced stone, on its original point.
+    Continue,
+    /// The player who consulted others is warned.
+    Warn,
+    /// The game is stopped, though a player would only go round in a cycle (§20.4).
+    Stop,
+    /// The stones about which there is no agreement are what the rules say: alive, or both lose.
+    Unresolved,
+}
+
+impl Decision {
+    /// All decisions with their names.
+    pub const ALL: [(Self, &'static str); 10] = [
+        (Self::Win(Color::Black), "black-wins"),
+        (Self::Win(Color::White), "white-wins"),
+        (Self::BothLose, "both-lose"),
+        (Self::Draw, "draw"),
+        (Self::NoResult, "void"),
+        (Self::Replay, "replay"),
+        (Self::Continue, "continue"),
+        (Self::Warn, "warn"),
+        (Self::Stop, "stop"),
+        (Self::Unresolved, "unresolved"),
+    ];
+
+    /// The decision of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        let found = Self::ALL.iter().find(|(_, other)| *other == name);
+        found.map(|(decision, _)| *decision)
+    }
+}
+
+impl Arbiter {
+    /// Applies a decision and puts its reason on record.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the result is final, the game is over and it is not the chief referee who decides,
+    /// or there is nothing to decide in this way.
+    pub fn decide(
+        &mut self,
+        game: &Game,
+        level: Level,
+        decision: Decision,
+        reason: &str,
+    ) -> Result<Ruling, Refusal> {
+        self.check_not_final(game)?;
+        if level == Level::Referee {
+            self.check_not_over(game)?;
+        }
+        self.check_decision(decision)?;
+        let article = self.article_of(game, decision);
+        self.keep(game, false);
+        self.notes.push(Note {
+            kind: NoteKind::Record,
+            color: None,
+            article,
+            reason: reason.to_owned(),
+            n_moves: game.n_moves(),
+            belongs_to_move: true,
+        });
+        Ok(self.apply(game, decision, article))
+    }
+
+    fn check_decision(&self, decision: Decision) -> Result<(), Refusal> {
+        let course = &self.course;
+        let is_open = match decision {
+            Decision::Continue => course.question.is_some() || course.ending().is_some(),
+            Decision::Warn => matches!(course.question, Some(Question::Advice(_))),
+            Decision::Stop => course.phase == Phase::Playing && course.adjournment.is_none(),
+            Decision::Unresolved => course.stop().is_some_and(|stop| stop.trial.is_none()),
+            _ => true,
+        };
+        if is_open {
+            Ok(())
+        } else {
+            Err(Refusal::NothingToDecide)
+        }
+    }
+
+    fn article_of(&self, game: &Game, decision: Decision) -> Article {
+        let articles = articles(game.rules());
+        match (decision, self.course.question) {
+            (Decision::Stop, _) => "§20.4",
+            (Decision::Unresolved, _) => articles.unresolved,
+            (_, Some(Question::Repetition { .. })) => articles.recurrence,
+            (Decision::BothLose, Some(Question::Displaced)) => "art.13.2",
+            (_, Some(Question::Displaced)) => "§17.3",
+            (_, Some(Question::Advice(_))) => "§24.3",
+            (Decision::BothLose, None) if self.course.stop().is_some() => "art.13.1",
+            _ if self.course.ending().is_some() => "§16.4",
+            _ => "§13.1",
+        }
+    }
+
+    fn apply(&mut self, game: &Game, decision: Decision, article: Article) -> Ruling {
+        let outcome = match decision {
+            Decision::Win(winner) => Outcome::Forfeit(winner),
+            Decision::BothLose => Outcome::BothLose,
+            Decision::Draw => Outcome::Draw,
+            Decision::NoResult => Outcome::NoResult,
+            Decision::Replay => Outcome::Replay,
+            Decision::Continue => {
+                self.course.question = None;
+                if self.course.ending().is_some() {
+                    self.course.go_on(game.rules());
+                }
+                return Ruling::Resumed(game.to_move(), article);
+            }
+            Decision::Warn => return self.warn_for_advice(game, article),
+            Decision::Stop => {
+                self.course.halt(game.rules());
+                return match self.course.phase {
+                    Phase::Ended(_) => Ruling::Ended,
+                    _ => Ruling::Stopped(article),
+                };
+            }
+            Decision::Unresolved => return self.leave_unresolved(game, article),
+        };
+        self.course.end(Ending::new(outcome, article));
+        Ruling::Ended
+    }
+
+    fn warn_for_advice(&mut self, game: &Game, article: Article) -> Ruling {
+        let Some(Question::Advice(color)) = self.course.question.take() else {
+            return Ruling::Noted(article);
+        };
+        let note = Note {
+            kind: NoteKind::Warning,
+            color: Some(color),
+            article,
+            reason: "advice".to_owned(),
+            n_moves: game.n_moves(),
+            belongs_to_move: false,
+        };
+        self.note(note, game)
+    }
+
+    /// The players do not agree: what both call dead is dead, and the rest is alive (§21.2), or
+    /// both lose (art. 13.1).
+    fn leave_unresolved(&mut self, game: &Game, article: Article) -> Ruling {
+        let dead = |settlement: Option<Settlement>| match settlement {
+            Some(Settlement::Dead(dead)) => dead,
+            _ => PointSet::EMPTY,
+        };
+        let proposals = self.course.stop().map(|stop| stop.proposals);
+        let [black, white] = proposals.unwrap_or_default().map(dead);
+        let ending = match game.rules().unresolved {
+            Unresolved::BothLose => Ending::new(Outcome::BothLose, article),
+            Unresolved::Alive => Ending {
+                settlement: Settlement::Dead(black & white),
+                ..Ending::new(Outcome::Score, article)
+            },
+        };
+        self.course.end(ending);
+        Ruling::Ended
+    }
+}

@@ -1,0 +1,128 @@
+//! How a game can end, by which article, and what is counted then.
+
+use crate::board::{Color, PointSet};
+
+/// The article of a rules text from which a ruling follows, in one word: `§17.1` of the Chinese
+/// rules of 1988, `art.9.3` of the Japanese rules of 1989, `II.4` of the rules 0.7, `rule4` of the
+/// simplified rules; `-` where the text in force has none.
+pub type Article = &'static str;
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// By the count, with a winner or a draw as the count has it.
+    Score,
+    /// This player won, for the other resigned.
+    Resignation(Color),
+    /// This player won, for the other ran out of time.
+    Time(Color),
+    /// This player won, for the other broke a rule, did not appear, or was declared the loser.
+    Forfeit(Color),
+    /// This player captured first (Atari-Go).
+    Capture(Color),
+    /// Drawn by decision, or by two passes that were forced in Atari-Go.
+    Draw,
+    /// Without result (Japanese rules 1989, art. 12).
+    NoResult,
+    /// To be played again (Chinese rules 1988 §17.3, §17.4, §20.3).
+    Replay,
+    /// Both players lose (Chinese rules 1988 §23.2; Japanese rules 1989, art. 13).
+    BothLose,
+}
+
+impl Outcome {
+    /// Who won, where that does not need the count.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Resignation(winner)
+            | Self::Time(winner)
+            | Self::Forfeit(winner)
+            | Self::Capture(winner) => Some(winner),
+            Self::Score | Self::Draw | Self::NoResult | Self::Replay | Self::BothLose => None,
+        }
+    }
+
+    /// One word for the kind of the result.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Resignation(_) => "resign",
+            Self::Time(_) => "time",
+            Self::Forfeit(_) => "forfeit",
+            Self::Capture(_) => "capture",
+            Self::Draw => "draw",
+            Self::NoResult => "void",
+            Self::Replay => "replay",
+            Self::BothLose => "both-lose",
+        }
+    }
+
+    /// The result in one word, as `B+R` or `Void`; `None` for a score, which the count tells.
+    pub fn name(self) -> Option<String> {
+        let won = |how: char| {
+            let winner = match self.winner() {
+                Some(Color::White) => 'W',
+                _ => 'B',
+            };
+            format!("{winner}+{how}")
+        };
+        match self {
+            Self::Score => None,
+            Self::Resignation(_) => Some(won('R')),
+            Self::Time(_) => Some(won('T')),
+            Self::Forfeit(_) => Some(won('F')),
+            Self::Capture(_) => Some(won('C')),
+            Self::Draw => Some("Draw".into()),
+            Self::NoResult => Some("Void".into()),
+            Self::Replay => Some("Replay".into()),
+            Self::BothLose => Some("BothLose".into()),
+        }
+    }
+
+    /// The value of the property `RE` of a game record (SGF FF\[4\]); `None` for a score, which
+    /// the count tells, and for what the format has no word for.
+    pub fn sgf(self) -> Option<String> {
+        match self {
+            Self::Score | Self::BothLose | Self::Replay => None,
+            Self::Capture(_) => self.name().map(|name| name.replace('C', "")),
+            Self::Draw => Some("0".into()),
+            _ => self.name(),
+        }
+    }
+}
+
+/// What is counted when a game ends by score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settlement {
+    /// The board as it stands; nothing is removed.
+    AsItStands,
+    /// The board without these stones, which are dead.
+    Dead(PointSet),
+    /// Another position: the agreement of rules 0.7, II.4 may name any.
+    Position([PointSet; 2]),
+}
+
+/// The end of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The article by which it ended.
+    pub article: Article,
+    /// What is counted, if it ended by score.
+    pub settlement: Settlement,
+    /// Who has confirmed the result, Black first.
+    pub confirmed: [bool; 2],
+}
+
+impl Ending {
+    /// An end that nobody has confirmed yet, the board counting as it stands.
+    pub const fn new(outcome: Outcome, article: Article) -> Self {
+        Self {
+            outcome,
+            article,
+            settlement: Settlement::AsItStands,
+            confirmed: [false; 2],
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! The referee: what players say and do before an arbiter, and his rulings (our own commands).
+//!
+//! Every answer is one line: a word for the ruling, whom it concerns, and the article.
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::{row, ruling, words};
+use crate::arbiter::{Arbiter, Commitment, Decision, Event, Level, NoteKind, Refusal, Ruling};
+use crate::arbiter::{Settlement, Spent};
+use crate::board::{Color, Move, Point, PointSet};
+use crate::engine::Engine;
+use crate::game::Game;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "honte-referee-play",
+        "color vertex",
+        "Rule on a move: played, void with the turn lost, or the game forfeited.",
+        play,
+    ),
+    row(
+        "honte-referee-claim",
+        "color",
+        "Claim on one's turn that the game is at its end.",
+        claim,
+    ),
+    row(
+        "honte-referee-confirm",
+        "color",
+        "Confirm the opponent's claim, or the result of a game that is over.",
+        confirm,
+    ),
+    row(
+        "honte-referee-recount",
+        "",
+        "Tell the result again; both players have to confirm it anew.",
+        recount,
+    ),
+    row(
+        "honte-referee-agree",
+        "color [vertex... | position [color vertex...]...]",
+        "Agree to an end of the stopped game, with these stones dead or with this position.",
+        agree,
+    ),
+    row(
+        "honte-referee-resume",
+        "color",
+        "Ask for the resumption of a stopped or adjourned game.",
+        resume,
+    ),
+    row(
+        "honte-referee-dispute",
+        "color [vertex]",
+        "Dispute life and death; where they are confirmed on the board, of the chain there.",
+        dispute,
+    ),
+    row(
+        "honte-referee-pass-for-ko",
+        "color vertex",
+        "Pass for a ko while life and death are confirmed on the board.",
+        pass_for_ko,
+    ),
+    row(
+        "honte-referee-void",
+        "color",
+        "Agree to no result after the whole board has recurred.",
+        void,
+    ),
+    row(
+        "honte-referee-resign",
+        "color",
+        "Resign, at any time.",
+        resign,
+    ),
+    row(
+        "honte-referee-warn",
+        "color reason",
+        "Warn a player; enough warnings lose the game.",
+        warn,
+    ),
+    row(
+        "honte-referee-remind",
+        "color reason",
+        "Remind a player, which never loses.",
+        remind,
+    ),
+    row(
+        "honte-referee-event",
+        "event color|both [seconds]",
+        "Rule on something that happened beside the board.",
+        event,
+    ),
+    row(
+        "honte-referee-decide",
+        "[chief] decision reason",
+        "Apply a decision of the referee, or of the chief referee.",
+        decide,
+    ),
+    row(
+        "honte-referee-adjourn",
+        "",
+        "Interrupt the game until another day.",
+        adjourn,
+    ),
+    row(
+        "honte-referee-commit",
+        "vertex nonce",
+        "Tell the commitment to a move: the SHA-256 of nonce, blank and vertex.",
+        commit,
+    ),
+    row(
+        "honte-referee-seal",
+        "color commitment",
+        "Seal the next move of an adjourned game.",
+        seal,
+    ),
+    row(
+        "honte-referee-open",
+        "vertex nonce",
+        "Open the sealed move and play it.",
+        open,
+    ),
+    row(
+        "honte-referee-undo",
+        "",
+        "Take back the last call to the referee, whatever it was.",
+        undo,
+    ),
+];
+
+type Ruled = Result<Ruling, Refusal>;
+
+/// Lets the referee act and tells his ruling.
+fn ruled(engine: &mut Engine, act: impl FnOnce(&mut Arbiter, &mut Game) -> Ruled) -> Reply {
+    let ruling = engine.referee(act).map_err(failure)?;
+    Ok(ruling::told(engine, ruling).into())
+}
+
+/// A refusal goes over the wire in its own words; only an illegal move has standard ones.
+pub(super) fn failure(why: Refusal) -> Failure {
+    match why {
+        Refusal::Illegal(why) => Failure::illegal_move().with_detail(why.to_string()),
+        why => Failure::new(why.to_string()),
+    }
+}
+
+fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let mv = words::mv(&mut args, engine.game().size())?;
+    args.end()?;
+    ruled(engine, |arbiter, game| arbiter.rule_on(game, color, mv))
+}
+
+/// A handler for what a player alone says.
+fn said_by(
+    engine: &mut Engine,
+    mut args: Args<'_>,
+    act: impl FnOnce(&mut Arbiter, &mut Game, Color) -> Ruled,
+) -> Reply {
+    let color = words::color(&mut args)?;
+    args.end()?;
+    ruled(engine, |arbiter, game| act(arbiter, game, color))
+}
+
+fn claim(engine: &mut Engine, args: Args<'_>) -> Reply {
+    said_by(engine, args, |arbiter, game, color| {
+        arbiter.claim(game, color)
+    })
+}
+
+fn confirm(engine: &mut Engine, args: Args<'_>) -> Reply {
+    said_by(engine, args, |arbiter, game, color| {
+        arbiter.confirm(game, color)
+    })
+}
+
+fn recount(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    ruled(engine, |arbiter, game| arbiter.recount(game))
+}
+
+fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let mut ahead = args;
+    let settlement = if ahead
+        .optional_word()?
+        .is_some_and(|word| word == "position")
+    {
+        Settlement::Position(position(engine, ahead)?)
+    } else {
+        let mut points = Vec::new();
+        while !args.is_empty() {
+            points.push(point(engine, &mut args)?);
+        }
+        Arbiter::dead(engine.game(), &points).map_err(failure)?
+    };
+    ruled(engine, |arbiter, game| {
+        arbiter.agree(game, color, settlement)
+    })
+}
+
+/// Pairs of a color and a vertex.
+fn position(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure> {
+    let mut stones = [PointSet::EMPTY; 2];
+    while !args.is_empty() {
+        let color = words::color(&mut args)?;
+        let point = point(engine, &mut args)?;
+        if stones.iter().any(|stones| stones.contains(point)) {
+            return Err(Failure::syntax_error(format!("{point} is named twice")));
+        }
+        if let Some(stones) = stones.get_mut(color as usize) {
+            stones.insert(point);
+        }
+    }
+    Ok(stones)
+}
+
+fn point(engine: &Engine, args: &mut Args<'_>) -> Result<Point, Failure> {
+    words::mv(args, engine.game().size())?
+        .point()
+        .ok_or_else(|| Failure::syntax_error("a point is expected, not a pass"))
+}
+
+fn resume(engine: &mut Engine, args: Args<'_>) -> Reply {
+    said_by(engine, args, |arbiter, game, color| {
+        arbiter.resume(game, color)
+    })
+}
+
+fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let about = if args.is_empty() {
+        None
+    } else {
+        Some(point(engine, &mut args)?)
+    };
+    args.end()?;
+    ruled(engine, |arbiter, game| arbiter.dispute(game, color, about))
+}
+
+fn pass_for_ko(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let point = point(engine, &mut args)?;
+    args.end()?;
+    ruled(engine, |arbiter, game| {
+        arbiter.pass_for_ko(game, color, point)
+    })
+}
+
+fn void(engine: &mut Engine, args: Args<'_>) -> Reply {
+    said_by(engine, args, |arbiter, game, color| {
+        arbiter.agree_to_no_result(game, color)
+    })
+}
+
+fn resign(engine: &mut Engine, args: Args<'_>) -> Reply {
+    said_by(engine, args, |arbiter, game, color| {
+        arbiter.resign(game, color)
+    })
+}
+
+fn warn(engine: &mut Engine, args: Args<'_>) -> Reply {
+    admonish(engine, args, NoteKind::Warning)
+}
+
+fn remind(engine: &mut Engine, args: Args<'_>) -> Reply {
+    admonish(engine, args, NoteKind::Reminder)
+}
+
+fn admonish(engine: &mut Engine, mut args: Args<'_>, kind: NoteKind) -> Reply {
+    let color = words::color(&mut args)?;
+    let reason = reason(&mut args)?;
+    ruled(engine, |arbiter, game| {
+        arbiter.admonish(game, color, kind, &reason)
+    })
+}
+
+/// All that is left, at least a word: a ruling is given with its reason.
+fn reason(args: &mut Args<'_>) -> Result<String, Failure> {
+    let text = String::from_utf8_lossy(args.rest()).trim_end().to_owned();
+    if text.is_empty() {
+        return Err(Failure::syntax_error("missing argument: reason"));
+    }
+    Ok(text)
+}
+
+fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let name = args.word("event")?;
+    let no_event = || Failure::syntax_error(format!("no event: {name}"));
+    let event = match name {
+        "late" => return late(engine, args),
+        name => Event::named(name).ok_or_else(no_event)?,
+    };
+    let mut ahead = args;
+    if event == Event::NoShow && ahead.optional_word()?.is_some_and(|word| word == "both") {
+        ahead.end()?;
+        return ruled(engine, |arbiter, game| arbiter.nobody_came(game));
+    }
+    said_by(engine, args, |arbiter, game, color| {
+        arbiter.event(game, color, event)
+    })
+}
+
+fn late(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let by = words::seconds(&mut args, "seconds")?;
+    args.end()?;
+    let spent = engine.referee(|arbiter, game| arbiter.late(game, color, by));
+    Ok(ruling::clock(engine, color, &spent.map_err(failure)?, "§23.3").into())
+}
+
+fn decide(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let mut ahead = args;
+    let level = match ahead.optional_word()? {
+        Some("chief") => {
+            args = ahead;
+            Level::Chief
+        }
+        _ => Level::Referee,
+    };
+    let name = args.word("decision")?;
+    let decision = Decision::named(name)
+        .ok_or_else(|| Failure::syntax_error(format!("no decision: {name}")))?;
+    let reason = reason(&mut args)?;
+    ruled(engine, |arbiter, game| {
+        arbiter.decide(game, level, decision, &reason)
+    })
+}
+
+fn adjourn(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    ruled(engine, |arbiter, game| arbiter.adjourn(game))
+}
+
+fn commit(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let (mv, nonce) = sealed(engine, &mut args)?;
+    Ok(Commitment::to(mv, &nonce).to_hex().into())
+}
+
+/// A move and the secret that goes with it.
+fn sealed(engine: &Engine, args: &mut Args<'_>) -> Result<(Move, String), Failure> {
+    let mv = words::mv(args, engine.game().size())?;
+    let nonce = args.word("nonce")?.to_owned();
+    args.end()?;
+    Ok((mv, nonce))
+}
+
+fn seal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let commitment = Commitment::from_hex(args.word("commitment")?)
+        .ok_or_else(|| Failure::syntax_error("a commitment is 64 hexadecimal digits"))?;
+    args.end()?;
+    ruled(engine, |arbiter, game| {
+        arbiter.seal(game, color, commitment)
+    })
+}
+
+fn open(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let (mv, nonce) = sealed(engine, &mut args)?;
+    ruled(engine, |arbiter, game| arbiter.open(game, mv, &nonce))
+}
+
+fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    engine
+        .referee(|arbiter, game| arbiter.take_back(game))
+        .map_err(failure)?;
+    Ok("".into())
+}
+
+/// Charges a clock and tells what is left; see [`ruling`](super::ruling).
+pub(super) fn charge(
+    engine: &mut Engine,
+    color: Color,
+    thinking: std::time::Duration,
+    removing: std::time::Duration,
+) -> Result<Spent, Failure> {
+    engine
+        .referee(|arbiter, game| arbiter.charge(game, color, thinking, removing))
+        .map_err(failure)
+}

@@ -1,0 +1,286 @@
+//! How the referee tells his rulings, the clocks and the state of the game.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::{referee, row, words};
+use crate::arbiter::{NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Spent};
+use crate::board::Color;
+use crate::engine::Engine;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "honte-referee-clock",
+        "[set seconds minutes | calls color seconds | color seconds [seconds]]",
+        "Tell, set or charge the reserve clocks, or tell the calls during a move.",
+        clocks,
+    ),
+    row(
+        "honte-referee-state",
+        "",
+        "Tell where the game stands.",
+        state,
+    ),
+    row(
+        "honte-referee-notes",
+        "",
+        "Tell what was put on record, one note a line.",
+        notes,
+    ),
+    row(
+        "honte-referee-result",
+        "",
+        "Tell kind, winner, article and record form of the result.",
+        details,
+    ),
+    row(
+        "honte-result",
+        "",
+        "Tell the result of any kind with its article; ? while there is none.",
+        result,
+    ),
+];
+
+/// `B` or `W`.
+const fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
+}
+
+/// A ruling in one line.
+pub(super) fn told(engine: &Engine, ruling: Ruling) -> String {
+    match ruling {
+        Ruling::Played => "played".into(),
+        Ruling::Repeated { of, cycle, article } => {
+            format!("played repetition of={of} cycle={cycle} {article}")
+        }
+        Ruling::Passed => "passed".into(),
+        Ruling::PassedForKo(point) => format!("passed_for_ko {point} art.7.2"),
+        Ruling::Void(article) => format!("void turn_lost {article}"),
+        Ruling::Stopped(article) => format!("stopped {article}"),
+        Ruling::Resumed(first, article) => format!("resumed {} {article}", letter(first)),
+        Ruling::Ended => format!("ended {}", result_line(engine)),
+        Ruling::Forfeited(color, article) => format!("forfeit {} {article}", letter(color)),
+        Ruling::Trying(first, article) => format!("confirming {} {article}", letter(first)),
+        Ruling::Tried(true, article) => format!("alive {article}"),
+        Ruling::Tried(false, article) => format!("dead {article}"),
+        Ruling::Claimed(article) => format!("claimed {article}"),
+        Ruling::Proposed(article) => format!("proposed {article}"),
+        Ruling::Confirmed(article) => format!("confirmed {article}"),
+        Ruling::Final(article) => format!("final {} {article}", result_word(engine)),
+        Ruling::Warned(color, number, article) => {
+            format!("warning {} {number} {article}", letter(color))
+        }
+        Ruling::Reminded(color, article) => format!("reminder {} {article}", letter(color)),
+        Ruling::Noted(article) => format!("noted {article}"),
+        Ruling::Restored(article) => format!("restored {article}"),
+        Ruling::DecisionNeeded(article) => format!("decision_needed {article}"),
+        Ruling::Adjourned(article) => format!("adjourned {article}"),
+        Ruling::Sealed(article) => format!("sealed {article}"),
+    }
+}
+
+fn result_word(engine: &Engine) -> String {
+    let result = engine.arbiter().result(engine.game());
+    result.unwrap_or_else(|| "?".into())
+}
+
+fn result_line(engine: &Engine) -> String {
+    let article = engine.arbiter().course().ending().map(|end| end.article);
+    format!("{} {}", result_word(engine), article.unwrap_or("-"))
+}
+
+fn result(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(match engine.arbiter().course().phase {
+        Phase::Ended(_) => result_line(engine),
+        Phase::Playing | Phase::Stopped(_) => "?".into(),
+    }
+    .into())
+}
+
+fn details(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let arbiter = engine.arbiter();
+    let Some(ending) = arbiter.course().ending() else {
+        return Ok("none".into());
+    };
+    let winner = match ending.outcome {
+        Outcome::Score => engine.judgement().count.winner(),
+        outcome => outcome.winner(),
+    };
+    let is_final = arbiter.is_final(engine.game());
+    let record = arbiter.sgf_result(engine.game());
+    Ok(format!(
+        "kind={} winner={} article={} RE={} final={}",
+        ending.outcome.kind(),
+        winner.map_or('-', letter),
+        ending.article,
+        record.as_deref().unwrap_or("-"),
+        if is_final { "yes" } else { "no" },
+    )
+    .into())
+}
+
+fn state(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let arbiter = engine.arbiter();
+    let course = arbiter.course();
+    let phase = match course.phase {
+        Phase::Playing => "playing",
+        Phase::Stopped(_) => "stopped",
+        Phase::Ended(_) => "ended",
+    };
+    let both = |kind| Color::BOTH.map(|color| arbiter.count(color, kind).to_string());
+    let mut text = format!(
+        "{phase} to_move={} passes={} warnings={} reminders={}",
+        letter(engine.game().to_move()),
+        course.passes,
+        both(NoteKind::Warning).join(","),
+        both(NoteKind::Reminder).join(","),
+    );
+    add_open_matters(engine, &mut text);
+    Ok(text.into())
+}
+
+fn add_open_matters(engine: &Engine, text: &mut String) {
+    let course = engine.arbiter().course();
+    if let Some(color) = course.claim {
+        let _ = write!(text, " claim={}", letter(color));
+    }
+    match course.question {
+        None => {}
+        Some(Question::Repetition { of, cycle, .. }) => {
+            let _ = write!(text, " question=repetition of={of} cycle={cycle}");
+        }
+        Some(Question::Displaced) => text.push_str(" question=displaced-stone"),
+        Some(Question::Advice(color)) => {
+            let _ = write!(text, " question=advice:{}", letter(color));
+        }
+    }
+    match course.adjournment.map(|adjournment| adjournment.sealed) {
+        None => {}
+        Some(None) => text.push_str(" adjourned"),
+        Some(Some((color, _))) => {
+            let _ = write!(text, " adjourned sealed={}", letter(color));
+        }
+    }
+    if let Some(stop) = course.stop() {
+        for (color, _) in Color::BOTH
+            .iter()
+            .zip(stop.proposals)
+            .filter(|(_, proposal)| proposal.is_some())
+        {
+            let _ = write!(text, " proposal={}", letter(*color));
+        }
+        if let Some(trial) = stop.trial {
+            let _ = write!(text, " confirming={}", letter(trial.to_move));
+        }
+        for (chain, is_alive) in &stop.tried {
+            let status = if *is_alive { "alive" } else { "dead" };
+            let first = chain.first().map(|point| point.to_string());
+            let _ = write!(text, " {status}={}", first.unwrap_or_default());
+        }
+    }
+}
+
+fn notes(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let lines: Vec<String> = engine
+        .arbiter()
+        .notes()
+        .iter()
+        .map(|note| {
+            let kind = match note.kind {
+                NoteKind::Warning => "warning",
+                NoteKind::Reminder => "reminder",
+                NoteKind::Complaint => "complaint",
+                NoteKind::Absence => "absence",
+                NoteKind::Record => "record",
+            };
+            let color = note.color.map_or('-', letter);
+            let (n_moves, article, reason) = (note.n_moves, note.article, &note.reason);
+            format!("{n_moves} {kind} {color} {article} {reason}")
+        })
+        .collect();
+    Ok(lines.join("\n").into())
+}
+
+fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let mut ahead = args;
+    match ahead.optional_word()? {
+        None => {
+            let clocks = engine.arbiter().course().clocks;
+            let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
+            Ok(format!("B {} W {}", left(&black), left(&white)).into())
+        }
+        Some("set") => set(engine, ahead),
+        Some("calls") => calls(engine, ahead),
+        Some(_) => {
+            let color = words::color(&mut args)?;
+            let thinking = words::seconds(&mut args, "seconds")?;
+            let removing = if args.is_empty() {
+                Duration::ZERO
+            } else {
+                words::seconds(&mut args, "seconds for prisoners")?
+            };
+            args.end()?;
+            let spent = referee::charge(engine, color, thinking, removing)?;
+            Ok(clock(engine, color, &spent, "§12.2").into())
+        }
+    }
+}
+
+fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let limit = words::seconds(&mut args, "seconds")?;
+    let minutes = args.number("minutes", 0..=1000)?;
+    args.end()?;
+    engine
+        .referee(|arbiter, game| arbiter.set_clocks(game, limit, minutes))
+        .map_err(referee::failure)?;
+    Ok("".into())
+}
+
+fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let elapsed = words::seconds(&mut args, "seconds")?;
+    args.end()?;
+    let clocks = engine.arbiter().course().clocks;
+    let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
+    let clock = match color {
+        Color::Black => black,
+        Color::White => white,
+    };
+    let calls: Vec<String> = clock
+        .calls(elapsed)
+        .iter()
+        .map(|(at, call)| format!("{}:{call}", at.as_secs_f64()))
+        .collect();
+    Ok(calls.join(" ").into())
+}
+
+/// What is left on a clock: free time in seconds, and minutes of the reserve.
+fn left(clock: &ReserveClock) -> String {
+    format!(
+        "free={} reserve={}",
+        clock.free().as_secs_f64(),
+        clock.minutes()
+    )
+}
+
+/// What a charge did to a clock.
+pub(super) fn clock(engine: &Engine, color: Color, spent: &Spent, article: &str) -> String {
+    if spent.is_lost {
+        return format!("ended {}", result_line(engine));
+    }
+    let clock = left(&spent.clock);
+    let lost = spent.minutes_lost;
+    format!(
+        "clock {} {clock} minutes_lost={lost} {article}",
+        letter(color)
+    )
+}
