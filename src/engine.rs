@@ -1,6 +1,8 @@
 //! One object for front ends: a game with a clock, a player and a judge. Knows no text.
 
+mod estimate;
 mod referee;
+mod regression;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +16,8 @@ use crate::playout::Tactical;
 use crate::rules::{Komi, PassRule, Preset, Rules};
 use crate::scoring::unconditional;
 use crate::search::{Candidate, Limits, Question, Report, search};
+
+pub use estimate::Estimate;
 
 /// What can be chosen when the engine is started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +106,16 @@ impl Engine {
     /// The game so far.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What was chosen when the engine was started, with the seed of now.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes the seed of all that is random; regression commands have seeds of their own.
+    pub const fn set_seed(&mut self, seed: u64) {
+        self.settings.seed = seed;
     }
 
     /// Replaces the game, as when a record is loaded.
@@ -224,13 +238,7 @@ impl Engine {
     /// The move that `color` would make: no clock, no resignation, nothing changed, and the same
     /// answer every time (GTP 2, section 6.3.5).
     pub fn suggest(&self, color: Color) -> Move {
-        let limits = Limits {
-            playouts: self.settings.playouts.unwrap_or(REGRESSION_PLAYOUTS),
-            time: None,
-            elapsed: &|| Duration::ZERO,
-            stop: &self.stop,
-        };
-        self.choose(color, 0, 1, &limits).mv
+        self.suggest_with_seed(color, 0)
     }
 
     /// The time for the next move of `color` by its clock, or the default.

@@ -19,9 +19,12 @@
 
 mod administration;
 mod files;
+mod first_version;
 mod inspect;
 mod play;
+mod questions;
 mod referee;
+mod regression;
 mod rules;
 mod ruling;
 mod score;
@@ -46,6 +49,9 @@ pub fn table() -> Vec<Spec<Engine>> {
         inspect::ROWS,
         referee::ROWS,
         ruling::ROWS,
+        questions::ROWS,
+        regression::ROWS,
+        first_version::ROWS,
     ];
     gtp::protocol_rows()
         .into_iter()

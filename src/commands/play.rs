@@ -1,10 +1,10 @@
 //! Moves (GTP 2, sections 6.3.3 and 6.3.5).
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Payload, Reply, Spec};
 
 use super::{row, words};
 use crate::arbiter::Refusal;
-use crate::board::Move;
+use crate::board::{Color, Move};
 use crate::engine::{Decision, Engine};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
@@ -23,6 +23,11 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = words::color(&mut args)?;
     let mv = words::mv(&mut args, engine.game().size())?;
     args.end()?;
+    make(engine, color, mv)
+}
+
+/// Makes a move; an illegal one is the failure that clients know.
+pub(super) fn make(engine: &mut Engine, color: Color, mv: Move) -> Reply {
     engine
         .play(color, mv)
         .map_err(|why| illegal_move(mv, why))?;
@@ -30,7 +35,7 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 /// The standard text alone, which clients compare byte by byte; the reason goes to the log.
-fn illegal_move(mv: Move, why: Refusal) -> Failure {
+pub(super) fn illegal_move(mv: Move, why: Refusal) -> Failure {
     Failure::illegal_move().with_detail(format!("{mv}: {why}"))
 }
 
@@ -40,10 +45,20 @@ fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     engine
         .check_open()
         .map_err(|why| Failure::new(why.to_string()))?;
-    Ok(match engine.generate(color) {
+    Ok(decide(engine, color))
+}
+
+/// Lets the engine move, and tells what it did.
+pub(super) fn decide(engine: &mut Engine, color: Color) -> Payload {
+    told(engine.generate(color))
+}
+
+/// A decision as the protocol writes it.
+pub(super) fn told(decision: Decision) -> Payload {
+    match decision {
         Decision::Move(mv) => mv.to_string().into(),
         Decision::Resign => "resign".into(),
-    })
+    }
 }
 
 fn reg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {

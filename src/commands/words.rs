@@ -5,6 +5,8 @@ use std::time::Duration;
 use gtp::{Args, Failure, Vertex};
 
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
+use crate::game::Game;
+use crate::rules::Score;
 
 /// The next argument as a color.
 pub(super) fn color(args: &mut Args<'_>) -> Result<Color, Failure> {
@@ -23,6 +25,36 @@ pub(super) fn mv(args: &mut Args<'_>, size: BoardSize) -> Result<Move, Failure> 
             .map(Move::Play)
             .ok_or_else(|| Failure::syntax_error("the vertex is not on the board")),
     }
+}
+
+/// The next argument as a point of a board of this size; a pass is none.
+pub(super) fn point(args: &mut Args<'_>, size: BoardSize) -> Result<Point, Failure> {
+    mv(args, size)?
+        .point()
+        .ok_or_else(|| Failure::syntax_error("a pass is no point"))
+}
+
+/// The next argument as a point with a stone, and whose it is.
+pub(super) fn stone(args: &mut Args<'_>, game: &Game) -> Result<(Point, Color), Failure> {
+    let point = point(args, game.size())?;
+    let color = game.position().color_at(point);
+    Ok((point, color.ok_or_else(no_stone)?))
+}
+
+/// What GNU Go says of a question about a stone where there is none.
+fn no_stone() -> Failure {
+    Failure::new("vertex must not be empty")
+}
+
+/// A color, if there is one, or whose turn it is, and the end of the arguments.
+pub(super) fn color_or_turn(mut args: Args<'_>, game: &Game) -> Result<Color, Failure> {
+    let color = if args.is_empty() {
+        game.to_move()
+    } else {
+        color(&mut args)?
+    };
+    args.end()?;
+    Ok(color)
 }
 
 /// Points in one line with blanks between them.
@@ -54,4 +86,11 @@ pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failu
             "{name}: {seconds} is no time for a game"
         )))
     }
+}
+
+/// A score as points for White, less than 0 if Black leads.
+pub(super) fn points_for_white(score: Score) -> String {
+    let halves = -score.halves();
+    let sign = if halves < 0 { "-" } else { "" };
+    format!("{sign}{}.{}", halves.abs() / 2, halves.abs() % 2 * 5)
 }

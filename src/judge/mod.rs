@@ -118,7 +118,8 @@ pub fn final_judgement(game: &Game) -> Judgement {
     }
 }
 
-fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
+/// The judgement that follows from these verdicts, one for each chain.
+pub fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
     let of = |status| {
         verdicts
             .iter()

@@ -2,7 +2,7 @@
 //!
 //! D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976).
 
-use crate::board::{Color, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position};
 
 /// What is unconditionally alive, and the regions in which no opponent can live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -12,6 +12,35 @@ pub struct Unconditional {
     /// Regions enclosed by such stones, every empty point of which is a liberty of one and the
     /// same of their chains: no opposing stone can ever live there.
     pub territory: [PointSet; 2],
+}
+
+/// What is proven about one point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// The stone can never be captured.
+    Alive,
+    /// The stone stands where its owner can never live.
+    Dead,
+    /// The empty point belongs to this color for good.
+    Territory(Color),
+    /// Nothing.
+    Undecided,
+}
+
+impl Unconditional {
+    /// What is proven about a point of the position that this was found in.
+    pub fn proof(&self, position: &Position, point: Point) -> Proof {
+        let is_territory_of = |color: Color| self.territory[color].contains(point);
+        match position.color_at(point) {
+            Some(color) if self.alive[color].contains(point) => Proof::Alive,
+            Some(color) if is_territory_of(!color) => Proof::Dead,
+            Some(_) => Proof::Undecided,
+            None => Color::BOTH
+                .into_iter()
+                .find(|&color| is_territory_of(color))
+                .map_or(Proof::Undecided, Proof::Territory),
+        }
+    }
 }
 
 /// Finds what is unconditionally alive, for both colors.

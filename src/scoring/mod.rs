@@ -5,7 +5,7 @@ mod life;
 mod regions;
 
 pub use count::{Count, Settled, Side};
-pub use life::{Unconditional, unconditional};
+pub use life::{Proof, Unconditional, unconditional};
 pub use regions::{Area, Region, area, regions};
 
 #[cfg(test)]

@@ -1,0 +1,48 @@
+//! Names of the first version of the protocol, which old test suites still use.
+
+use gtp::{Args, Reply, Spec};
+
+use super::{play, row, words};
+use crate::board::Color;
+use crate::engine::Engine;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row("black", "vertex", "Play a black stone or pass.", black),
+    row("white", "vertex", "Play a white stone or pass.", white),
+    row(
+        "genmove_black",
+        "",
+        "Choose a move for Black and play it.",
+        genmove_black,
+    ),
+    row(
+        "genmove_white",
+        "",
+        "Choose a move for White and play it.",
+        genmove_white,
+    ),
+];
+
+fn black(engine: &mut Engine, args: Args<'_>) -> Reply {
+    play_for(Color::Black, engine, args)
+}
+
+fn white(engine: &mut Engine, args: Args<'_>) -> Reply {
+    play_for(Color::White, engine, args)
+}
+
+fn play_for(color: Color, engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let mv = words::mv(&mut args, engine.game().size())?;
+    args.end()?;
+    play::make(engine, color, mv)
+}
+
+fn genmove_black(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(play::decide(engine, Color::Black))
+}
+
+fn genmove_white(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(play::decide(engine, Color::White))
+}

@@ -1,0 +1,136 @@
+//! Questions about the board and the game that GNU Go answers too.
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::{row, words};
+use crate::board::{Color, Move};
+use crate::engine::Engine;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "query_boardsize",
+        "",
+        "Tell the size of the board, columns and rows if they differ.",
+        query_boardsize,
+    ),
+    row(
+        "get_handicap",
+        "",
+        "Tell the number of handicap stones that are counted.",
+        get_handicap,
+    ),
+    row(
+        "last_move",
+        "",
+        "Tell the last move and its player.",
+        last_move,
+    ),
+    row(
+        "move_history",
+        "",
+        "List all moves with their players, the last one first.",
+        move_history,
+    ),
+    row(
+        "captures",
+        "color",
+        "Tell the number of prisoners that a color has taken.",
+        captures,
+    ),
+    row(
+        "list_stones",
+        "color",
+        "List the points with stones of a color.",
+        list_stones,
+    ),
+    row(
+        "color",
+        "vertex",
+        "Tell what is on a point: black, white or empty.",
+        color,
+    ),
+    row(
+        "countlib",
+        "vertex",
+        "Tell the number of liberties of a chain.",
+        countlib,
+    ),
+    row(
+        "findlib",
+        "vertex",
+        "List the liberties of a chain.",
+        findlib,
+    ),
+];
+
+fn query_boardsize(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let size = engine.game().size();
+    let (columns, rows) = (size.columns(), size.rows());
+    Ok(if columns == rows {
+        columns.to_string()
+    } else {
+        format!("{columns} {rows}")
+    }
+    .into())
+}
+
+fn get_handicap(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(engine.game().n_handicap().to_string().into())
+}
+
+fn last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    engine
+        .game()
+        .last_move()
+        .map(|made| told(made).into())
+        .ok_or_else(|| Failure::new("no previous move known"))
+}
+
+fn move_history(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let moves: Vec<String> = engine.game().moves().rev().map(told).collect();
+    Ok(moves.join("\n").into())
+}
+
+fn told((color, mv): (Color, Move)) -> String {
+    format!("{color} {mv}")
+}
+
+fn captures(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    args.end()?;
+    Ok(engine.game().prisoners()[color].to_string().into())
+}
+
+fn list_stones(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    args.end()?;
+    Ok(words::line(&engine.game().position().stones(color)).into())
+}
+
+fn color(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let game = engine.game();
+    let point = words::point(&mut args, game.size())?;
+    args.end()?;
+    let color = game.position().color_at(point);
+    Ok(color
+        .map_or("empty".to_owned(), |color| color.to_string())
+        .into())
+}
+
+fn countlib(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let game = engine.game();
+    let (stone, _) = words::stone(&mut args, game)?;
+    args.end()?;
+    Ok(game.position().liberties(stone).len().to_string().into())
+}
+
+fn findlib(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let game = engine.game();
+    let (stone, _) = words::stone(&mut args, game)?;
+    args.end()?;
+    Ok(words::line(&game.position().liberties(stone)).into())
+}

@@ -1,0 +1,202 @@
+//! What regression suites ask, in the words of GNU Go's.
+
+use std::io::{self, Write};
+
+use gtp::{Args, Payload, Reply, Spec};
+
+use super::{row, words};
+use crate::board::{Move, PointSet};
+use crate::engine::Engine;
+use crate::judge::Status;
+use crate::scoring::Proof;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "restricted_genmove",
+        "color vertex...",
+        "Tell the best of some moves; change nothing.",
+        restricted_genmove,
+    ),
+    row(
+        "gg_genmove",
+        "color [seed]",
+        "Tell the move that would be played with a seed; change nothing.",
+        gg_genmove,
+    ),
+    row(
+        "unconditional_status",
+        "vertex",
+        "Tell what is proven: alive, dead, white_territory, black_territory or undecided.",
+        unconditional_status,
+    ),
+    row(
+        "final_status",
+        "vertex",
+        "Tell the status of a point: alive, dead, seki, white_territory, black_territory or dame.",
+        final_status,
+    ),
+    row(
+        "estimate_score",
+        "",
+        "Tell the score as it seems, with what is best for White and for Black.",
+        estimate_score,
+    ),
+    row(
+        "new_score",
+        "",
+        "Tell the score as estimate_score does.",
+        estimate_score,
+    ),
+    row(
+        "top_moves",
+        "[color]",
+        "List the best moves with their values in percent, the best one first.",
+        top_moves,
+    ),
+    row(
+        "clear_cache",
+        "",
+        "Forget what earlier searches found.",
+        clear_cache,
+    ),
+    row(
+        "set_random_seed",
+        "seed",
+        "Set the seed of all that is random.",
+        set_random_seed,
+    ),
+    row(
+        "get_random_seed",
+        "",
+        "Tell the seed of all that is random.",
+        get_random_seed,
+    ),
+    row("echo", "text", "Answer the text.", echo),
+    row(
+        "echo_err",
+        "text",
+        "Answer the text and write it to the standard error.",
+        echo_err,
+    ),
+];
+
+fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let size = engine.game().size();
+    let mut points = PointSet::EMPTY;
+    let mut may_pass = false;
+    let first = words::mv(&mut args, size)?;
+    let mut next = Some(first);
+    while let Some(mv) = next {
+        match mv {
+            Move::Pass => may_pass = true,
+            Move::Play(point) => points.insert(point),
+        }
+        next = match args.is_empty() {
+            true => None,
+            false => Some(words::mv(&mut args, size)?),
+        };
+    }
+    Ok(engine
+        .suggest_among(color, points, may_pass)
+        .to_string()
+        .into())
+}
+
+fn gg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    let seed = if args.is_empty() {
+        0
+    } else {
+        args.number("seed", 0..=u64::MAX)?
+    };
+    args.end()?;
+    Ok(engine.suggest_with_seed(color, seed).to_string().into())
+}
+
+fn unconditional_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let point = words::point(&mut args, engine.game().size())?;
+    args.end()?;
+    Ok(match engine.proof(point) {
+        Proof::Alive => "alive".into(),
+        Proof::Dead => "dead".into(),
+        Proof::Territory(color) => format!("{color}_territory").into(),
+        Proof::Undecided => "undecided".into(),
+    })
+}
+
+fn final_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let point = words::point(&mut args, engine.game().size())?;
+    args.end()?;
+    let judgement = engine.judgement();
+    let [black, white] = judgement.count.territory;
+    Ok(match judgement.verdict_at(point) {
+        Some(verdict) => match verdict.status {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Seki => "seki",
+        },
+        None if black.contains(point) => "black_territory",
+        None if white.contains(point) => "white_territory",
+        None => "dame",
+    }
+    .into())
+}
+
+fn estimate_score(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let estimate = engine.estimate();
+    Ok(format!(
+        "{} (upper bound: {}, lower: {})",
+        estimate.score,
+        words::points_for_white(estimate.best_for_white),
+        words::points_for_white(estimate.best_for_black),
+    )
+    .into())
+}
+
+fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
+    /// GNU Go tells ten.
+    const MOST: usize = 10;
+    let color = words::color_or_turn(args, engine.game())?;
+    let moves: Vec<String> = engine
+        .consider(color)
+        .candidates
+        .iter()
+        .filter_map(|candidate| Some((candidate.mv.point()?, candidate.value)))
+        .take(MOST)
+        .map(|(point, value)| format!("{point} {:.2}", value * 100.0))
+        .collect();
+    Ok(moves.join(" ").into())
+}
+
+/// Honte keeps nothing between two searches, so there is nothing to forget.
+fn clear_cache(_: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok("".into())
+}
+
+fn set_random_seed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let seed = args.number("seed", 0..=u64::MAX)?;
+    args.end()?;
+    engine.set_seed(seed);
+    Ok("".into())
+}
+
+fn get_random_seed(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(engine.settings().seed.to_string().into())
+}
+
+fn echo(_: &mut Engine, mut args: Args<'_>) -> Reply {
+    Ok(Payload::from(args.rest().to_vec()))
+}
+
+fn echo_err(_: &mut Engine, mut args: Args<'_>) -> Reply {
+    let text = args.rest();
+    // If nobody reads the standard error, the answer is all there is.
+    let mut line = text.to_vec();
+    line.push(b'\n');
+    let _ = io::stderr().write_all(&line);
+    Ok(Payload::from(text.to_vec()))
+}

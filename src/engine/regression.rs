@@ -1,0 +1,70 @@
+//! The player's answers for test suites: the same every time, without a clock, nothing changed.
+
+use std::time::Duration;
+
+use super::{Engine, REGRESSION_PLAYOUTS};
+use crate::board::{Color, Move, Point, PointSet};
+use crate::playout::Tactical;
+use crate::scoring::{Proof, unconditional};
+use crate::search::{Limits, Question, Report, search};
+
+impl Engine {
+    /// The move that `color` would make if the playouts had this seed: no clock, no resignation,
+    /// and the same answer every time.
+    pub fn suggest_with_seed(&self, color: Color, seed: u64) -> Move {
+        self.choose(color, seed, 1, &self.regression_limits()).mv
+    }
+
+    /// The best of these moves for `color`. Where none of the points may be played on, the answer
+    /// is a pass, and otherwise only if `may_pass` says so.
+    pub fn suggest_among(&self, color: Color, points: PointSet, may_pass: bool) -> Move {
+        let legal = points & self.game.legal_points(color);
+        let Some(first) = legal.first() else {
+            return Move::Pass;
+        };
+        if !may_pass && legal.len() == 1 {
+            return Move::Play(first);
+        }
+        let useful = legal & self.worth_trying(color);
+        let candidates = if useful.is_empty() { legal } else { useful };
+        let report = self.search_among(color, candidates);
+        let best = report
+            .candidates
+            .iter()
+            .map(|candidate| candidate.mv)
+            .find(|mv| may_pass || mv.point().is_some());
+        best.unwrap_or(Move::Play(first))
+    }
+
+    /// What a search of a fixed length finds about all moves that `color` might try.
+    pub fn consider(&self, color: Color) -> Report {
+        self.search_among(color, self.worth_trying(color))
+    }
+
+    /// What is proven about a point, whatever the players do (Benson 1976).
+    pub fn proof(&self, point: Point) -> Proof {
+        let position = self.game.position();
+        unconditional(position).proof(position, point)
+    }
+
+    fn search_among(&self, color: Color, candidates: PointSet) -> Report {
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates,
+            seed: 0,
+            threads: 1,
+        };
+        search(&question, &Tactical, &self.regression_limits())
+    }
+
+    /// A number of playouts and nothing else.
+    pub(super) fn regression_limits(&self) -> Limits<'_> {
+        Limits {
+            playouts: self.settings.playouts.unwrap_or(REGRESSION_PLAYOUTS),
+            time: None,
+            elapsed: &|| Duration::ZERO,
+            stop: &self.stop,
+        }
+    }
+}
