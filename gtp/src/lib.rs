@@ -28,5 +28,5 @@ pub use args::Args;
 pub use command::Command;
 pub use controller::{ControlError, Controller};
 pub use reply::{Failure, Payload, Reply};
-pub use server::{Interrupt, Protocol, Run, Spec, protocol_rows, serve};
+pub use server::{Interrupt, Protocol, Run, Spec, Stream, Until, protocol_rows, serve};
 pub use vertex::{Color, Vertex};

@@ -163,6 +163,42 @@ pub(crate) fn encode_into(wire: &mut Vec<u8>, id: Option<&[u8]>, reply: &Reply) 
     wire.extend_from_slice(b"\n\n");
 }
 
+/// Writes the head of an answer that comes line by line: the mark and the id.
+///
+/// There is no space behind them: clients that know such answers take the line as it is.
+pub(crate) fn push_header(wire: &mut Vec<u8>, id: Option<&[u8]>) {
+    wire.push(b'=');
+    wire.extend_from_slice(id.unwrap_or_default());
+    wire.push(b'\n');
+}
+
+/// Writes a line within such an answer, or nothing if it is blank.
+pub(crate) fn push_line(wire: &mut Vec<u8>, text: &[u8]) {
+    let begin = wire.len();
+    wire.extend(text.iter().filter_map(|&byte| match byte {
+        b'\t' | b'\n' => Some(b' '),
+        _ if byte.is_ascii_control() => None,
+        _ => Some(byte),
+    }));
+    if wire.iter().skip(begin).all(|&byte| byte == b' ') {
+        wire.truncate(begin);
+    } else {
+        wire.push(b'\n');
+    }
+}
+
+/// Writes the end of such an answer: the lines that are left, without those that are blank, and
+/// the blank line that ends it. It is too late to tell of a failure.
+pub(crate) fn encode_last_words(wire: &mut Vec<u8>, reply: &Reply) {
+    wire.clear();
+    if let Ok(payload) = reply {
+        for line in payload.as_bytes().split(|&byte| byte == b'\n') {
+            push_line(wire, line);
+        }
+    }
+    wire.push(b'\n');
+}
+
 fn push_sanitized(wire: &mut Vec<u8>, text: &[u8]) {
     // Line feeds wait until a byte follows them: those at the end are never written.
     let mut line_feeds = 0;

@@ -3,6 +3,7 @@
 mod interrupt;
 mod listener;
 mod mailbox;
+mod stream;
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -13,10 +14,11 @@ use std::thread;
 
 pub use interrupt::Interrupt;
 use mailbox::{Mailbox, ROOM};
+pub use stream::{Stream, Until};
 
 use crate::args::Args;
 use crate::command::Command;
-use crate::reply::{Failure, Payload, Reply, encode_into};
+use crate::reply::{Failure, Payload, Reply, encode_into, encode_last_words};
 
 /// How much of a failing command goes to the log.
 const EXCERPT: usize = 80;
@@ -39,6 +41,8 @@ pub struct Spec<E: 'static> {
 pub enum Run<E: 'static> {
     /// A function of the engine.
     Engine(fn(&mut E, Args<'_>) -> Reply),
+    /// A function of the engine that writes lines while it runs.
+    Stream(fn(&mut E, Args<'_>, &Stream<'_>) -> Reply, Until),
     /// The server itself, from the table.
     Protocol(Protocol),
 }
@@ -128,6 +132,10 @@ pub const fn protocol_rows<E>() -> [Spec<E>; 5] {
 /// the session, the reading thread is left behind in its last read, for nobody can wake it. At the
 /// end of the input all commands that wait are run at full strength.
 ///
+/// A command that writes lines while it runs does so on a third thread, so that a reader that is
+/// slow, or gone, never holds it up. An analysis ([`Until::AnyLine`]) begins with the interrupt
+/// raised if another line came in behind it or the input has ended.
+///
 /// The log gets one line for each failing command, with the reason that the wire does not carry.
 /// A handler that panics is answered with `? internal error`, unless panics abort the program.
 ///
@@ -135,7 +143,7 @@ pub const fn protocol_rows<E>() -> [Spec<E>; 5] {
 ///
 /// Any error of the output, such as a broken pipe, at once; an error of the input, after the
 /// commands that came before it have been answered.
-pub fn serve<E>(
+pub fn serve<E: Send>(
     engine: &mut E,
     table: &[Spec<E>],
     input: impl Read + Send + 'static,
@@ -153,7 +161,7 @@ pub fn serve<E>(
     result
 }
 
-fn answer_all<E>(
+fn answer_all<E: Send>(
     engine: &mut E,
     commands: &Commands<'_, E>,
     mailbox: &Mailbox,
@@ -165,14 +173,29 @@ fn answer_all<E>(
         let Some(command) = Command::parse(&line) else {
             continue;
         };
+        let Command { id, arguments, .. } = command;
         let run = commands.find(command.name).map(|row| row.run);
+        let mut is_open = false;
         let reply = match run {
             None => Err(Failure::unknown_command()),
-            Some(Run::Protocol(question)) => commands.answer(question, command.arguments),
-            Some(Run::Engine(handler)) => guarded(|| handler(engine, command.arguments)),
+            Some(Run::Protocol(question)) => commands.answer(question, arguments),
+            Some(Run::Engine(handler)) => guarded(|| handler(engine, arguments)),
+            Some(Run::Stream(handler, until)) => {
+                if until == Until::AnyLine {
+                    mailbox.stop_at_any_line();
+                }
+                let command = |stream: &Stream<'_>| handler(engine, arguments, stream);
+                let (reply, has_header) = stream::run(command, mailbox.interrupt(), id, output)?;
+                is_open = has_header;
+                reply
+            }
         };
         mailbox.answering();
-        encode_into(&mut wire, command.id, &reply);
+        if is_open {
+            encode_last_words(&mut wire, &reply);
+        } else {
+            encode_into(&mut wire, id, &reply);
+        }
         output.write_all(&wire)?;
         output.flush()?;
         if let Err(failure) = reply {

@@ -2,57 +2,17 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+mod session;
 mod toy;
 
 use std::io::{self, Cursor, Read, Write};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use expect_test::expect;
-use gtp::{Args, Interrupt, Reply, Run, Spec, protocol_rows, serve};
+use gtp::{Args, Interrupt, Reply, Run, Spec, serve};
+use session::{AT_MOST, Fake, Session};
 use toy::{answer, serve_toy, table};
-
-/// No test waits longer than this for what must come.
-const AT_MOST: Duration = Duration::from_secs(20);
-
-/// An input whose every read returns one chunk that the test has sent.
-///
-/// The channel holds nothing: when the test has sent a chunk, the one before has been worked off.
-struct Chunks(Receiver<Vec<u8>>);
-
-impl Read for Chunks {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let Ok(chunk) = self.0.recv() else {
-            return Ok(0);
-        };
-        buffer[..chunk.len()].copy_from_slice(&chunk);
-        Ok(chunk.len())
-    }
-}
-
-/// An output that hands each write to the test.
-struct Writes(Sender<String>);
-
-impl Write for Writes {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let text = String::from_utf8(bytes.to_vec()).map_err(io::Error::other)?;
-        self.0.send(text).map_err(io::Error::other)?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// An engine whose command `hold` tells when it begins and ends when the test says so, and whose
-/// command `think` ends when it is interrupted.
-struct Fake {
-    interrupt: Interrupt,
-    has_begun: Sender<()>,
-    may_end: Receiver<()>,
-}
 
 fn hold(fake: &mut Fake, args: Args<'_>) -> Reply {
     args.end()?;
@@ -77,83 +37,19 @@ fn think(fake: &mut Fake, _: Args<'_>) -> Reply {
     Ok("interrupted".into())
 }
 
-/// A session with the fake engine, seen from the controller.
-struct Session {
-    chunks: Option<SyncSender<Vec<u8>>>,
-    answers: Receiver<String>,
-    has_begun: Receiver<()>,
-    may_end: Sender<()>,
-    server: JoinHandle<io::Result<()>>,
-}
-
-impl Session {
-    fn new() -> Self {
-        let (chunks, input) = sync_channel(0);
-        let (output, answers) = channel();
-        let (begun, has_begun) = channel();
-        let (may_end, ends) = channel();
-        let server = thread::spawn(move || {
-            let interrupt = Interrupt::new();
-            let row = |name, run| Spec {
-                name,
-                usage: "",
-                summary: "",
-                run: Run::Engine(run),
-            };
-            let own = [row("hold", hold), row("think", think)];
-            let table = [protocol_rows().as_slice(), &own].concat();
-            let mut fake = Fake {
-                interrupt: interrupt.clone(),
-                has_begun: begun,
-                may_end: ends,
-            };
-            serve(
-                &mut fake,
-                &table,
-                Chunks(input),
-                &mut Writes(output),
-                &interrupt,
-                |_| {},
-            )
-        });
-        Self {
-            chunks: Some(chunks),
-            answers,
-            has_begun,
-            may_end,
-            server,
-        }
-    }
-
-    /// Sends a chunk, and returns when the listener has worked it off.
-    fn send(&self, chunk: &str) {
-        for chunk in [chunk, "\n"] {
-            self.chunks.as_ref().unwrap().send(chunk.into()).unwrap();
-        }
-    }
-
-    fn wait_for_begin(&self) {
-        self.has_begun.recv_timeout(AT_MOST).unwrap();
-    }
-
-    fn let_end(&self) {
-        self.may_end.send(()).unwrap();
-    }
-
-    fn answer(&self) -> String {
-        self.answers.recv_timeout(AT_MOST).unwrap()
-    }
-
-    /// Closes the input and returns what `serve` returned.
-    fn end(mut self) -> io::Result<()> {
-        self.chunks = None;
-        self.server.join().unwrap()
-    }
+fn session() -> Session {
+    let row = |name, run| Spec {
+        name,
+        usage: "",
+        summary: "",
+        run: Run::Engine(run),
+    };
+    Session::new(&[row("hold", hold), row("think", think)])
 }
 
 #[test]
 fn an_interrupt_ends_the_running_command() {
-    let session = Session::new();
+    let session = session();
     session.send("1 think\n");
     session.wait_for_begin();
     session.send("  # interrupt \r\n");
@@ -163,7 +59,7 @@ fn an_interrupt_ends_the_running_command() {
 
 #[test]
 fn an_interrupt_spares_the_commands_behind_the_running_one() {
-    let session = Session::new();
+    let session = session();
     session.send("1 hold\n2 hold\n");
     session.wait_for_begin();
     session.send("# interrupt\n");
@@ -176,7 +72,7 @@ fn an_interrupt_spares_the_commands_behind_the_running_one() {
 
 #[test]
 fn an_interrupt_in_the_chunk_of_its_command_ends_it() {
-    let session = Session::new();
+    let session = session();
     session.send("1 think\n# interrupt\n");
     assert_eq!(session.answer(), "=1 interrupted\n\n");
     session.end().unwrap();
@@ -184,7 +80,7 @@ fn an_interrupt_in_the_chunk_of_its_command_ends_it() {
 
 #[test]
 fn an_interrupt_before_any_command_is_dropped() {
-    let session = Session::new();
+    let session = session();
     session.send("# interrupt\n1 hold\n");
     session.let_end();
     assert_eq!(session.answer(), "=1 done\n\n");
@@ -193,7 +89,7 @@ fn an_interrupt_before_any_command_is_dropped() {
 
 #[test]
 fn an_interrupt_that_is_not_spelled_like_one_is_a_comment() {
-    let session = Session::new();
+    let session = session();
     session.send("1 hold\n");
     session.wait_for_begin();
     session.send("#interrupt\n# Interrupt\n# interrupt!\nhold # interrupt\n");
@@ -206,7 +102,7 @@ fn an_interrupt_that_is_not_spelled_like_one_is_a_comment() {
 
 #[test]
 fn a_late_quit_ends_the_running_command() {
-    let session = Session::new();
+    let session = session();
     session.send("1 think\n");
     session.wait_for_begin();
     thread::sleep(Duration::from_millis(60));
@@ -218,7 +114,7 @@ fn a_late_quit_ends_the_running_command() {
 
 #[test]
 fn a_script_that_ends_in_quit_runs_at_full_strength() {
-    let session = Session::new();
+    let session = session();
     session.send("1 hold\nquit\n");
     session.wait_for_begin();
     thread::sleep(Duration::from_millis(60));
@@ -230,7 +126,7 @@ fn a_script_that_ends_in_quit_runs_at_full_strength() {
 
 #[test]
 fn the_end_of_the_input_lets_all_that_waits_run() {
-    let mut session = Session::new();
+    let mut session = session();
     session.send("1 hold\n2 hold\n3 ho");
     session.wait_for_begin();
     // The blank chunk has ended the last line; this begins another, without a line feed.
@@ -253,7 +149,7 @@ fn the_end_of_the_input_lets_all_that_waits_run() {
 
 #[test]
 fn quit_answers_and_does_not_wait_for_the_input_to_end() {
-    let session = Session::new();
+    let session = session();
     session.send("1 quit now\n2 protocol_version\n");
     assert_eq!(session.answer(), "=1 \n\n");
     session.server.join().unwrap().unwrap();
@@ -265,7 +161,7 @@ fn quit_answers_and_does_not_wait_for_the_input_to_end() {
 
 #[test]
 fn a_line_may_come_in_pieces() {
-    let session = Session::new();
+    let session = session();
     for piece in ["1 proto", "col_ver", "sion\n2 proto", "col_version\n"] {
         session.chunks.as_ref().unwrap().send(piece.into()).unwrap();
     }

@@ -30,6 +30,11 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed)
     }
 
+    /// Returns the flag itself, for a search that takes a bare one for as long as it runs.
+    pub fn as_flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
     /// Returns the flag itself, for a search or a signal handler that takes a bare one.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)

@@ -37,7 +37,8 @@ fn deliver_lines(mut input: impl Read, mailbox: &Mailbox) -> io::Result<()> {
             Err(error) => return Err(error),
         };
         let mail = match chunk.get(..length).unwrap_or_default() {
-            [] => mail_of(&begun).into_iter().collect(),
+            [] if begun.is_empty() => Vec::new(),
+            [] => vec![mail_of(&begun)],
             bytes => split(&mut begun, bytes),
         };
         let more = mailbox.deliver(mail, Instant::now());
@@ -54,26 +55,27 @@ fn split(begun: &mut Vec<u8>, bytes: &[u8]) -> Vec<Mail> {
     let tail = lines.next_back().unwrap_or_default();
     for line in lines {
         if begun.is_empty() {
-            mail.extend(mail_of(line));
+            mail.push(mail_of(line));
         } else {
             begun.extend_from_slice(line);
-            mail.extend(mail_of(&std::mem::take(begun)));
+            mail.push(mail_of(&std::mem::take(begun)));
         }
     }
     begun.extend_from_slice(tail);
     mail
 }
 
-/// Tells what a raw line is for; blank lines, comments and a bare id are for nobody.
-fn mail_of(raw: &[u8]) -> Option<Mail> {
+/// Tells what a raw line is for; a blank line, a comment and a bare id are no commands.
+fn mail_of(raw: &[u8]) -> Mail {
     if line::is_interrupt(raw) {
-        return Some(Mail::Interrupt);
+        return Mail::Interrupt;
     }
-    let line = line::clean(raw)?;
-    let is_quit = Command::parse(&line)?.name == b"quit";
-    Some(if is_quit {
-        Mail::Quit(line)
-    } else {
-        Mail::Command(line)
-    })
+    let Some(line) = line::clean(raw) else {
+        return Mail::Blank;
+    };
+    match Command::parse(&line) {
+        None => Mail::Blank,
+        Some(command) if command.name == b"quit" => Mail::Quit(line),
+        Some(_) => Mail::Command(line),
+    }
 }

@@ -7,6 +7,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::interrupt::Interrupt;
+use super::stream::Until;
 
 /// How many bytes may wait before the listener stops reading.
 pub(super) const ROOM: usize = 64 << 20;
@@ -26,6 +27,8 @@ pub(super) enum Mail {
     Quit(Vec<u8>),
     /// The comment `# interrupt`.
     Interrupt,
+    /// Any other line without a command.
+    Blank,
 }
 
 /// A command that has not begun.
@@ -34,6 +37,8 @@ struct Waiting {
     line: Vec<u8>,
     /// Whether it shall begin with the flag raised.
     interrupted: bool,
+    /// Whether another line has come behind it.
+    is_followed: bool,
 }
 
 impl Waiting {
@@ -59,6 +64,10 @@ struct State {
     bytes: usize,
     stage: Stage,
     interrupt: Interrupt,
+    /// Whether another line has come behind the command that is running.
+    is_followed: bool,
+    /// What stops the command that is running.
+    until: Until,
     ended: bool,
     error: Option<io::Error>,
     closed: bool,
@@ -71,6 +80,8 @@ impl State {
             bytes: 0,
             stage: Stage::Idle,
             interrupt,
+            is_followed: false,
+            until: Until::Interrupt,
             ended: false,
             error: None,
             closed: false,
@@ -78,7 +89,13 @@ impl State {
     }
 
     fn receive(&mut self, mail: Mail, now: Instant) {
+        match self.queue.back_mut() {
+            Some(last) => last.is_followed = true,
+            None => self.is_followed = true,
+        }
+        self.stop_analysis();
         match mail {
+            Mail::Blank => {}
             Mail::Command(line) => self.push(line),
             Mail::Quit(line) => {
                 if matches!(self.stage, Stage::Running(since) if outlasts_patience(since, now)) {
@@ -94,9 +111,17 @@ impl State {
         let waiting = Waiting {
             line,
             interrupted: false,
+            is_followed: false,
         };
         self.bytes += waiting.bytes();
         self.queue.push_back(waiting);
+    }
+
+    /// Stops the running command if nothing more may come while it runs.
+    fn stop_analysis(&self) {
+        if self.until == Until::AnyLine && (self.is_followed || self.ended) {
+            self.interrupt.raise();
+        }
     }
 
     /// Stops the command that the controller waits for: the first without an answer.
@@ -119,6 +144,8 @@ impl State {
         self.stage = Stage::Idle;
         let next = self.queue.pop_front()?;
         self.bytes -= next.bytes();
+        self.is_followed = next.is_followed;
+        self.until = Until::Interrupt;
         self.interrupt.clear();
         if next.interrupted {
             self.interrupt.raise();
@@ -140,6 +167,7 @@ fn outlasts_patience(since: Instant, now: Instant) -> bool {
 /// The queue, shared by two threads.
 #[derive(Debug)]
 pub(super) struct Mailbox {
+    interrupt: Interrupt,
     state: Mutex<State>,
     mail_came: Condvar,
     room_came: Condvar,
@@ -149,6 +177,7 @@ pub(super) struct Mailbox {
 impl Mailbox {
     pub(super) fn new(interrupt: Interrupt, room: usize) -> Self {
         Self {
+            interrupt: interrupt.clone(),
             state: Mutex::new(State::new(interrupt)),
             mail_came: Condvar::new(),
             room_came: Condvar::new(),
@@ -175,7 +204,10 @@ impl Mailbox {
 
     /// Says that nothing more will come.
     pub(super) fn end(&self) {
-        self.state().ended = true;
+        let mut state = self.state();
+        state.ended = true;
+        state.stop_analysis();
+        drop(state);
         self.mail_came.notify_one();
     }
 
@@ -210,10 +242,23 @@ impl Mailbox {
         }
     }
 
+    /// Lets any line stop the running command, and stops it if one has come since it began.
+    pub(super) fn stop_at_any_line(&self) {
+        let mut state = self.state();
+        state.until = Until::AnyLine;
+        state.stop_analysis();
+    }
+
+    /// Returns the flag that stops the running command.
+    pub(super) fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
     /// Says that the running command has ended and its answer is about to leave.
     pub(super) fn answering(&self) {
         let mut state = self.state();
         state.stage = Stage::Answering(state.queue.len());
+        state.until = Until::Interrupt;
     }
 
     /// Says that nobody will take what is left.

@@ -1,0 +1,117 @@
+//! A session with a fake engine, in which the test decides what happens when.
+
+#![allow(dead_code, reason = "not every suite needs all of it")]
+
+use std::io::{self, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use gtp::{Interrupt, Spec, protocol_rows, serve};
+
+/// No test waits longer than this for what must come.
+pub(crate) const AT_MOST: Duration = Duration::from_secs(20);
+
+/// An input whose every read returns one chunk that the test has sent.
+///
+/// The channel holds nothing: when the test has sent a chunk, the one before has been worked off.
+struct Chunks(Receiver<Vec<u8>>);
+
+impl Read for Chunks {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Ok(chunk) = self.0.recv() else {
+            return Ok(0);
+        };
+        buffer[..chunk.len()].copy_from_slice(&chunk);
+        Ok(chunk.len())
+    }
+}
+
+/// An output that hands each write to the test.
+struct Writes(Sender<String>);
+
+impl Write for Writes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8(bytes.to_vec()).map_err(io::Error::other)?;
+        self.0.send(text).map_err(io::Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An engine whose commands can tell when they begin, and end when the test says so.
+pub(crate) struct Fake {
+    pub(crate) interrupt: Interrupt,
+    pub(crate) has_begun: Sender<()>,
+    pub(crate) may_end: Receiver<()>,
+}
+
+/// A session with the fake engine, seen from the controller.
+pub(crate) struct Session {
+    pub(crate) chunks: Option<SyncSender<Vec<u8>>>,
+    pub(crate) answers: Receiver<String>,
+    has_begun: Receiver<()>,
+    may_end: Sender<()>,
+    pub(crate) server: JoinHandle<io::Result<()>>,
+}
+
+impl Session {
+    pub(crate) fn new(own: &[Spec<Fake>]) -> Self {
+        let table = [protocol_rows().as_slice(), own].concat();
+        let (chunks, input) = sync_channel(0);
+        let (output, answers) = channel();
+        let (begun, has_begun) = channel();
+        let (may_end, ends) = channel();
+        let server = thread::spawn(move || {
+            let interrupt = Interrupt::new();
+            let mut fake = Fake {
+                interrupt: interrupt.clone(),
+                has_begun: begun,
+                may_end: ends,
+            };
+            serve(
+                &mut fake,
+                &table,
+                Chunks(input),
+                &mut Writes(output),
+                &interrupt,
+                |_| {},
+            )
+        });
+        Self {
+            chunks: Some(chunks),
+            answers,
+            has_begun,
+            may_end,
+            server,
+        }
+    }
+
+    /// Sends a chunk, and returns when the listener has worked it off.
+    pub(crate) fn send(&self, chunk: &str) {
+        for chunk in [chunk, "\n"] {
+            self.chunks.as_ref().unwrap().send(chunk.into()).unwrap();
+        }
+    }
+
+    pub(crate) fn wait_for_begin(&self) {
+        self.has_begun.recv_timeout(AT_MOST).unwrap();
+    }
+
+    pub(crate) fn let_end(&self) {
+        self.may_end.send(()).unwrap();
+    }
+
+    pub(crate) fn answer(&self) -> String {
+        self.answers.recv_timeout(AT_MOST).unwrap()
+    }
+
+    /// Closes the input and returns what `serve` returned.
+    pub(crate) fn end(mut self) -> io::Result<()> {
+        self.chunks = None;
+        self.server.join().unwrap()
+    }
+}
