@@ -28,6 +28,11 @@ impl Limits<'_> {
         }
     }
 
+    /// Whether it is time for a report that is due then, after `done` playouts.
+    pub(super) fn is_due(&self, done: u64, due: Duration) -> bool {
+        done.is_multiple_of(STRIDE) && (self.elapsed)() >= due
+    }
+
     /// Whether to stop after `done` playouts, the leading move being `lead` visits ahead.
     ///
     /// Stops early when what is left of the time or of the playouts cannot change the choice.

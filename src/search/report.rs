@@ -12,6 +12,10 @@ pub struct Candidate {
     pub visits: u64,
     /// The share of them that its player won, from 0 to 1, with a touch of the margin.
     pub value: f32,
+    /// The mean lead of its player at their ends, komi included, in points; 0 without playouts.
+    pub lead: f32,
+    /// The share of all knowledge about the moves here that speaks for it, from 0 to 1.
+    pub prior: f32,
     /// What is expected to follow, the move itself first.
     pub variation: Vec<Move>,
 }
@@ -27,10 +31,41 @@ pub struct Report {
     pub ownership: Ownership,
 }
 
+/// What the candidates of a report come to together.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Total {
+    /// Playouts that began with one of them.
+    pub visits: u64,
+    /// The mean of their values, each weighted with its visits.
+    pub value: f32,
+    /// The mean of their leads, weighted likewise, in points.
+    pub lead: f32,
+}
+
 impl Report {
     /// The best move; `None` if there is nothing but to pass.
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.first()
+    }
+
+    /// Visits, value and lead of all candidates together.
+    pub fn total(&self) -> Total {
+        let visits: u64 = self
+            .candidates
+            .iter()
+            .map(|candidate| candidate.visits)
+            .sum();
+        let mean = |figure: fn(&Candidate) -> f32| {
+            let weighted =
+                |candidate: &Candidate| f64::from(figure(candidate)) * candidate.visits as f64;
+            let sum: f64 = self.candidates.iter().map(weighted).sum();
+            (sum / visits.max(1) as f64) as f32
+        };
+        Total {
+            visits,
+            value: mean(|candidate| candidate.value),
+            lead: mean(|candidate| candidate.lead),
+        }
     }
 
     /// Adds the results of another search of the same question.
@@ -40,12 +75,18 @@ impl Report {
             match self.candidates.iter_mut().find(|ours| ours.mv == theirs.mv) {
                 Some(ours) => {
                     let visits = ours.visits + theirs.visits;
-                    let sum = ours.value * ours.visits as f32 + theirs.value * theirs.visits as f32;
-                    ours.value = if visits == 0 {
-                        ours.value
-                    } else {
-                        sum / visits as f32
+                    let mean = |ours_mean: f32, theirs_mean: f32| {
+                        let sum =
+                            ours_mean * ours.visits as f32 + theirs_mean * theirs.visits as f32;
+                        if visits == 0 {
+                            ours_mean
+                        } else {
+                            sum / visits as f32
+                        }
                     };
+                    let (value, lead) =
+                        (mean(ours.value, theirs.value), mean(ours.lead, theirs.lead));
+                    (ours.value, ours.lead) = (value, lead);
                     if theirs.visits > ours.visits {
                         ours.variation = theirs.variation;
                     }

@@ -1,6 +1,9 @@
 //! One simulation after the other: down the tree, a playout, and back up.
 
+use std::time::Duration;
+
 use super::Question;
+use super::bar::Bar;
 use super::limits::Limits;
 use super::priors::prior;
 use super::report::{Candidate, Report};
@@ -22,6 +25,7 @@ const MARGIN_SHARE: f32 = 0.04;
 pub(super) struct Simulator<'a, P> {
     question: &'a Question<'a>,
     policy: &'a P,
+    bars: &'a [Bar],
     tree: Tree,
     rng: Random,
     root: Position,
@@ -31,6 +35,9 @@ pub(super) struct Simulator<'a, P> {
     hashes: Vec<u64>,
     ownership: Ownership,
     playouts: u64,
+    /// For each move at the root, the sum of Black's leads at the ends of its playouts, in half
+    /// points.
+    leads: Vec<i64>,
     /// Passes that count towards the end: that of the opponent, where two passes end the game
     /// with the board as it stands.
     passes_before: u32,
@@ -57,12 +64,18 @@ impl Observer for FirstPlays {
 }
 
 impl<'a, P: Policy> Simulator<'a, P> {
-    pub(super) fn new(question: &'a Question<'a>, policy: &'a P, seed: u64) -> Self {
+    pub(super) fn new(
+        question: &'a Question<'a>,
+        policy: &'a P,
+        bars: &'a [Bar],
+        seed: u64,
+    ) -> Self {
         let game = question.game;
         let root = game.position().normalized();
         let mut simulator = Self {
             question,
             policy,
+            bars,
             tree: Tree::new(question.threads),
             rng: random(seed),
             position: root.clone(),
@@ -74,6 +87,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             hashes: Vec::new(),
             ownership: Ownership::new(),
             playouts: 0,
+            leads: Vec::new(),
             passes_before: passes_before(game, question.color),
             komi_halves: white_receives(game),
         };
@@ -81,17 +95,33 @@ impl<'a, P: Policy> Simulator<'a, P> {
         simulator
     }
 
-    pub(super) fn run(&mut self, limits: &Limits<'_>) {
-        if self.tree.children(Tree::ROOT).count() < 2 {
+    /// Goes on until a limit is reached, or pauses when so much time has passed since the
+    /// beginning and a playout has been made; returns whether a limit was reached.
+    pub(super) fn run(&mut self, limits: &Limits<'_>, pause: Option<Duration>) -> bool {
+        if self.is_pointless() {
             // Nothing but a pass: one playout for the figures.
-            self.simulate();
-            self.playouts = 1;
-            return;
+            if self.playouts == 0 {
+                self.simulate();
+                self.playouts = 1;
+            }
+            return true;
         }
+        let before = self.playouts;
         while self.playouts == 0 || !limits.is_reached(self.playouts, || self.lead()) {
+            let has_moved = self.playouts > before;
+            if has_moved && pause.is_some_and(|due| limits.is_due(self.playouts, due)) {
+                return false;
+            }
             self.simulate();
             self.playouts += 1;
         }
+        true
+    }
+
+    /// Whether there is no point to play on at the root.
+    fn is_pointless(&self) -> bool {
+        let mut moves = self.tree.children(Tree::ROOT);
+        moves.all(|(_, node)| node.made_by() == Move::Pass)
     }
 
     /// Visits by which the most visited move leads the next.
@@ -160,12 +190,15 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
         let area = final_area(&self.position);
         self.ownership.add(&area);
-        self.back_up(self.black_value(area.difference()), !color);
+        let halves = 2 * area.difference() - self.komi_halves;
+        if let Some(&child) = self.path.get(1) {
+            self.leads[child - Tree::FIRST] += halves;
+        }
+        self.back_up(self.black_value(halves), !color);
     }
 
-    /// The value of an area difference for Black, from 0 to 1.
-    fn black_value(&self, difference: i64) -> f32 {
-        let halves = 2 * difference - self.komi_halves;
+    /// The value of a lead of Black in half points, from 0 to 1.
+    fn black_value(&self, halves: i64) -> f32 {
         let win = match halves {
             1.. => 1.0,
             0 => 0.5,
@@ -247,7 +280,18 @@ impl<'a, P: Policy> Simulator<'a, P> {
             .map(|point| self.new_node(color, point, last))
             .collect();
         children.push(pass_node());
+        self.leave_out_barred(&mut children, color, 0);
+        self.leads = vec![0; children.len()];
         self.tree.expand(Tree::ROOT, children);
+    }
+
+    /// Takes away what is barred after so many moves from the root.
+    fn leave_out_barred(&self, children: &mut Vec<Node>, color: Color, n_moves: usize) {
+        let bars = self.bars;
+        if !bars.is_empty() {
+            let is_open = |mv| !bars.iter().any(|bar| bar.excludes(color, mv, n_moves));
+            children.retain(|node| is_open(node.made_by()));
+        }
     }
 
     /// Adds the moves after a node: all but suicides, ko retakes, repetitions and own eyes.
@@ -268,6 +312,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             .map(|point| self.new_node(color, point, last))
             .collect();
         children.push(pass_node());
+        self.leave_out_barred(&mut children, color, self.path.len() - 1);
         self.tree.expand(at, children);
     }
 
@@ -279,7 +324,13 @@ impl<'a, P: Policy> Simulator<'a, P> {
         node
     }
 
-    pub(super) fn report(self) -> Report {
+    pub(super) fn report(&self) -> Report {
+        let knowledge = |node: &Node| f64::from(node.prior_value);
+        let all: f64 = self
+            .tree
+            .children(Tree::ROOT)
+            .map(|(_, node)| knowledge(node))
+            .sum();
         let candidates = self
             .tree
             .children(Tree::ROOT)
@@ -287,16 +338,28 @@ impl<'a, P: Policy> Simulator<'a, P> {
                 mv: node.made_by(),
                 visits: u64::from(node.visits),
                 value: node.mean(),
+                lead: self.mean_lead(id),
+                prior: (knowledge(node) / all) as f32,
                 variation: self.variation(id),
             })
             .collect();
         let mut report = Report {
             candidates,
             playouts: self.playouts,
-            ownership: self.ownership,
+            ownership: self.ownership.clone(),
         };
         report.sort();
         report
+    }
+
+    /// The mean lead of the player to move over the playouts through a move at the root.
+    fn mean_lead(&self, id: NodeId) -> f32 {
+        let visits = self.tree.node(id).visits.max(1);
+        let points = self.leads[id - Tree::FIRST] as f64 / 2.0 / f64::from(visits);
+        match self.question.color {
+            Color::Black => points as f32,
+            Color::White => -points as f32,
+        }
     }
 
     /// The most visited moves from a node on.

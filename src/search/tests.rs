@@ -136,3 +136,169 @@ fn candidates_are_legal_and_repeat_nothing() {
         }
     }
 }
+
+/// A clock that goes on by a millisecond at each look.
+fn ticking() -> impl Fn() -> Duration + Sync {
+    let looks = std::sync::atomic::AtomicU64::new(0);
+    move || Duration::from_millis(looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+}
+
+#[test]
+fn a_search_that_pauses_finds_what_one_without_pauses_finds() {
+    let game = empty(9);
+    let stop = AtomicBool::new(false);
+    for threads in [1, 2] {
+        let question = question(&game, threads);
+        let whole = search(&question, &Tactical, &limits(600, &stop));
+        let elapsed = ticking();
+        let limits = Limits {
+            elapsed: &elapsed,
+            ..limits(600, &stop)
+        };
+        let mut search = Search::new(&question, &Tactical, &[]);
+        let mut n_pauses = 0;
+        while !search.run(&limits, Some(Duration::ZERO)) {
+            n_pauses += 1;
+            let report = search.report();
+            assert!(report.playouts <= whole.playouts);
+        }
+        assert!(n_pauses > 4, "{n_pauses}");
+        assert_eq!(search.report().candidates, whole.candidates);
+        assert_eq!(search.report().playouts, whole.playouts);
+    }
+}
+
+#[test]
+fn a_pause_lasts_until_its_time_has_come() {
+    let game = empty(9);
+    let stop = AtomicBool::new(false);
+    let elapsed = ticking();
+    let limits = Limits {
+        elapsed: &elapsed,
+        ..limits(u64::MAX, &stop)
+    };
+    let question = question(&game, 1);
+    let mut search = Search::new(&question, &Tactical, &[]);
+    assert!(!search.run(&limits, Some(Duration::from_millis(3))));
+    // The clock is looked at every 32 playouts, and shows 0, 1, 2 and 3.
+    assert_eq!(search.report().playouts, 128);
+}
+
+fn empty(side: u32) -> Game {
+    Game::new(
+        BoardSize::square(side).unwrap(),
+        Rules::CHINESE,
+        Komi::from_halves(15),
+    )
+}
+
+/// The moves with their variations that a search with bars reports.
+fn considered(game: &Game, bars: &[Bar]) -> Vec<Vec<String>> {
+    let stop = AtomicBool::new(false);
+    let question = question(game, 1);
+    let mut search = Search::new(&question, &Tactical, bars);
+    search.run(&limits(800, &stop), None);
+    let report = search.report();
+    let words = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
+    report
+        .candidates
+        .iter()
+        .map(|candidate| words(&candidate.variation))
+        .collect()
+}
+
+fn points(text: &str) -> PointSet {
+    let size = BoardSize::square(25).unwrap();
+    size.points()
+        .iter()
+        .filter(|point| text.split(' ').any(|word| word == point.to_string()))
+        .collect()
+}
+
+#[test]
+fn a_move_that_is_barred_is_no_candidate_and_no_reply() {
+    let game = empty(5);
+    let center = points("C3");
+    let bar = |color, depth| Bar {
+        color,
+        points: center,
+        pass: true,
+        depth,
+    };
+    let free = considered(&game, &[]);
+    assert_eq!(free[0][0], "C3");
+    assert!(free.iter().any(|line| line[0] == "PASS"));
+    let barred = considered(&game, &[bar(Color::Black, 1)]);
+    assert_eq!(barred.len(), free.len() - 2);
+    assert!(
+        barred
+            .iter()
+            .all(|line| line[0] != "C3" && line[0] != "PASS")
+    );
+    assert!(
+        barred
+            .iter()
+            .any(|line| line.get(1).is_some_and(|reply| reply == "C3")),
+        "White may still play there"
+    );
+    let both = [bar(Color::Black, 3), bar(Color::White, 2)];
+    for line in considered(&game, &both) {
+        assert!(line.iter().take(3).all(|word| word != "C3"), "{line:?}");
+    }
+    // The bars for one player do not bind the other.
+    assert_eq!(considered(&game, &[bar(Color::White, 1)])[0][0], "C3");
+}
+
+#[test]
+fn a_single_move_that_is_left_is_searched() {
+    let game = empty(5);
+    let all_but_one = [Bar {
+        color: Color::Black,
+        points: game.size().points() - points("B2"),
+        pass: true,
+        depth: 1,
+    }];
+    let stop = AtomicBool::new(false);
+    let question = question(&game, 1);
+    let mut search = Search::new(&question, &Tactical, &all_but_one);
+    search.run(&limits(100, &stop), None);
+    let report = search.report();
+    assert_eq!(report.candidates.len(), 1);
+    assert!(report.candidates[0].visits > 90);
+    assert!(report.candidates[0].prior > 0.99);
+}
+
+#[test]
+fn with_every_move_barred_a_search_still_ends() {
+    let game = empty(5);
+    let everything = Bar {
+        color: Color::Black,
+        points: game.size().points(),
+        pass: true,
+        depth: 9,
+    };
+    assert!(considered(&game, &[everything]).is_empty());
+}
+
+#[test]
+fn the_lead_is_what_the_board_says_when_nothing_can_change() {
+    // Both live for good, and nothing but a pass is asked about.
+    let picture = "X . X O .
+                   . X X O O
+                   X X X O .
+                   X X X O O
+                   X . X O .";
+    for (to_move, lead) in [(Color::Black, 5.0 - 7.5), (Color::White, 7.5 - 5.0)] {
+        let mut game = game(picture, to_move);
+        game.set_komi(Komi::from_halves(15));
+        let stop = AtomicBool::new(false);
+        let question = Question {
+            candidates: PointSet::EMPTY,
+            ..question(&game, 1)
+        };
+        let report = search(&question, &Tactical, &limits(50, &stop));
+        assert_eq!(report.candidates[0].mv, Move::Pass);
+        assert!((report.total().lead - lead).abs() < 0.01, "{report:?}");
+        assert_eq!(report.total().visits, 1);
+    }
+}

@@ -77,6 +77,8 @@ pub(super) struct Tree {
 impl Tree {
     /// The root is the first node.
     pub(super) const ROOT: NodeId = 0;
+    /// The first of its children is the second.
+    pub(super) const FIRST: NodeId = 1;
 
     /// A tree of the root alone, which stands for the move before the search; one of so many that
     /// share the memory.
