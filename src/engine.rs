@@ -1,5 +1,6 @@
 //! One object for front ends: a game with a clock, a player and a judge. Knows no text.
 
+mod analysis;
 mod estimate;
 mod referee;
 mod regression;
@@ -12,10 +13,12 @@ use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Status};
-use crate::playout::Tactical;
 use crate::rules::{Komi, PassRule, Preset, Rules};
 use crate::scoring::unconditional;
-use crate::search::{Candidate, Limits, Question, Report, search};
+use crate::search::{Candidate, Limits, Question, Report};
+
+pub use analysis::Inquiry;
+use analysis::Watcher;
 
 pub use estimate::Estimate;
 
@@ -204,6 +207,11 @@ impl Engine {
 
     /// Chooses a move for `color` and makes it. Resigning changes nothing.
     pub fn generate(&mut self, color: Color) -> Decision {
+        self.generate_before(color, &mut Watcher::nobody())
+    }
+
+    /// The same with somebody who looks on.
+    fn generate_before(&mut self, color: Color, watcher: &mut Watcher<'_>) -> Decision {
         let begin = Instant::now();
         let elapsed = move || begin.elapsed();
         let time = match self.settings.playouts {
@@ -220,7 +228,7 @@ impl Engine {
             .settings
             .seed
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
-        let choice = self.choose(color, seed, self.settings.threads, &limits);
+        let choice = self.choose_before(color, seed, self.settings.threads, &limits, watcher);
         if choice.is_hopeless {
             return Decision::Resign;
         }
@@ -249,12 +257,24 @@ impl Engine {
     }
 
     fn choose(&self, color: Color, seed: u64, threads: usize, limits: &Limits<'_>) -> Choice {
+        self.choose_before(color, seed, threads, limits, &mut Watcher::nobody())
+    }
+
+    fn choose_before(
+        &self,
+        color: Color,
+        seed: u64,
+        threads: usize,
+        limits: &Limits<'_>,
+        watcher: &mut Watcher<'_>,
+    ) -> Choice {
         let pass = || Choice {
             mv: self.pass_or_any(color),
             is_hopeless: false,
         };
         let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
-        if opponent_passed && self.is_finished(color, true) {
+        let may_pass = watcher.allows_pass(color);
+        if may_pass && opponent_passed && self.is_finished(color, true) {
             return pass();
         }
         let candidates = self.worth_trying(color);
@@ -265,11 +285,11 @@ impl Engine {
             seed,
             threads,
         };
-        let report = search(&question, &Tactical, limits);
+        let report = watcher.search(&question, limits);
         let Some(best) = report.best() else {
             return pass();
         };
-        if self.is_nearly_decided(&report) && self.is_finished(color, false) {
+        if may_pass && self.is_nearly_decided(&report) && self.is_finished(color, false) {
             return pass();
         }
         let is_hopeless = self.is_hopeless(best, &report);

@@ -18,6 +18,7 @@
 )]
 
 mod administration;
+mod analyze;
 mod files;
 mod first_version;
 mod inspect;
@@ -43,6 +44,7 @@ pub fn table() -> Vec<Spec<Engine>> {
         setup::ROWS,
         rules::ROWS,
         play::ROWS,
+        analyze::ROWS,
         time::ROWS,
         score::ROWS,
         files::ROWS,

@@ -1,6 +1,7 @@
 //! The engine as a whole.
 
 use super::*;
+use crate::search::Bar;
 
 fn engine(size: u32, playouts: u64) -> Engine {
     let settings = Settings {
@@ -77,4 +78,87 @@ fn whoever_moves_on_any_board_answers_legally() {
             assert_eq!(engine.game().position().validate(), Ok(()));
         }
     }
+}
+
+fn inquiry(color: Color, bars: &[Bar]) -> Inquiry {
+    Inquiry {
+        color,
+        bars: bars.to_vec(),
+        interval: Duration::from_millis(1),
+    }
+}
+
+#[test]
+fn an_analysis_that_is_stopped_at_once_tells_one_thing_and_changes_nothing() {
+    let engine = engine(9, 100);
+    let stop = AtomicBool::new(true);
+    let mut reports = Vec::new();
+    engine.analyze(&inquiry(Color::White, &[]), &stop, &mut |report| {
+        reports.push(report.playouts);
+    });
+    assert_eq!(reports, [32]);
+    assert_eq!(engine.game().n_moves(), 0);
+}
+
+#[test]
+fn an_analysis_goes_on_beyond_the_playouts_for_a_move() {
+    let engine = engine(9, 100);
+    let stop = AtomicBool::new(false);
+    let mut reports = Vec::new();
+    engine.analyze(&inquiry(Color::Black, &[]), &stop, &mut |report| {
+        reports.push(report.playouts);
+        if report.playouts > 300 {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    assert!(reports.len() > 1 && reports.is_sorted(), "{reports:?}");
+    assert!(reports.last() > Some(&300), "{reports:?}");
+}
+
+#[test]
+fn an_analysis_of_a_board_without_moves_comes_to_an_end() {
+    let engine = engine(1, 100);
+    let stop = AtomicBool::new(false);
+    let mut moves = Vec::new();
+    engine.analyze(&inquiry(Color::Black, &[]), &stop, &mut |report| {
+        moves.extend(report.candidates.iter().map(|candidate| candidate.mv));
+    });
+    assert_eq!(moves, [Move::Pass]);
+}
+
+#[test]
+fn whoever_looks_on_sees_the_move_that_would_be_made_without() {
+    let mut quiet = engine(9, 500);
+    let mut watched = engine(9, 500);
+    for color in [Color::Black, Color::White, Color::Black] {
+        let mut last = None;
+        let decision = watched.generate_and_tell(&inquiry(color, &[]), &mut |report| {
+            last = report.best().map(|best| best.mv);
+        });
+        assert_eq!(decision, quiet.generate(color));
+        assert_eq!(Some(decision), last.map(Decision::Move));
+    }
+}
+
+#[test]
+fn moves_that_are_barred_are_not_made() {
+    let mut engine = engine(3, 200);
+    let bar = |points, pass| Bar {
+        color: Color::Black,
+        points,
+        pass,
+        depth: 1,
+    };
+    let center = Point::new(1, 1).unwrap();
+    let all = BoardSize::square(3).unwrap().points();
+    let only_center = bar(all - PointSet::from(center), true);
+    let mut decide =
+        |bars: &[Bar]| engine.generate_and_tell(&inquiry(Color::Black, bars), &mut |_| {});
+    assert_eq!(decide(&[only_center]), Decision::Move(Move::Play(center)));
+    assert_eq!(decide(&[bar(all, false)]), Decision::Move(Move::Pass));
+    // Black owns the board now and would pass.
+    assert_ne!(
+        decide(&[bar(PointSet::EMPTY, true)]),
+        Decision::Move(Move::Pass)
+    );
 }

@@ -17,7 +17,7 @@ pub struct Bar {
 
 impl Bar {
     /// Whether a move of `color` is left out after `n_moves` moves from the root.
-    pub(super) fn excludes(&self, color: Color, mv: Move, n_moves: usize) -> bool {
+    pub fn excludes(&self, color: Color, mv: Move, n_moves: usize) -> bool {
         self.color == color
             && n_moves < self.depth as usize
             && mv

@@ -82,10 +82,12 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
                 .iter_mut()
                 .map(|simulator| scope.spawn(move || simulator.run(&share, pause)))
                 .collect();
-            workers
+            // All must have paused before one of them is looked at.
+            let are_done: Vec<bool> = workers
                 .into_iter()
                 .map(|worker| worker.join().expect("a search does not panic"))
-                .fold(true, |all, is_done| all && is_done)
+                .collect();
+            are_done.into_iter().all(|is_done| is_done)
         })
     }
 

@@ -1,0 +1,117 @@
+//! Looking on while the engine thinks.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Engine;
+use crate::board::{Color, Move};
+use crate::playout::Tactical;
+use crate::search::{Bar, Limits, Question, Report, Search};
+
+/// Playouts after which an analysis only waits: the tree counts no further.
+const MOST_PLAYOUTS: u64 = 1 << 31;
+
+/// What somebody wants to see of a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inquiry {
+    /// Who is to move, whoever moved last.
+    pub color: Color,
+    /// Moves to leave out.
+    pub bars: Vec<Bar>,
+    /// The time from one report to the next.
+    pub interval: Duration,
+}
+
+/// An interval, and who is told at each.
+type Reports<'a> = (Duration, &'a mut dyn FnMut(&Report));
+
+/// Somebody who looks on while a search is running, or nobody.
+pub(super) struct Watcher<'a> {
+    bars: &'a [Bar],
+    reports: Option<Reports<'a>>,
+}
+
+impl<'a> Watcher<'a> {
+    /// Nobody looks on.
+    pub(super) const fn nobody() -> Self {
+        Self {
+            bars: &[],
+            reports: None,
+        }
+    }
+
+    fn new(inquiry: &'a Inquiry, tell: &'a mut dyn FnMut(&Report)) -> Self {
+        Self {
+            bars: &inquiry.bars,
+            reports: Some((inquiry.interval, tell)),
+        }
+    }
+
+    /// Whether `color` may pass now.
+    pub(super) fn allows_pass(&self, color: Color) -> bool {
+        !self
+            .bars
+            .iter()
+            .any(|bar| bar.excludes(color, Move::Pass, 0))
+    }
+
+    /// Searches within the limits, and tells what is found at each interval and at the end.
+    pub(super) fn search(&mut self, question: &Question<'_>, limits: &Limits<'_>) -> Report {
+        let mut search = Search::new(question, &Tactical, self.bars);
+        let Some((interval, tell)) = &mut self.reports else {
+            search.run(limits, None);
+            return search.report();
+        };
+        let mut due = *interval;
+        while !search.run(limits, Some(due)) {
+            tell(&search.report());
+            due = (limits.elapsed)() + *interval;
+        }
+        let report = search.report();
+        tell(&report);
+        report
+    }
+}
+
+impl Engine {
+    /// Analyzes the position until `stop` is raised, or nothing more can be found: tells what has
+    /// been found at each interval, and at the end if that has not been told.
+    ///
+    /// Neither game nor clock changes, and a limit on playouts does not hold.
+    pub fn analyze(&self, inquiry: &Inquiry, stop: &AtomicBool, tell: &mut dyn FnMut(&Report)) {
+        let begin = Instant::now();
+        let limits = Limits {
+            playouts: MOST_PLAYOUTS,
+            time: None,
+            elapsed: &move || begin.elapsed(),
+            stop,
+        };
+        let question = Question {
+            game: &self.game,
+            color: inquiry.color,
+            candidates: self.worth_trying(inquiry.color),
+            seed: self.settings.seed,
+            threads: self.settings.threads,
+        };
+        let mut has_told = false;
+        let mut tell = |report: &Report| {
+            // What is found while the reader turns away is of no use to him.
+            if !(has_told && stop.load(Ordering::Relaxed)) {
+                tell(report);
+                has_told = true;
+            }
+        };
+        Watcher::new(inquiry, &mut tell).search(&question, &limits);
+    }
+
+    /// Chooses a move as [`Engine::generate`] does, without the moves that are barred, and tells
+    /// what has been found at each interval and at the end. Where nothing needs a search, nothing
+    /// is told.
+    pub fn generate_and_tell(
+        &mut self,
+        inquiry: &Inquiry,
+        tell: &mut dyn FnMut(&Report),
+    ) -> super::Decision {
+        self.generate_before(inquiry.color, &mut Watcher::new(inquiry, tell))
+    }
+}
