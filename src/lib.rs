@@ -2,6 +2,7 @@
 //!
 //! The layers, each of which uses only those before it:
 //! `board → rules → scoring → game → playout → search → judge → arbiter → engine → commands`.
+//! `board → rules → scoring → reading → game → playout → search → judge → engine → commands`.
 
 pub mod arbiter;
 pub mod board;
@@ -11,6 +12,7 @@ pub mod engine;
 pub mod game;
 pub mod judge;
 pub mod playout;
+pub mod reading;
 pub mod rules;
 pub mod scoring;
 pub mod search;

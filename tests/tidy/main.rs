@@ -16,8 +16,8 @@ use lexer::{Kind, Token, is_word_part, kinds, text_at, tokens, view};
 ///
 /// `sgf` stands where its `record` belongs; the rest of `sgf` names no other module at all.
 const LAYERS: &[&str] = &[
-    "board", "rules", "scoring", "game", "sgf", "playout", "search", "judge", "arbiter", "engine",
-    "commands", "regress", "duel", "cli", "main",
+    "board", "rules", "scoring", "reading", "game", "sgf", "playout", "search", "judge", "arbiter",
+    "engine", "commands", "regress", "duel", "cli", "main",
 ];
 
 /// The files of the root, which stand above all layers and may name any of them.

@@ -1,0 +1,274 @@
+//! Who can force what on a graph of positions that may go round in circles.
+//!
+//! A seeker wants to reach a goal in finitely many moves; his opponent wants to avoid it, and a
+//! play without end is a success of the opponent. The positions from which the seeker succeeds
+//! are the attractor of the goal, a least fixpoint: the goal; where the seeker moves, a position
+//! with *some* successor in the set; where the opponent moves, one with *all* successors in it.
+//!
+//! Only positions are looked at that matter for the question: a further move of the opponent is
+//! looked at after the one before it has turned out to fail (X. Liu and S. A. Smolka, "Simple
+//! linear-time algorithms for minimal fixed points", ICALP 1998).
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// What a position is to the seeker.
+#[derive(Debug)]
+pub(super) enum Node<S> {
+    /// The goal.
+    Reached,
+    /// He will never reach the goal.
+    Missed,
+    /// He moves.
+    Any(Vec<S>),
+    /// His opponent moves.
+    All(Vec<S>),
+}
+
+/// The budget of positions is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Exhausted;
+
+/// How many positions may still be looked at.
+#[derive(Debug)]
+pub(super) struct Allowance {
+    /// Positions looked at so far.
+    pub(super) n_used: u32,
+    /// Positions that may be looked at in all.
+    pub(super) limit: u32,
+}
+
+impl Allowance {
+    fn spend(&mut self) -> Result<(), Exhausted> {
+        if self.n_used == self.limit {
+            return Err(Exhausted);
+        }
+        self.n_used += 1;
+        Ok(())
+    }
+}
+
+/// A hash for small keys of a few words: multiply and rotate, which is enough for positions that
+/// nobody chooses to collide.
+#[derive(Debug, Default)]
+pub(super) struct WordHasher(u64);
+
+impl Hasher for WordHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
+type Table<S, V> = HashMap<S, V, BuildHasherDefault<WordHasher>>;
+
+/// Questions of one kind that have been answered: whether the seeker succeeds from a position.
+#[derive(Debug)]
+pub(super) struct Answers<S>(Table<S, bool>);
+
+impl<S> Default for Answers<S> {
+    fn default() -> Self {
+        Self(Table::default())
+    }
+}
+
+impl<S: Copy + Eq + Hash> Answers<S> {
+    /// Whether the seeker reaches the goal from `root`.
+    ///
+    /// `expand` tells what a position is. What comes out on the way is remembered.
+    pub(super) fn reaches(
+        &mut self,
+        root: S,
+        allowance: &mut Allowance,
+        mut expand: impl FnMut(&S, &mut Allowance) -> Result<Node<S>, Exhausted>,
+    ) -> Result<bool, Exhausted> {
+        if let Some(&answer) = self.0.get(&root) {
+            return Ok(answer);
+        }
+        let mut graph = Graph::default();
+        let start = graph.id(root, &self.0);
+        graph.work.push(start);
+        while let Some(n) = graph.work.pop() {
+            if graph.entries[n as usize].is_reached {
+                continue;
+            }
+            if graph.entries[n as usize].kind == Kind::New {
+                allowance.spend()?;
+                let state = graph.entries[n as usize].state;
+                let node = expand(&state, allowance)?;
+                graph.settle(n, node, &self.0);
+            }
+            graph.step(n);
+            if graph.entries[start as usize].is_reached {
+                break;
+            }
+        }
+        // What is not reached is certain only if nothing is left to do.
+        let is_reached = graph.entries[start as usize].is_reached;
+        for entry in &graph.entries {
+            if entry.is_reached || (!is_reached && !matches!(entry.kind, Kind::New)) {
+                self.0.insert(entry.state, entry.is_reached);
+            }
+        }
+        Ok(is_reached)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Not looked at yet.
+    New,
+    Any,
+    All,
+}
+
+#[derive(Debug)]
+struct Entry<S> {
+    state: S,
+    kind: Kind,
+    is_reached: bool,
+    /// Successors that have not been looked at.
+    ahead: std::vec::IntoIter<u32>,
+    /// The successor of an [`Kind::All`] that has to be reached before the next is looked at.
+    awaited: Option<u32>,
+    /// Positions that wait for this one.
+    waiting: Vec<u32>,
+}
+
+/// The positions looked at for one question.
+#[derive(Debug)]
+struct Graph<S> {
+    ids: Table<S, u32>,
+    entries: Vec<Entry<S>>,
+    work: Vec<u32>,
+}
+
+impl<S> Default for Graph<S> {
+    fn default() -> Self {
+        Self {
+            ids: Table::default(),
+            entries: Vec::new(),
+            work: Vec::new(),
+        }
+    }
+}
+
+impl<S: Copy + Eq + Hash> Graph<S> {
+    /// The number of a position; what is known about it already is taken over.
+    fn id(&mut self, state: S, answers: &Table<S, bool>) -> u32 {
+        *self.ids.entry(state).or_insert_with(|| {
+            let answer = answers.get(&state).copied();
+            self.entries.push(Entry {
+                state,
+                kind: answer.map_or(Kind::New, |_| Kind::Any),
+                is_reached: answer.unwrap_or(false),
+                ahead: Vec::new().into_iter(),
+                awaited: None,
+                waiting: Vec::new(),
+            });
+            self.entries.len() as u32 - 1
+        })
+    }
+
+    /// Notes what position `n` is.
+    fn settle(&mut self, n: u32, node: Node<S>, answers: &Table<S, bool>) {
+        let (kind, successors) = match node {
+            Node::Reached => {
+                self.reach(n);
+                (Kind::All, Vec::new())
+            }
+            Node::Missed => (Kind::Any, Vec::new()),
+            Node::Any(successors) => (Kind::Any, successors),
+            Node::All(successors) => (Kind::All, successors),
+        };
+        let mut ids: Vec<u32> = successors
+            .into_iter()
+            .map(|state| self.id(state, answers))
+            .collect();
+        // What needs no further look comes first: a success of the seeker, or for his opponent a
+        // position from which no success is known.
+        ids.sort_by_key(|&id| {
+            let entry = &self.entries[id as usize];
+            match kind {
+                Kind::Any => !entry.is_reached,
+                _ => entry.is_reached || entry.kind == Kind::New,
+            }
+        });
+        let entry = &mut self.entries[n as usize];
+        entry.kind = kind;
+        entry.ahead = ids.into_iter();
+    }
+
+    /// Looks at the next successor of `n`, if one matters.
+    fn step(&mut self, n: u32) {
+        loop {
+            let entry = &mut self.entries[n as usize];
+            if entry.is_reached {
+                return;
+            }
+            let kind = entry.kind;
+            let next = match entry.awaited.take() {
+                Some(awaited) => awaited,
+                None => match entry.ahead.next() {
+                    Some(next) => next,
+                    None if kind == Kind::All => return self.reach(n),
+                    None => return,
+                },
+            };
+            let successor = &mut self.entries[next as usize];
+            match (kind, successor.is_reached) {
+                (Kind::All, true) => {}
+                (_, true) => return self.reach(n),
+                (_, false) => {
+                    let is_new = successor.kind == Kind::New;
+                    successor.waiting.push(n);
+                    if kind == Kind::All {
+                        self.entries[n as usize].awaited = Some(next);
+                    } else if is_new {
+                        self.work.push(n);
+                    }
+                    if is_new {
+                        self.work.push(next);
+                    }
+                    if is_new || kind == Kind::All {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Notes that the seeker succeeds from `n`, and what follows at once.
+    fn reach(&mut self, n: u32) {
+        let mut reached = vec![n];
+        while let Some(n) = reached.pop() {
+            let entry = &mut self.entries[n as usize];
+            if std::mem::replace(&mut entry.is_reached, true) {
+                continue;
+            }
+            for waiting in std::mem::take(&mut entry.waiting) {
+                match self.entries[waiting as usize].kind {
+                    Kind::Any => reached.push(waiting),
+                    _ => self.work.push(waiting),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! A small field of play between walls that cannot fall, and the moves in it.
+//!
+//! A field has at most 64 points, so that a set of its points is one word. Around it there are
+//! stones that live whatever happens inside (the walls) and the edges of the board; a chain that
+//! touches a wall of its own color is part of it and cannot be captured.
+
+use super::Law;
+use crate::board::{Color, Point, PointSet};
+
+/// The largest number of points of a field: one for each bit of a word.
+pub(super) const MAX_POINTS: usize = 64;
+
+/// The points of a field and what lies around them.
+#[derive(Debug, Clone)]
+pub(super) struct Field {
+    /// The points, in the order of the bits of a set.
+    points: Vec<Point>,
+    /// The neighbors of each point within the field.
+    around: Vec<u64>,
+    /// The points beside a wall of each color, Black's first.
+    pub(super) at_wall: [u64; 2],
+    /// All points.
+    pub(super) all: u64,
+    /// The ko rule.
+    law: Law,
+}
+
+/// A position in a field, with the kos that may not be retaken and the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Situation {
+    /// Stones of each color, Black's first.
+    pub(super) stones: [u64; 2],
+    /// The points on which each color may not take a ko.
+    pub(super) bans: [u64; 2],
+    /// Who moves.
+    pub(super) to_move: Color,
+}
+
+impl Situation {
+    /// The player to move passes; under art. 7.2 he may do so for the ko at `lifted`.
+    fn passed(mut self, law: Law, lifted: u64) -> Self {
+        match law {
+            Law::Confirmation => self.bans[self.to_move] &= !lifted,
+            Law::Play => self.bans = [0; 2],
+        }
+        self.to_move = !self.to_move;
+        self
+    }
+
+    /// Points with a stone.
+    pub(super) const fn taken(&self) -> u64 {
+        self.stones[0] | self.stones[1]
+    }
+}
+
+/// The bits of a set, one by one from the lowest.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+impl Field {
+    /// A field of these points between these walls; `None` if it has too many points.
+    pub(super) fn new(points: &PointSet, walls: [PointSet; 2], law: Law) -> Option<Self> {
+        if points.len() > MAX_POINTS {
+            return None;
+        }
+        let list: Vec<Point> = points.iter().collect();
+        let mask = |set: PointSet| {
+            list.iter()
+                .enumerate()
+                .filter(|&(_, &point)| set.contains(point))
+                .fold(0, |mask, (n, _)| mask | 1 << n)
+        };
+        Some(Self {
+            around: list
+                .iter()
+                .map(|&point| mask(PointSet::from(point).neighbors()))
+                .collect(),
+            at_wall: walls.map(|wall| mask(wall.neighbors())),
+            all: mask(*points),
+            points: list,
+            law,
+        })
+    }
+
+    /// The part of a set that lies in the field.
+    pub(super) fn mask(&self, set: &PointSet) -> u64 {
+        let bits = self.points.iter().enumerate();
+        bits.filter(|&(_, &point)| set.contains(point))
+            .fold(0, |mask, (n, _)| mask | 1 << n)
+    }
+
+    /// The neighbors of a set within the field; those inside the set may be among them.
+    pub(super) fn neighbors(&self, mut set: u64) -> u64 {
+        let mut around = 0;
+        while set != 0 {
+            around |= self.around[set.trailing_zeros() as usize];
+            set &= set - 1;
+        }
+        around
+    }
+
+    /// All points of `within` that are connected inside it to the points of `seed` in it.
+    pub(super) fn flood(&self, seed: u64, within: u64) -> u64 {
+        let mut reached = seed & within;
+        let mut edge = reached;
+        while edge != 0 {
+            edge = self.neighbors(edge) & within & !reached;
+            reached |= edge;
+        }
+        reached
+    }
+
+    /// The connected parts of a set.
+    pub(super) fn parts(&self, mut set: u64) -> impl Iterator<Item = u64> {
+        std::iter::from_fn(move || {
+            let part = self.flood(set & set.wrapping_neg(), set);
+            set &= !part;
+            (part != 0).then_some(part)
+        })
+    }
+
+    /// The empty points beside a set.
+    pub(super) fn liberties(&self, situation: &Situation, set: u64) -> u64 {
+        self.neighbors(set) & self.all & !situation.taken()
+    }
+
+    /// Whether a chain of `color` is part of a wall.
+    pub(super) const fn is_walled(&self, color: Color, chain: u64) -> bool {
+        self.at_wall[color as usize] & chain != 0
+    }
+
+    /// What comes of a stone of the player to move on the empty point `bit`; `None` if it would
+    /// be suicide or would take a ko that he may not take.
+    ///
+    /// A ko is taken by a stone that captures one stone, has no neighbor of its own color and no
+    /// liberty but the point of the captured stone.
+    pub(super) fn play(&self, situation: &Situation, bit: u64) -> Option<Situation> {
+        let color = situation.to_move;
+        let mut next = *situation;
+        next.stones[color] |= bit;
+        let free = self.all & !next.taken();
+        let mut captured = 0;
+        for other in bits(self.neighbors(bit) & next.stones[!color]) {
+            if captured & other == 0 {
+                let chain = self.flood(other, next.stones[!color]);
+                if !self.is_walled(!color, chain) && self.neighbors(chain) & free == 0 {
+                    captured |= chain;
+                }
+            }
+        }
+        next.stones[!color] &= !captured;
+        let chain = self.flood(bit, next.stones[color]);
+        let liberties = self.liberties(&next, chain);
+        let is_walled = self.is_walled(color, chain);
+        if liberties == 0 && !is_walled {
+            return None;
+        }
+        let takes_ko =
+            !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
+        if takes_ko && situation.bans[color] & bit != 0 {
+            return None;
+        }
+        match self.law {
+            Law::Confirmation => next.bans = next.bans.map(|bans| bans & !bit),
+            Law::Play => next.bans = [0; 2],
+        }
+        if takes_ko {
+            next.bans[!color] |= captured;
+        }
+        next.to_move = !color;
+        Some(next)
+    }
+
+    /// What each move leads to: stones on every point, then passes.
+    ///
+    /// Under art. 7.2 a player who holds bans passes for one of them: to pass for none would
+    /// leave him with less.
+    pub(super) fn moves(&self, situation: &Situation) -> Vec<Situation> {
+        let empty = self.all & !situation.taken();
+        let mut next: Vec<Situation> = bits(empty)
+            .filter_map(|bit| self.play(situation, bit))
+            .collect();
+        let bans = situation.bans[situation.to_move];
+        if bans == 0 || self.law == Law::Play {
+            next.push(situation.passed(self.law, 0));
+        } else {
+            next.extend(bits(bans).map(|lifted| situation.passed(self.law, lifted)));
+        }
+        next
+    }
+
+    /// Whether the chain on the points `chain` lives even if its owner always passes (Benson
+    /// 1976), the walls taken as alive.
+    pub(super) fn is_unconditional(&self, situation: &Situation, color: Color, chain: u64) -> bool {
+        if self.is_walled(color, chain) {
+            return true;
+        }
+        if self.liberties(situation, chain).count_ones() < 2 {
+            return false;
+        }
+        self.unconditional(situation, color) & chain != 0
+    }
+
+    /// The stones of `color` that live even if their owner always passes.
+    fn unconditional(&self, situation: &Situation, color: Color) -> u64 {
+        let stones = situation.stones[color];
+        let empty = self.all & !situation.taken();
+        // A region that touches an opposing wall is not enclosed.
+        let mut regions: Vec<u64> = self
+            .parts(self.all & !stones)
+            .filter(|region| region & self.at_wall[!color] == 0)
+            .collect();
+        let mut chains: Vec<u64> = self.parts(stones).collect();
+        loop {
+            let n_chains = chains.len();
+            chains.retain(|&chain| {
+                let liberties = self.neighbors(chain);
+                self.is_walled(color, chain)
+                    || regions
+                        .iter()
+                        .filter(|&&region| {
+                            region & liberties != 0 && region & empty & !liberties == 0
+                        })
+                        .count()
+                        >= 2
+            });
+            let alive = chains.iter().fold(0, |all, chain| all | chain);
+            if chains.len() == n_chains {
+                return alive;
+            }
+            regions.retain(|&region| self.neighbors(region) & stones & !alive == 0);
+        }
+    }
+
+    /// The number of regions beside `chain` that only stones of `color` enclose.
+    pub(super) fn n_regions(&self, situation: &Situation, color: Color, chain: u64) -> i32 {
+        let beside = self.neighbors(chain);
+        self.parts(self.all & !situation.stones[color])
+            .filter(|region| region & beside != 0 && region & self.at_wall[!color] == 0)
+            .count() as i32
+    }
+
+    /// The points on which no stone of `color` can ever live: the parts of the field beside what
+    /// the opponent holds for good that touch no wall of `color`, and of whose points at most one
+    /// does not touch those stones of the opponent.
+    ///
+    /// The opponent fills the liberties of whatever is played there. Each of his stones joins his
+    /// living ones, so that none is suicide, takes a ko or is ever captured, and at the end all
+    /// stones of `color` have the one point inside as their last liberty. If he may not take
+    /// there because of a ko, he passes for it, and there is no other move for `color`; when he
+    /// has taken it, he connects.
+    pub(super) fn barren(&self, situation: &Situation, color: Color) -> u64 {
+        let held = self.unconditional(situation, !color);
+        let beside = self.neighbors(held) | self.at_wall[!color];
+        self.parts(self.all & !held)
+            .filter(|part| part & self.at_wall[color] == 0 && (part & !beside).count_ones() <= 1)
+            .fold(0, |all, part| all | part)
+    }
+}

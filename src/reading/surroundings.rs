@@ -1,0 +1,80 @@
+//! What stands around the places that need reading: stones that live without it.
+
+use crate::board::{BoardSize, Color, PointSet, Position};
+use crate::scoring::{regions, unconditional};
+
+/// Points of an empty region of one color that are taken to hold two eyes.
+///
+/// A presumption and no theorem: three by three points in a corner come to a ko, and walls may
+/// have holes. What rests on it says so.
+const ROOMY: usize = 7;
+
+/// Stones that live without reading, Black's first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Walls {
+    /// They live by proof: unconditionally (Benson 1976), or because whatever the opponent plays
+    /// into their eye, an answer divides it in two.
+    pub proven: [PointSet; 2],
+    /// They are taken to live: they border on a region of their own of seven empty points or
+    /// more, or whoever asks says so.
+    pub presumed: [PointSet; 2],
+}
+
+impl Walls {
+    /// Finds the walls of a position; the chains of `presumed` are taken to live as well.
+    pub fn new(position: &Position, presumed: &PointSet) -> Self {
+        let mut proven = unconditional(position).alive;
+        let mut roomy = [PointSet::EMPTY; 2];
+        for region in regions(position.size(), position.both()) {
+            let Some(owner) = region.owner() else {
+                continue;
+            };
+            let chains = region.border[owner].flood(&position.stones(owner));
+            if region.points.len() >= ROOMY {
+                roomy[owner] |= chains;
+            }
+            if chains.parts().count() == 1 && divides(&region.points, &chains) {
+                proven[owner] |= chains;
+            }
+        }
+        let presumed = Color::BOTH.map(|color| {
+            let stones = position.stones(color);
+            (roomy[color] | presumed.flood(&stones)) - proven[color]
+        });
+        Self { proven, presumed }
+    }
+
+    /// All walls of each color.
+    pub fn all(&self) -> [PointSet; 2] {
+        Color::BOTH.map(|color| self.proven[color] | self.presumed[color])
+    }
+
+    /// The places between the walls: connected points that hold stones but no wall.
+    pub(super) fn fields(&self, position: &Position) -> impl Iterator<Item = PointSet> {
+        let [black, white] = self.all();
+        let [black_stones, white_stones] = position.both();
+        let stones = black_stones | white_stones;
+        (all_points(position.size()) - black - white)
+            .parts()
+            .filter(move |part| part.meets(&stones))
+    }
+}
+
+fn all_points(size: BoardSize) -> PointSet {
+    size.points()
+}
+
+/// Whether a chain that alone surrounds these empty points keeps two eyes in them, whatever the
+/// opponent plays there first: all are liberties of the chain, and two of them would divide the
+/// rest, so that one is left when the opponent takes the other.
+fn divides(region: &PointSet, chain: &PointSet) -> bool {
+    if !region.is_subset(&chain.neighbors()) {
+        return false;
+    }
+    let cuts = region.iter().filter(|&point| {
+        let mut rest = *region;
+        rest.remove(point);
+        rest.parts().count() > 1
+    });
+    cuts.take(2).count() == 2
+}
