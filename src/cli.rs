@@ -60,6 +60,9 @@ struct GtpArgs {
     /// Seed of all that is random; taken from the clock if not given.
     #[arg(long)]
     seed: Option<u64>,
+    /// Know the commands by which GoGui lets an engine rule the game.
+    #[arg(long)]
+    ruler: bool,
     /// Say on the standard error why commands fail.
     #[arg(long, short)]
     verbose: bool,
@@ -87,7 +90,10 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
         seed: args.seed.unwrap_or_else(seed_from_clock),
     };
     let mut engine = Engine::new(settings, interrupt.flag());
-    let table = commands::table();
+    let mut table = commands::table();
+    if args.ruler {
+        table.extend_from_slice(commands::ruler_rows());
+    }
     let verbose = args.verbose;
     let log = |line: &str| {
         if verbose {

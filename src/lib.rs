@@ -1,8 +1,7 @@
 //! Honte, a light Go engine and arbiter that speaks GTP.
 //!
 //! The layers, each of which uses only those before it:
-//! `board → rules → scoring → game → playout → search → judge → arbiter → engine → commands`.
-//! `board → rules → scoring → reading → game → playout → search → judge → engine → commands`.
+//! `board → rules → scoring → reading → game → playout → search → judge → arbiter → engine → commands`.
 
 pub mod arbiter;
 pub mod board;

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use expect_test::expect_file;
-use gtp::{Command, Interrupt, Run, line};
+use gtp::{Command, Interrupt, Run, Spec, line};
 use honte::commands;
 use honte::engine::{Engine, Settings};
 use honte::rules::Preset;
@@ -56,6 +56,13 @@ impl Write for Sink<'_> {
     }
 }
 
+/// The table with the rows that are known on demand only.
+fn every_command() -> Vec<Spec<Engine>> {
+    let mut table = commands::table();
+    table.extend_from_slice(commands::ruler_rows());
+    table
+}
+
 /// Sends commands and returns what came back for each.
 fn converse(engine: &mut Engine, lines: &[String]) -> Vec<Answer> {
     let answers = RefCell::new(Vec::<Answer>::new());
@@ -67,7 +74,7 @@ fn converse(engine: &mut Engine, lines: &[String]) -> Vec<Answer> {
             .log = Some(text.to_owned());
     };
     let input = Cursor::new(lines.join("\n").into_bytes());
-    let table = commands::table();
+    let table = every_command();
     gtp::serve(
         engine,
         &table,
@@ -185,7 +192,7 @@ fn is_command(text: &str) -> bool {
 
 /// Says in words what is right but not always the same.
 fn steady(command: &str, wire: &str) -> String {
-    let names: Vec<&str> = commands::table().iter().map(|row| row.name).collect();
+    let names: Vec<&str> = every_command().iter().map(|row| row.name).collect();
     let seconds = wire.trim_start_matches("= ");
     let wire = &without_figures(wire);
     match command {
@@ -254,7 +261,7 @@ fn folder_with_records(test: &str) -> PathBuf {
 #[test]
 fn each_command_answers_as_its_transcript_tells() {
     let folder = folder_with_records("transcripts");
-    let table = commands::table();
+    let table = every_command();
     let names = table.iter().map(|row| row.name);
     let wrong: Vec<&str> = names
         .filter(|name| {
@@ -271,7 +278,7 @@ fn each_command_answers_as_its_transcript_tells() {
 #[test]
 fn each_command_has_a_transcript_with_its_errors() {
     let folder = folder_with_records("completeness");
-    for row in commands::table() {
+    for row in every_command() {
         let is_of_this_command = |text: &String| text.split(' ').any(|word| word == row.name);
         let mut told = BTreeSet::new();
         for script in Script::read(row.name, &folder) {
@@ -301,7 +308,7 @@ fn each_command_has_a_transcript_with_its_errors() {
 
 #[test]
 fn each_transcript_is_about_a_command() {
-    let names: BTreeSet<&str> = commands::table().iter().map(|row| row.name).collect();
+    let names: BTreeSet<&str> = every_command().iter().map(|row| row.name).collect();
     for entry in fs::read_dir(path_of("undo").parent().expect("a folder")).expect("transcripts") {
         let path = entry.expect("a transcript").path();
         let name = path
@@ -408,7 +415,7 @@ fn what_fails_in_the_middle_of_a_ko_changes_nothing_either() {
 
 /// The sessions of all transcripts.
 fn all_scripts(folder: &Path) -> Vec<Script> {
-    commands::table()
+    every_command()
         .iter()
         .flat_map(|row| Script::read(row.name, folder))
         .collect()

@@ -26,6 +26,7 @@ mod play;
 mod questions;
 mod referee;
 mod regression;
+mod ruler;
 mod rules;
 mod ruling;
 mod score;
@@ -59,6 +60,11 @@ pub fn table() -> Vec<Spec<Engine>> {
         .into_iter()
         .chain(families.iter().copied().flatten().copied())
         .collect()
+}
+
+/// The commands by which GoGui lets an engine rule a game; to be added to the table on demand.
+pub const fn ruler_rows() -> &'static [Spec<Engine>] {
+    ruler::ROWS
 }
 
 /// A row whose handler works on the engine.

@@ -26,7 +26,6 @@
 //! capturable-1 and capturable-2 of R. Jasiek's formal reading; the third is needed for the
 //! single stone of *three points without capturing* (official example 1).
 //!
-//! Under the ordinary ko rule ([`Law::Play`]) the same games tell with either side first whether
 //! Under the ordinary ko rule ([`Law::Play`]) the same games tell with either side first
 //! whether a chain is alive, dead, unsettled or in seki.
 //!
