@@ -2,8 +2,10 @@
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command as Process, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,6 +21,9 @@ const GLANCE: Duration = Duration::from_millis(5);
 /// No answer is longer; an engine that goes on writing must not fill the memory.
 const LONGEST_ANSWER: usize = 64 << 20;
 
+/// How much of the error output is kept.
+const LAST_WORDS: usize = 4096;
+
 /// Where the engine's error output goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Stderr {
@@ -27,6 +32,8 @@ pub enum Stderr {
     Discarded,
     /// Where ours goes.
     Inherited,
+    /// Into memory: the last of it can be asked for.
+    Kept,
 }
 
 /// Why a command brought no result.
@@ -67,6 +74,8 @@ pub struct Controller {
     answers: Receiver<String>,
     /// How many answers are still to come, also to commands that timed out.
     n_owed: usize,
+    /// The last bytes of the error output, if they are kept.
+    last_words: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Controller {
@@ -86,6 +95,15 @@ impl Controller {
     ///
     /// If the quotes in the command do not match, or the process cannot be started.
     pub fn spawn_with(command: &str, stderr: Stderr) -> io::Result<Self> {
+        Self::spawn_in(command, stderr, Path::new("."))
+    }
+
+    /// Starts an engine with this working directory, and says where its error output shall go.
+    ///
+    /// # Errors
+    ///
+    /// If the quotes in the command do not match, or the process cannot be started.
+    pub fn spawn_in(command: &str, stderr: Stderr, folder: &Path) -> io::Result<Self> {
         let words = shlex::split(command).unwrap_or_default();
         let (program, arguments) = words.split_first().ok_or_else(|| {
             io::Error::new(
@@ -95,22 +113,27 @@ impl Controller {
         })?;
         let mut child = Process::new(program)
             .args(arguments)
+            .current_dir(folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(match stderr {
                 Stderr::Discarded => Stdio::null(),
                 Stderr::Inherited => Stdio::inherit(),
+                Stderr::Kept => Stdio::piped(),
             })
             .spawn()?;
         let (commands, to_write) = channel();
         let (was_read, answers) = channel();
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let stderr = child.stderr.take();
+        let last_words = Arc::default();
         // From here on the process is looked after, also if there is no thread to be had.
         let controller = Self {
             child,
             commands: Some(commands),
             answers,
             n_owed: 0,
+            last_words: Arc::clone(&last_words),
         };
         if let Some(stdin) = stdin {
             let writer = thread::Builder::new().name("gtp writer".into());
@@ -120,7 +143,20 @@ impl Controller {
             let reader = thread::Builder::new().name("gtp reader".into());
             reader.spawn(move || read_answers(BufReader::new(stdout), &was_read))?;
         }
+        if let Some(stderr) = stderr {
+            let keeper = thread::Builder::new().name("gtp stderr".into());
+            keeper.spawn(move || keep_last_words(stderr, &last_words))?;
+        }
         Ok(controller)
+    }
+
+    /// Returns the end of what the engine has written to its error output so far, if that is kept.
+    pub fn last_words(&self) -> String {
+        let kept = self
+            .last_words
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&kept).into_owned()
     }
 
     /// Sends one line and returns the text of the answer, without mark and id.
@@ -197,6 +233,17 @@ fn write_commands(mut stdin: impl Write, commands: &Receiver<Vec<u8>>) {
         if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
             return;
         }
+    }
+}
+
+/// Reads until the end and keeps the last bytes.
+fn keep_last_words(mut stderr: impl Read, last_words: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 1024];
+    while let Ok(n_bytes @ 1..) = stderr.read(&mut buffer) {
+        let mut kept = last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend_from_slice(buffer.get(..n_bytes).unwrap_or_default());
+        let n_superfluous = kept.len().saturating_sub(LAST_WORDS);
+        kept.drain(..n_superfluous);
     }
 }
 

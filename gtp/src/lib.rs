@@ -26,7 +26,7 @@ pub mod vertex;
 
 pub use args::Args;
 pub use command::Command;
-pub use controller::{ControlError, Controller};
+pub use controller::{ControlError, Controller, Stderr};
 pub use reply::{Failure, Payload, Reply};
-pub use server::{Interrupt, Protocol, Run, Spec, Stream, Until, protocol_rows, serve};
+pub use server::{Interrupt, Protocol, Run, Spec, Stream, Until, answer, protocol_rows, serve};
 pub use vertex::{Color, Vertex};

@@ -18,6 +18,7 @@ pub use stream::{Stream, Until};
 
 use crate::args::Args;
 use crate::command::Command;
+use crate::line;
 use crate::reply::{Failure, Payload, Reply, encode_into, encode_last_words};
 
 /// How much of a failing command goes to the log.
@@ -161,6 +162,19 @@ pub fn serve<E: Send>(
     result
 }
 
+/// Answers one line without any wire, for those who drive an engine within their own program.
+///
+/// The line is read as [`serve`] reads it; nothing comes back for a line without a command. There
+/// is no session that `quit` could end: it is answered and does nothing. A command that writes
+/// lines while it runs has nobody to write to, and fails.
+pub fn answer<E>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option<Reply> {
+    let line = line::clean(line)?;
+    let command = Command::parse(&line)?;
+    let commands = Commands::new(table);
+    let run = commands.find(command.name).map(|row| row.run);
+    Some(commands.run(run, engine, command.arguments))
+}
+
 fn answer_all<E: Send>(
     engine: &mut E,
     commands: &Commands<'_, E>,
@@ -177,9 +191,6 @@ fn answer_all<E: Send>(
         let run = commands.find(command.name).map(|row| row.run);
         let mut is_open = false;
         let reply = match run {
-            None => Err(Failure::unknown_command()),
-            Some(Run::Protocol(question)) => commands.answer(question, arguments),
-            Some(Run::Engine(handler)) => guarded(|| handler(engine, arguments)),
             Some(Run::Stream(handler, until)) => {
                 if until == Until::AnyLine {
                     mailbox.stop_at_any_line();
@@ -189,6 +200,7 @@ fn answer_all<E: Send>(
                 is_open = has_header;
                 reply
             }
+            run => commands.run(run, engine, arguments),
         };
         mailbox.answering();
         if is_open {
@@ -248,6 +260,16 @@ impl<'a, E> Commands<'a, E> {
 
     fn find(&self, name: &[u8]) -> Option<&'a Spec<E>> {
         self.by_name.get(name).copied()
+    }
+
+    /// Answers a command whose row has been looked up.
+    fn run(&self, run: Option<Run<E>>, engine: &mut E, arguments: Args<'_>) -> Reply {
+        match run {
+            None => Err(Failure::unknown_command()),
+            Some(Run::Protocol(question)) => self.answer(question, arguments),
+            Some(Run::Engine(handler)) => guarded(|| handler(engine, arguments)),
+            Some(Run::Stream(..)) => Err(Failure::new("needs a session")),
+        }
     }
 
     /// Answers from the table; superfluous arguments do not matter here.
