@@ -5,6 +5,7 @@ mod estimate;
 mod referee;
 mod regression;
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -89,6 +90,8 @@ pub struct Engine {
     chosen: (Rules, Komi),
     clock: Clock,
     settings: Settings,
+    /// Where the relative paths of records begin.
+    folder: PathBuf,
     stop: Arc<AtomicBool>,
 }
 
@@ -102,8 +105,20 @@ impl Engine {
             chosen: (settings.rules, settings.komi),
             clock: Clock::unset(),
             settings,
+            folder: PathBuf::new(),
             stop,
         }
+    }
+
+    /// Sets the folder in which relative paths of records begin; at first it is the working
+    /// directory of the program.
+    pub fn set_folder(&mut self, folder: PathBuf) {
+        self.folder = folder;
+    }
+
+    /// Returns the path of a record as seen from the program.
+    pub fn path(&self, path: &Path) -> PathBuf {
+        self.folder.join(path)
     }
 
     /// The game so far.

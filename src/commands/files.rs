@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 ];
 
 fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let path = args.path("file")?;
+    let path = engine.path(&args.path("file")?);
     let before = if args.is_empty() {
         None
     } else {
@@ -53,7 +53,7 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     match path.filter(|path| path.as_os_str() != "-") {
         None => Ok(text.into()),
         Some(path) => {
-            fs::write(&path, text + "\n").map_err(|error| {
+            fs::write(engine.path(&path), text + "\n").map_err(|error| {
                 Failure::new("cannot write file").with_detail(error.to_string())
             })?;
             Ok("".into())
