@@ -2,6 +2,7 @@
 
 mod bench;
 mod duel;
+mod regress;
 
 use std::io;
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Play a match between two GTP engines, Honte being the arbiter.
     Duel(Box<duel::DuelArgs>),
+    /// Run regression suites, for Honte itself or for any GTP engine.
+    Regress(Box<regress::RegressArgs>),
 }
 
 /// How the engine plays and rules.
@@ -68,6 +71,20 @@ struct GtpArgs {
     verbose: bool,
 }
 
+impl GtpArgs {
+    fn settings(&self) -> Settings {
+        Settings {
+            size: self.size,
+            rules: self.rules.rules,
+            komi: self.komi.unwrap_or(self.rules.komi),
+            playouts: self.playouts,
+            time: self.time,
+            threads: usize::from(self.threads),
+            seed: self.seed.unwrap_or_else(seed_from_clock),
+        }
+    }
+}
+
 /// Does what the command line says.
 pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
     match cli.command {
@@ -75,21 +92,30 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Gtp(args)) => serve(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Duel(args)) => duel::run(&args),
+        Some(Command::Regress(args)) => Ok(regress::run(&args)),
     }
+}
+
+/// Reads the command line; if it is wrong, says so and ends the program.
+///
+/// The exit code is then 2, but 3 for `regress`, where 2 is a crash or a bad file.
+pub(crate) fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        let is_regress = std::env::args_os()
+            .nth(1)
+            .is_some_and(|word| word == "regress");
+        if !is_regress || error.exit_code() == 0 {
+            error.exit();
+        }
+        // If nobody listens, the exit code still tells.
+        let _ = error.print();
+        std::process::exit(i32::from(regress::USAGE))
+    })
 }
 
 fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let interrupt = gtp::Interrupt::new();
-    let settings = Settings {
-        size: args.size,
-        rules: args.rules.rules,
-        komi: args.komi.unwrap_or(args.rules.komi),
-        playouts: args.playouts,
-        time: args.time,
-        threads: usize::from(args.threads),
-        seed: args.seed.unwrap_or_else(seed_from_clock),
-    };
-    let mut engine = Engine::new(settings, interrupt.flag());
+    let mut engine = Engine::new(args.settings(), interrupt.flag());
     let mut table = commands::table();
     if args.ruler {
         table.extend_from_slice(commands::ruler_rows());

@@ -12,6 +12,7 @@ pub mod game;
 pub mod judge;
 pub mod playout;
 pub mod reading;
+pub mod regress;
 pub mod rules;
 pub mod scoring;
 pub mod search;

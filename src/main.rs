@@ -5,12 +5,9 @@ mod cli;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 /// Exit codes: 0 when all went well, 1 when something failed, 2 for a wrong command line.
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
-    cli::run(cli).unwrap_or_else(|error| {
+    cli::run(cli::parse()).unwrap_or_else(|error| {
         say(&format!("honte: {error:#}"));
         ExitCode::from(1)
     })

@@ -1,0 +1,267 @@
+//! `honte regress`: regression suites, for Honte itself or for any engine.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use honte::engine::Settings;
+use honte::regress::baseline::{self, Changes};
+use honte::regress::update::update_marks;
+use honte::regress::{
+    Conditions, Dialect, EngineKind, Event, Outcome, Report, Schedule, Selection, report,
+    run as run_tests,
+};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::GtpArgs;
+
+/// A test failed unexpectedly, or was not answered in the same way each time.
+const FAILED: u8 = 1;
+/// The engine crashed or was silent, or a suite or another file is bad.
+const BROKEN: u8 = 2;
+/// The command line makes no sense.
+pub(super) const USAGE: u8 = 3;
+
+/// Which tests are run, how, and what is told about them.
+///
+/// Exit codes: 0 when all came out as expected, 1 for an unexpected FAIL or answers that change
+/// from pass to pass, 2 for a crash, a timeout or a bad file, 3 for a wrong command line.
+#[derive(Debug, Clone, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
+pub(super) struct RegressArgs {
+    /// Suites: `FILE.tst`, `FILE:4,17,30-50` for some of its tests, a folder, or `@LIST` of such
+    /// words.
+    #[arg(required_unless_present = "diff", value_name = "SUITE")]
+    suites: Vec<String>,
+    /// Command of the engine to be tested; without, Honte itself is, with the options below.
+    #[arg(long, value_name = "COMMAND")]
+    engine: Option<String>,
+    /// Send the commands of this file to each engine when it has started.
+    #[arg(long, value_name = "FILE")]
+    setup: Option<PathBuf>,
+    /// Run only the tests of these commands.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    only_commands: Vec<String>,
+    /// How a pattern is held against an answer.
+    #[arg(long = "match", value_enum, default_value_t = MatchArg::Full)]
+    dialect: MatchArg,
+    /// Engines that run side by side.
+    #[arg(long, short, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    /// Seconds that an engine may be silent after a command.
+    #[arg(long, default_value = "300", value_parser = super::seconds)]
+    limit: Duration,
+    /// Start an engine of its own for each block.
+    #[arg(long)]
+    fresh: bool,
+    /// Run each test so many times, and fail if the answers differ.
+    #[arg(long, default_value_t = 1, value_name = "N",
+          value_parser = clap::value_parser!(u16).range(1..))]
+    repeat: u16,
+    /// Run the tests in an order drawn from this seed; of several passes the first keeps the
+    /// order of the files.
+    #[arg(long, value_name = "SEED", num_args = 0..=1, default_missing_value = "1",
+          require_equals = true)]
+    shuffle: Option<u64>,
+    /// Tell of all tests, not only of those that came out otherwise than expected.
+    #[arg(long)]
+    long: bool,
+    /// Tell which tests took the most time.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    slowest: usize,
+    /// Write a JSON object for each test into this file.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write a `JUnit` report into this file.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Write pages with boards, and summary.dat, into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    html: Option<PathBuf>,
+    /// Compare with an earlier run, given as its JSON file: what passed then has to pass now, and
+    /// the marks in the suites do not matter.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Run nothing, and compare two earlier runs, given as their JSON files.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"], exclusive = true)]
+    diff: Option<Vec<PathBuf>>,
+    /// Rewrite the `*` marks in the suites as the tests came out.
+    #[arg(long)]
+    update: bool,
+    /// Let an unexpected PASS fail too.
+    #[arg(long)]
+    fail_on_unexpected_pass: bool,
+    #[command(flatten)]
+    honte: GtpArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MatchArg {
+    /// The whole answer matches the whole pattern, as in GoGui.
+    Full,
+    /// The first line matches ^PATTERN$, as in the scripts of GNU Go: anchors bind only to the
+    /// outer alternatives.
+    Gnugo,
+}
+
+/// Runs the tests; an error of a file is told in one line too, but has an exit code of its own.
+pub(super) fn run(args: &RegressArgs) -> ExitCode {
+    let code = match &args.diff {
+        Some(files) => diff(files),
+        None => run_suites(args),
+    };
+    ExitCode::from(code.unwrap_or_else(|error| {
+        crate::say(&format!("honte: {error:#}"));
+        BROKEN
+    }))
+}
+
+fn diff(files: &[PathBuf]) -> Result<u8> {
+    let runs: Vec<_> = files
+        .iter()
+        .map(|path| baseline::read(path))
+        .collect::<Result<_, _>>()?;
+    let [before, now] = runs.as_slice() else {
+        return Ok(USAGE);
+    };
+    let changes = Changes::between(before, now);
+    crate::print_line(changes.to_string().trim_end())?;
+    Ok(if changes.newly_failing.is_empty() {
+        0
+    } else {
+        FAILED
+    })
+}
+
+fn run_suites(args: &RegressArgs) -> Result<u8> {
+    let mut selection = Selection::read(&args.suites)?;
+    if !args.only_commands.is_empty() {
+        selection.only_commands(&args.only_commands.iter().cloned().collect::<HashSet<_>>());
+    }
+    let before = args.baseline.as_deref().map(baseline::read).transpose()?;
+    let conditions = conditions(args)?;
+    let schedule = Schedule {
+        jobs: usize::from(args.jobs),
+        passes: usize::from(args.repeat),
+        shuffle: args.shuffle,
+    };
+    let report = run_and_tell(&selection, &conditions, schedule, args.long)?;
+    crate::print_line(report::summary_text(&report, args.slowest).trim_end())?;
+    let changes = before.map(|before| Changes::between(&before, report.verdicts()));
+    if let Some(changes) = &changes {
+        crate::print_line(&format!("compared with the baseline:\n{changes}"))?;
+    }
+    write_reports(args, &selection, &report)?;
+    if args.update {
+        for (suite, told) in selection.suites.iter().zip(&report.suites) {
+            let n_changes = update_marks(suite, &told.verdicts)
+                .with_context(|| suite.path.display().to_string())?;
+            crate::print_line(&format!("{}: {n_changes} marks changed", suite.name))?;
+        }
+    }
+    Ok(exit_code(args, &report, changes.as_ref()))
+}
+
+fn conditions(args: &RegressArgs) -> Result<Conditions> {
+    let set_up = match &args.setup {
+        None => String::new(),
+        Some(path) => read_text(path)?,
+    };
+    let command = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    Ok(Conditions {
+        engine: match &args.engine {
+            Some(command) => EngineKind::Command(command.clone()),
+            // The same command shall bring the same answers, also from `genmove`.
+            None => EngineKind::Honte(Settings {
+                seed: args.honte.seed.unwrap_or_default(),
+                ..args.honte.settings()
+            }),
+        },
+        set_up: set_up
+            .lines()
+            .map(command)
+            .filter(|line| !line.is_empty())
+            .collect(),
+        limit: args.limit,
+        dialect: match args.dialect {
+            MatchArg::Full => Dialect::Full,
+            MatchArg::Gnugo => Dialect::GnuGo,
+        },
+        is_fresh: args.fresh,
+    })
+}
+
+fn read_text(path: &Path) -> Result<String> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Runs the tests, prints each suite when it is done, and shows on a terminal how far they are.
+fn run_and_tell(
+    selection: &Selection,
+    conditions: &Conditions,
+    schedule: Schedule,
+    is_long: bool,
+) -> Result<Report> {
+    let bar = bar(selection.n_tests() * schedule.passes);
+    let mut failed = None;
+    let report = run_tests(selection, conditions, schedule, &mut |event| match event {
+        Event::Progress(n_tests) => bar.set_position(n_tests as u64),
+        Event::Finished(suite) => bar.suspend(|| {
+            let text = report::suite_text(suite, is_long);
+            failed = crate::print_line(text.trim_end()).err().or(failed.take());
+        }),
+    });
+    bar.finish_and_clear();
+    failed.map_or(Ok(()), Err)?;
+    Ok(report)
+}
+
+/// A bar on the standard error, if that is a terminal.
+fn bar(n_tests: usize) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} tests, {eta} left");
+    ProgressBar::new(n_tests as u64)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn write_reports(args: &RegressArgs, selection: &Selection, report: &Report) -> Result<()> {
+    for (path, text) in [
+        (&args.json, report::json_lines as fn(&Report) -> String),
+        (&args.junit, report::junit),
+    ] {
+        if let Some(path) = path {
+            fs::write(path, text(report)).with_context(|| path.display().to_string())?;
+        }
+    }
+    if let Some(folder) = &args.html {
+        report::write_pages(folder, &selection.suites, report)
+            .with_context(|| folder.display().to_string())?;
+    }
+    Ok(())
+}
+
+fn exit_code(args: &RegressArgs, report: &Report, changes: Option<&Changes>) -> u8 {
+    let tally = report.tally();
+    let is_broken = tally.n_errors() > 0 || report.verdicts().any(|verdict| verdict.is_broken);
+    let (n_fails, n_passes) = match changes {
+        Some(changes) => (changes.newly_failing.len(), changes.newly_passing.len()),
+        None => (
+            tally.count(Outcome::UnexpectedFail),
+            tally.count(Outcome::UnexpectedPass),
+        ),
+    };
+    let has_failed = n_fails > 0 || (args.fail_on_unexpected_pass && n_passes > 0);
+    match (is_broken, has_failed || !report.unstable.is_empty()) {
+        (true, _) => BROKEN,
+        (false, true) => FAILED,
+        (false, false) => 0,
+    }
+}

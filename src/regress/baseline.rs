@@ -1,0 +1,164 @@
+//! Comparing two runs: what passes now, what fails now, what is answered otherwise.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::outcome::{Outcome, Verdict};
+
+/// Why an earlier run cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum BaselineError {
+    /// The file cannot be read.
+    #[error("{}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A line is no verdict.
+    #[error("{}:{line}: {source}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+}
+
+/// Reads a run from a file of JSON lines, as `--json` writes it.
+///
+/// # Errors
+///
+/// If the file cannot be read, or a line of it is no verdict.
+pub fn read(path: &Path) -> Result<Vec<Verdict>, BaselineError> {
+    let text = fs::read_to_string(path).map_err(|source| BaselineError::Read {
+        path: path.to_owned(),
+        source,
+    })?;
+    let lines = (1..).zip(text.lines());
+    let verdict = |(line, text)| {
+        serde_json::from_str(text).map_err(|source| BaselineError::Line {
+            path: path.to_owned(),
+            line,
+            source,
+        })
+    };
+    lines
+        .filter(|(_, text)| !text.trim().is_empty())
+        .map(verdict)
+        .collect()
+}
+
+/// A test in two runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The test: `suite:10`.
+    pub label: String,
+    /// What became of it before, and the answer.
+    pub before: (Outcome, String),
+    /// What became of it now, and the answer.
+    pub now: (Outcome, String),
+}
+
+/// What differs between two runs.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Changes {
+    /// Tests that pass now and did not before.
+    pub newly_passing: Vec<Change>,
+    /// Tests that passed before, or were not judged, and are wrong now.
+    pub newly_failing: Vec<Change>,
+    /// Tests with another answer or outcome, of which neither is better.
+    pub otherwise: Vec<Change>,
+    /// Tests that were not in the earlier run and pass, or need not.
+    pub added: Vec<String>,
+    /// Tests that only the earlier run has.
+    pub gone: Vec<String>,
+}
+
+/// Whether an outcome is an answer that is wrong, or none.
+const fn is_wrong(outcome: Outcome) -> bool {
+    matches!(
+        outcome,
+        Outcome::UnexpectedFail | Outcome::ExpectedFail | Outcome::Crash | Outcome::Timeout
+    )
+}
+
+impl Changes {
+    /// Compares two runs test by test. `*` does not matter: a known failure is a failure.
+    pub fn between<'a>(before: &'a [Verdict], now: impl IntoIterator<Item = &'a Verdict>) -> Self {
+        let mut changes = Self::default();
+        let mut old: HashMap<String, &Verdict> = before
+            .iter()
+            .map(|verdict| (verdict.label(), verdict))
+            .collect();
+        for verdict in now {
+            let label = verdict.label();
+            match old.remove(&label) {
+                None => changes.added.push(label),
+                Some(earlier) => changes.compare(label, earlier, verdict),
+            }
+        }
+        let gone = before.iter().map(Verdict::label);
+        changes.gone = gone.filter(|label| old.contains_key(label)).collect();
+        changes
+    }
+
+    fn compare(&mut self, label: String, before: &Verdict, now: &Verdict) {
+        let of = |verdict: &Verdict| (verdict.outcome, verdict.shown_answer());
+        let change = Change {
+            label,
+            before: of(before),
+            now: of(now),
+        };
+        let [was, is] = [before.outcome, now.outcome];
+        let list = if is.is_pass() && !was.is_pass() {
+            &mut self.newly_passing
+        } else if is_wrong(is) && !is_wrong(was) {
+            &mut self.newly_failing
+        } else if change.before.1 != change.now.1 || was.is_pass() != is.is_pass() {
+            &mut self.otherwise
+        } else {
+            return;
+        };
+        list.push(change);
+    }
+
+    /// Whether the two runs are the same.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl fmt::Display for Changes {
+    /// One line for each difference, under headings that count them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("no differences\n");
+        }
+        for (what, changes) in [
+            ("newly passing", &self.newly_passing),
+            ("newly failing", &self.newly_failing),
+            ("answered otherwise", &self.otherwise),
+        ] {
+            if !changes.is_empty() {
+                writeln!(f, "{}: {}", what, changes.len())?;
+            }
+            for change in changes {
+                let ((was, before), (is, now)) = (&change.before, &change.now);
+                writeln!(f, "  {} {was} -> {is}: {before} -> {now}", change.label)?;
+            }
+        }
+        for (what, labels) in [("added", &self.added), ("gone", &self.gone)] {
+            if !labels.is_empty() {
+                writeln!(f, "{}: {}: {}", what, labels.len(), labels.join(" "))?;
+            }
+        }
+        Ok(())
+    }
+}

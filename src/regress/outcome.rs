@@ -1,0 +1,194 @@
+//! What became of a test, and how many tests became what.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// What became of a test: small letters for what was expected, capitals for what was not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Outcome {
+    /// The answer is what was expected.
+    #[serde(rename = "pass")]
+    Pass,
+    /// It is, though the test was known to fail.
+    #[serde(rename = "PASS")]
+    UnexpectedPass,
+    /// It is not, as known.
+    #[serde(rename = "fail")]
+    ExpectedFail,
+    /// It is not, or is a failure.
+    #[serde(rename = "FAIL")]
+    UnexpectedFail,
+    /// The answer was only to be shown.
+    #[serde(rename = "shown")]
+    Shown,
+    /// The question could not be asked.
+    #[serde(rename = "skip")]
+    Skip,
+    /// The engine ended, or wrote what is no answer.
+    #[serde(rename = "CRASH")]
+    Crash,
+    /// The engine did not answer in time.
+    #[serde(rename = "TIMEOUT")]
+    Timeout,
+}
+
+impl Outcome {
+    /// Whether the answer was what the pattern asks for.
+    pub const fn is_pass(self) -> bool {
+        matches!(self, Self::Pass | Self::UnexpectedPass)
+    }
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::UnexpectedPass => "PASS",
+            Self::ExpectedFail => "fail",
+            Self::UnexpectedFail => "FAIL",
+            Self::Shown => "shown",
+            Self::Skip => "skip",
+            Self::Crash => "CRASH",
+            Self::Timeout => "TIMEOUT",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// All that is known about a test after it was run; one line of the JSON report.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The suite.
+    pub suite: String,
+    /// The test within the suite: its number, and `10#2` for the second test of number 10.
+    pub id: String,
+    /// The line of the command in the file.
+    pub line: usize,
+    /// The command.
+    pub command: String,
+    /// The pattern, without brackets and marks; empty if there is none.
+    pub expected: String,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// The answer; `None` if there was none.
+    pub answer: Option<String>,
+    /// Whether the answer is a failure of GTP, which begins with `?`.
+    pub is_refused: bool,
+    /// Why the question could not be asked, how the engine ended, or what was odd.
+    pub note: Option<String>,
+    /// The command that the engine does not have, if the test was skipped for that.
+    pub missing: Option<String>,
+    /// Whether the suite itself is at fault.
+    pub is_broken: bool,
+    /// Whether the two dialects disagree about the answer.
+    pub is_disputed: bool,
+    /// The end of the engine's error output, if it ended or was silent.
+    pub stderr: Option<String>,
+    /// Seconds until the answer.
+    pub seconds: f64,
+    /// Seconds of processor time, if the engine can tell.
+    pub cpu_seconds: Option<f64>,
+}
+
+impl Verdict {
+    /// What a selection calls the test: `suite:10`.
+    pub fn label(&self) -> String {
+        format!("{}:{}", self.suite, self.id)
+    }
+
+    /// The answer as it came over the wire, for people: `? syntax error`.
+    pub fn shown_answer(&self) -> String {
+        let mark = if self.is_refused { "? " } else { "" };
+        self.answer
+            .as_ref()
+            .map_or_else(|| "no answer".to_owned(), |text| format!("{mark}{text}"))
+    }
+
+    /// Processor time if known, or else the time until the answer.
+    pub fn cost(&self) -> Duration {
+        let seconds = self.cpu_seconds.unwrap_or(self.seconds);
+        Duration::try_from_secs_f64(seconds).unwrap_or_default()
+    }
+}
+
+/// How many tests became what.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Tally {
+    /// One count for each outcome, in the order of [`Outcome`].
+    counts: [usize; 8],
+    /// Seconds until the answers, in all.
+    pub seconds: f64,
+    /// Seconds of processor time, as far as they are known.
+    pub cpu_seconds: f64,
+}
+
+impl Tally {
+    /// Counts some verdicts.
+    pub fn of<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> Self {
+        let mut tally = Self::default();
+        for verdict in verdicts {
+            tally.counts[verdict.outcome as usize] += 1;
+            tally.seconds += verdict.seconds;
+            tally.cpu_seconds += verdict.cpu_seconds.unwrap_or_default();
+        }
+        tally
+    }
+
+    /// The number of tests with an outcome.
+    pub const fn count(&self, outcome: Outcome) -> usize {
+        self.counts[outcome as usize]
+    }
+
+    /// The number of all tests.
+    pub fn n_tests(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    /// The number of tests that were answered and judged.
+    pub fn n_judged(&self) -> usize {
+        self.n_tests() - self.count(Outcome::Shown) - self.count(Outcome::Skip)
+    }
+
+    /// The number of tests that passed, expected or not.
+    pub const fn n_passes(&self) -> usize {
+        self.count(Outcome::Pass) + self.count(Outcome::UnexpectedPass)
+    }
+
+    /// The number of tests in which the engine ended or was silent.
+    pub const fn n_errors(&self) -> usize {
+        self.count(Outcome::Crash) + self.count(Outcome::Timeout)
+    }
+}
+
+impl fmt::Display for Tally {
+    /// One line: `7/17 passes. 1 unexpected passes, 3 unexpected failures`, as in GNU Go's scripts,
+    /// and what else there was.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}/{} passes. {} unexpected passes, {} unexpected failures",
+            self.n_passes(),
+            self.n_judged(),
+            self.count(Outcome::UnexpectedPass),
+            self.count(Outcome::UnexpectedFail)
+        )?;
+        for (outcome, what) in [
+            (Outcome::Skip, "skipped"),
+            (Outcome::Crash, "crashes"),
+            (Outcome::Timeout, "timeouts"),
+            (Outcome::Shown, "only shown"),
+        ] {
+            match self.count(outcome) {
+                0 => {}
+                count => write!(f, ", {count} {what}")?,
+            }
+        }
+        Ok(())
+    }
+}

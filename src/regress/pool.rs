@@ -1,0 +1,284 @@
+//! Running suites: blocks on several engines at once, in any order, told in the order of the files.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::outcome::{Tally, Verdict};
+use super::plan::{Block, Plan, changes_state};
+use super::runner::{Conditions, Findings, Runner, Task};
+use super::select::Selection;
+use super::suite::Suite;
+
+/// How often and in which order the tests are run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Schedule {
+    /// Engines that run side by side.
+    pub jobs: usize,
+    /// How often each test is run.
+    pub passes: usize,
+    /// The seed of the order; without, the order of the files. Of several passes the first keeps
+    /// that order in any case.
+    pub shuffle: Option<u64>,
+}
+
+impl Default for Schedule {
+    fn default() -> Self {
+        Self {
+            jobs: 1,
+            passes: 1,
+            shuffle: None,
+        }
+    }
+}
+
+/// What became of the tests of one suite.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SuiteReport {
+    /// The name of the suite.
+    pub name: String,
+    /// One verdict for each test that was wanted, in the order of the file.
+    pub verdicts: Vec<Verdict>,
+    /// What was odd in the file, and what went wrong outside the tests.
+    pub warnings: Vec<String>,
+}
+
+/// A test that was not answered in the same way each time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unstable {
+    /// The test: `suite:10`.
+    pub label: String,
+    /// Its answer in each of the passes.
+    pub answers: Vec<String>,
+}
+
+/// What became of a run.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Report {
+    /// The suites in their order; the verdicts are those of the first pass.
+    pub suites: Vec<SuiteReport>,
+    /// The tests whose answers differ between passes.
+    pub unstable: Vec<Unstable>,
+    /// The time that everything took.
+    pub time: Duration,
+}
+
+impl Report {
+    /// All verdicts, in the order of the files.
+    pub fn verdicts(&self) -> impl Iterator<Item = &Verdict> {
+        self.suites.iter().flat_map(|suite| &suite.verdicts)
+    }
+
+    /// The counts of all suites.
+    pub fn tally(&self) -> Tally {
+        Tally::of(self.verdicts())
+    }
+}
+
+/// What is told while the tests are running.
+#[derive(Debug, Clone, Copy)]
+pub enum Event<'a> {
+    /// A block has been run; so many tests are done, of all passes together.
+    Progress(usize),
+    /// In the first pass a suite and all before it have come to their end.
+    Finished(&'a SuiteReport),
+}
+
+/// Runs all tests that are wanted, and tells of them as they come.
+///
+/// Apart from the times and from what the engine does, the same arguments bring the same report,
+/// whatever the number of engines.
+pub fn run(
+    selection: &Selection,
+    conditions: &Conditions,
+    schedule: Schedule,
+    hear: &mut dyn FnMut(Event<'_>),
+) -> Report {
+    let begin = Instant::now();
+    let plans: Vec<Plan> = selection.suites.iter().map(Plan::new).collect();
+    let tasks = tasks(selection, &plans);
+    let mut n_done = 0;
+    let mut first = Pass::default();
+    let mut later = Vec::new();
+    for number in 0..schedule.passes.max(1) {
+        let is_first = number == 0;
+        let keeps_order = is_first && schedule.passes > 1;
+        let seed = schedule.shuffle.filter(|_| !keeps_order);
+        let queue = queue(&tasks, seed.map(|seed| seed.wrapping_add(number as u64)));
+        let mut pass = Pass::new(selection, &tasks);
+        work_off(
+            &tasks,
+            &queue,
+            conditions,
+            schedule.jobs,
+            &mut |at, findings| {
+                n_done += findings.verdicts.len();
+                hear(Event::Progress(n_done));
+                let finished = pass.add(tasks[at].suite_at, findings);
+                if is_first {
+                    pass.suites[finished]
+                        .iter()
+                        .for_each(|suite| hear(Event::Finished(suite)));
+                }
+            },
+        );
+        if is_first {
+            first = pass;
+        } else {
+            later.push(pass);
+        }
+    }
+    Report {
+        unstable: unstable(&first, &later),
+        suites: first.suites,
+        time: begin.elapsed(),
+    }
+}
+
+/// The blocks with tests that are wanted, in the order of the files.
+fn tasks<'a>(selection: &'a Selection, plans: &'a [Plan]) -> Vec<Task<'a>> {
+    let suites = selection.suites.iter().zip(&selection.wanted).zip(plans);
+    let of_suite = |(suite_at, ((suite, wanted), plan)): (usize, ((&'a Suite, _), &'a Plan))| {
+        let wanted: &'a Vec<bool> = wanted;
+        let has_test = |block: &&Block| wanted[block.steps.clone()].contains(&true);
+        let task = move |block| Task {
+            suite_at,
+            suite,
+            plan,
+            block,
+            wanted,
+        };
+        plan.blocks
+            .iter()
+            .filter(has_test)
+            .map(task)
+            .collect::<Vec<_>>()
+    };
+    suites.enumerate().flat_map(of_suite).collect()
+}
+
+/// A block to be run, by its place among the tasks, and the order of its steps.
+type Turn = (usize, Vec<usize>);
+
+/// The order in which the blocks are run, and within them the questions that nothing parts.
+fn queue(tasks: &[Task<'_>], seed: Option<u64>) -> Vec<Turn> {
+    let in_order = |(at, task): (usize, &Task<'_>)| (at, task.block.steps.clone().collect());
+    let mut turns: Vec<Turn> = tasks.iter().enumerate().map(in_order).collect();
+    let Some(seed) = seed else { return turns };
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for (at, steps) in &mut turns {
+        let suite = tasks[*at].suite;
+        let is_question = |step: usize| !changes_state(&suite.steps[step]);
+        for questions in steps.chunk_by_mut(|&a, &b| is_question(a) && is_question(b)) {
+            questions.shuffle(&mut rng);
+        }
+    }
+    turns.shuffle(&mut rng);
+    turns
+}
+
+/// Runs the blocks of a queue on several engines, and hands over what is found in each.
+fn work_off(
+    tasks: &[Task<'_>],
+    queue: &[Turn],
+    conditions: &Conditions,
+    jobs: usize,
+    found: &mut dyn FnMut(usize, Findings),
+) {
+    let next = &AtomicUsize::new(0);
+    let (sender, findings) = channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs.clamp(1, queue.len().max(1)) {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                let mut runner = Runner::new(conditions);
+                let turns = || queue.get(next.fetch_add(1, Ordering::Relaxed));
+                for (at, order) in std::iter::from_fn(turns) {
+                    if sender.send((*at, runner.run(tasks[*at], order))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (at, findings) in findings {
+            found(at, findings);
+        }
+    });
+}
+
+/// One run of all tests.
+#[derive(Debug, Default)]
+struct Pass {
+    suites: Vec<SuiteReport>,
+    /// The places of the steps that the verdicts belong to, for each suite.
+    steps: Vec<Vec<usize>>,
+    /// The blocks that are still to be run, for each suite.
+    n_open: Vec<usize>,
+    /// The suites that have come to their end, with all before them.
+    n_finished: usize,
+}
+
+impl Pass {
+    fn new(selection: &Selection, tasks: &[Task<'_>]) -> Self {
+        let suites = &selection.suites;
+        let mut n_open = vec![0; suites.len()];
+        for task in tasks {
+            n_open[task.suite_at] += 1;
+        }
+        let report = |suite: &Suite| SuiteReport {
+            name: suite.name.clone(),
+            verdicts: Vec::new(),
+            warnings: suite.warnings.clone(),
+        };
+        Self {
+            suites: suites.iter().map(report).collect(),
+            steps: vec![Vec::new(); suites.len()],
+            n_open,
+            n_finished: 0,
+        }
+    }
+
+    /// Adds what was found in a block, and returns which suites can be told of now.
+    fn add(&mut self, suite_at: usize, findings: Findings) -> std::ops::Range<usize> {
+        let suite = &mut self.suites[suite_at];
+        let steps = &mut self.steps[suite_at];
+        for (step, verdict) in findings.verdicts {
+            let place = steps.partition_point(|&other| other < step);
+            steps.insert(place, step);
+            suite.verdicts.insert(place, verdict);
+        }
+        suite.warnings.extend(findings.warnings);
+        self.n_open[suite_at] -= 1;
+        let begin = self.n_finished;
+        let n_more = self.n_open[begin..].iter().take_while(|&&n| n == 0).count();
+        self.n_finished += n_more;
+        begin..self.n_finished
+    }
+}
+
+/// The tests that were not answered in the same way in all passes.
+fn unstable(first: &Pass, later: &[Pass]) -> Vec<Unstable> {
+    let mut unstable = Vec::new();
+    for (suite_at, suite) in first.suites.iter().enumerate() {
+        for (at, verdict) in suite.verdicts.iter().enumerate() {
+            let again = later.iter().map(|pass| &pass.suites[suite_at].verdicts[at]);
+            let answers: Vec<String> = std::iter::once(verdict)
+                .chain(again)
+                .map(Verdict::shown_answer)
+                .collect();
+            if answers.iter().any(|answer| *answer != answers[0]) {
+                unstable.push(Unstable {
+                    label: verdict.label(),
+                    answers,
+                });
+            }
+        }
+    }
+    unstable
+}

@@ -1,0 +1,75 @@
+//! `JUnit` XML, which the servers of continuous integration show.
+
+use std::fmt::Write;
+
+use super::markup::escape;
+use crate::regress::{Outcome, Report, SuiteReport, Tally, Verdict};
+
+/// Returns the report as one document with a `testsuite` for each file.
+///
+/// The name of a case is the number of the test, its class the command. A known failure is
+/// `skipped` with a message, for it must not break a build; a crash or a timeout is an `error`.
+pub fn junit(report: &Report) -> String {
+    let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let attributes = counts(&report.tally());
+    let _ = writeln!(xml, "<testsuites name=\"honte regress\" {attributes}>");
+    for suite in &report.suites {
+        push_suite(&mut xml, suite);
+    }
+    xml.push_str("</testsuites>\n");
+    xml
+}
+
+fn counts(tally: &Tally) -> String {
+    let n_skipped = tally.count(Outcome::Skip) + tally.count(Outcome::ExpectedFail);
+    format!(
+        "tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{n_skipped}\" time=\"{:.3}\"",
+        tally.n_tests(),
+        tally.count(Outcome::UnexpectedFail),
+        tally.n_errors(),
+        tally.seconds
+    )
+}
+
+fn push_suite(xml: &mut String, suite: &SuiteReport) {
+    let attributes = counts(&Tally::of(&suite.verdicts));
+    let name = escape(&suite.name);
+    let _ = writeln!(xml, "  <testsuite name=\"{name}\" {attributes}>");
+    for verdict in &suite.verdicts {
+        push_case(xml, verdict);
+    }
+    xml.push_str("  </testsuite>\n");
+}
+
+fn push_case(xml: &mut String, verdict: &Verdict) {
+    let _ = write!(
+        xml,
+        "    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
+        escape(&verdict.command),
+        escape(&verdict.id),
+        verdict.seconds
+    );
+    let note = verdict.note.as_deref().unwrap_or_default();
+    let compared = format!(
+        "expected [{}], got {}",
+        verdict.expected,
+        verdict.shown_answer()
+    );
+    let (element, message) = match verdict.outcome {
+        Outcome::Pass | Outcome::UnexpectedPass | Outcome::Shown => {
+            xml.push_str("/>\n");
+            return;
+        }
+        Outcome::ExpectedFail => ("skipped", format!("known failure: {compared}")),
+        Outcome::Skip => ("skipped", note.to_owned()),
+        Outcome::UnexpectedFail => ("failure", compared),
+        Outcome::Crash | Outcome::Timeout => ("error", note.to_owned()),
+    };
+    let stderr = verdict.stderr.as_deref().unwrap_or_default();
+    let _ = writeln!(
+        xml,
+        ">\n      <{element} message=\"{}\">{}</{element}>\n    </testcase>",
+        escape(&message),
+        escape(stderr)
+    );
+}

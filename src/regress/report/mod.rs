@@ -1,0 +1,15 @@
+//! Telling what became of the tests: as text, as pages with boards, for other programs.
+
+mod html;
+mod json;
+mod junit;
+mod markup;
+mod summary;
+mod svg;
+mod text;
+
+pub use html::write_pages;
+pub use json::json_lines;
+pub use junit::junit;
+pub use summary::summary_dat;
+pub use text::{suite_text, summary_text};

@@ -1,0 +1,109 @@
+//! The report for people at a shell.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::regress::{Outcome, Report, SuiteReport, Tally, Verdict};
+
+/// Returns what is to be said about a suite: its warnings, its tests, its counts.
+///
+/// The short form leaves out the tests that came out as expected.
+pub fn suite_text(suite: &SuiteReport, is_long: bool) -> String {
+    let mut text = format!("{}\n", suite.name);
+    for warning in &suite.warnings {
+        let _ = writeln!(text, "  warning: {warning}");
+    }
+    for verdict in &suite.verdicts {
+        if is_long || is_noteworthy(verdict) {
+            push_verdict(&mut text, verdict);
+        }
+    }
+    let _ = writeln!(text, "  Summary: {}", Tally::of(&suite.verdicts));
+    text
+}
+
+/// Whether a test is told of in the short form.
+fn is_noteworthy(verdict: &Verdict) -> bool {
+    match verdict.outcome {
+        Outcome::Pass | Outcome::ExpectedFail => verdict.is_disputed,
+        // The missing commands are counted at the end.
+        Outcome::Skip => verdict.missing.is_none(),
+        _ => true,
+    }
+}
+
+fn push_verdict(text: &mut String, verdict: &Verdict) {
+    let _ = write!(text, "  {} {:7} ", verdict.label(), verdict.outcome);
+    let expected = &verdict.expected;
+    let answer = verdict.shown_answer();
+    let _ = match (verdict.outcome, &verdict.note) {
+        (Outcome::Pass | Outcome::Shown, _) => write!(text, "{}: {answer}", verdict.command),
+        (_, Some(note)) => write!(text, "{}: {note}", verdict.command),
+        _ => write!(
+            text,
+            "{}: expected [{expected}], got {answer}",
+            verdict.command
+        ),
+    };
+    text.push('\n');
+    if verdict.is_disputed {
+        text.push_str("    warning: the two dialects of matching disagree about this answer\n");
+    }
+    for line in verdict.stderr.iter().flat_map(|stderr| stderr.lines()) {
+        let _ = writeln!(text, "    stderr: {line}");
+    }
+}
+
+/// Returns what is to be said about all suites: counts, missing commands, unstable answers, and
+/// the slowest tests.
+pub fn summary_text(report: &Report, n_slowest: usize) -> String {
+    let mut text = String::new();
+    let tally = report.tally();
+    let _ = writeln!(
+        text,
+        "Total: {tally}\n{} tests in {} suites, {:.1} s; answers took {:.1} s, processor {:.1} s",
+        tally.n_tests(),
+        report.suites.len(),
+        report.time.as_secs_f64(),
+        tally.seconds,
+        tally.cpu_seconds
+    );
+    let mut missing: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in report.verdicts().filter_map(|v| v.missing.as_deref()) {
+        *missing.entry(name).or_default() += 1;
+    }
+    for (name, count) in missing {
+        let _ = writeln!(text, "skipped for want of `{name}`: {count}");
+    }
+    let n_disputed = report.verdicts().filter(|v| v.is_disputed).count();
+    if n_disputed > 0 {
+        let _ = writeln!(text, "judged otherwise by the other dialect: {n_disputed}");
+    }
+    for test in &report.unstable {
+        let answers = test.answers.join(" | ");
+        let _ = writeln!(
+            text,
+            "not the same answer each time: {}: {answers}",
+            test.label
+        );
+    }
+    push_slowest(&mut text, report, n_slowest);
+    text
+}
+
+fn push_slowest(text: &mut String, report: &Report, n_slowest: usize) {
+    let mut verdicts: Vec<&Verdict> = report.verdicts().collect();
+    verdicts.sort_by_key(|verdict| std::cmp::Reverse(verdict.cost()));
+    if n_slowest > 0 {
+        text.push_str("slowest:\n");
+    }
+    for verdict in verdicts.into_iter().take(n_slowest) {
+        let _ = writeln!(
+            text,
+            "  {:8.3} s {} {}",
+            verdict.cost().as_secs_f64(),
+            verdict.label(),
+            verdict.command
+        );
+    }
+}

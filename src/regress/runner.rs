@@ -1,0 +1,358 @@
+//! Running one block: set-up, questions, and a new engine where the old one is gone.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use super::driver::{Answer, Driver, EngineKind, Fault};
+use super::expectation::Dialect;
+use super::outcome::{Outcome, Verdict};
+use super::plan::{Block, Plan, changes_position, changes_state, starts_anew};
+use super::suite::{Step, Suite, Test};
+
+/// What an engine answers to a command that it does not have (GTP 2, section 2.6).
+const UNKNOWN: &str = "unknown command";
+
+/// How tests are run.
+#[derive(Debug, Clone)]
+pub struct Conditions {
+    /// The engine.
+    pub engine: EngineKind,
+    /// Commands for each engine after its start.
+    pub set_up: Vec<String>,
+    /// How long an engine may be silent after a command.
+    pub limit: Duration,
+    /// How patterns are read.
+    pub dialect: Dialect,
+    /// Whether each block gets an engine of its own.
+    pub is_fresh: bool,
+}
+
+/// A block with all that belongs to it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Task<'a> {
+    /// The place of the suite among the suites of the run.
+    pub(super) suite_at: usize,
+    pub(super) suite: &'a Suite,
+    pub(super) plan: &'a Plan,
+    pub(super) block: &'a Block,
+    /// Which steps are wanted, by their places in the suite.
+    pub(super) wanted: &'a [bool],
+}
+
+/// What has been found while running a block.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    /// The verdicts with the places of their steps, in the order of running.
+    pub(super) verdicts: Vec<(usize, Verdict)>,
+    /// What went wrong outside the tests.
+    pub(super) warnings: Vec<String>,
+}
+
+/// An engine that goes from block to block.
+#[derive(Debug)]
+pub(super) struct Runner<'a> {
+    conditions: &'a Conditions,
+    driver: Option<Driver>,
+    /// The commands that the engine has, if it tells.
+    known: Option<HashSet<String>>,
+    /// The suite that the engine was started for, and the last step that it ran.
+    place: Option<(usize, usize)>,
+    /// How many settings of the suite the engine has got.
+    n_settings: usize,
+    /// What has set up the position of the present block, to be told a new engine.
+    history: Vec<String>,
+    /// Why the questions of the present block cannot be asked.
+    blocked: Option<Blocked>,
+}
+
+/// Why a question cannot be asked.
+#[derive(Debug, Clone)]
+enum Blocked {
+    /// The set-up needs a command that the engine does not have.
+    Missing(String),
+    /// The engine refuses the set-up.
+    Refused(String),
+    /// The engine does not survive the set-up.
+    Fault(Fault),
+}
+
+impl<'a> Runner<'a> {
+    pub(super) const fn new(conditions: &'a Conditions) -> Self {
+        Self {
+            conditions,
+            driver: None,
+            known: None,
+            place: None,
+            n_settings: 0,
+            history: Vec::new(),
+            blocked: None,
+        }
+    }
+
+    /// Runs the steps of a block in this order.
+    pub(super) fn run(&mut self, task: Task<'_>, order: &[usize]) -> Findings {
+        let mut findings = Findings::default();
+        if self.conditions.is_fresh || !self.can_go_on(task) {
+            self.driver = None;
+        }
+        self.history.clear();
+        self.blocked = None;
+        for &at in order {
+            let step = &task.suite.steps[at];
+            match step.test.as_ref().filter(|_| task.wanted[at]) {
+                Some(test) => {
+                    let verdict = self.test(task, step, test);
+                    findings.verdicts.push((at, verdict));
+                }
+                None if changes_state(step) => {
+                    let warning = self.set_up(task, step);
+                    let place = || format!("{}.tst:{}", task.suite.name, step.line);
+                    findings
+                        .warnings
+                        .extend(warning.map(|what| format!("{}: {what}", place())));
+                }
+                None => {}
+            }
+        }
+        self.place = Some((task.suite_at, task.block.steps.end));
+        let n_settings = task.plan.n_settings_before(task.block.steps.end);
+        self.n_settings = self.n_settings.max(n_settings);
+        findings
+    }
+
+    /// Whether the engine is in a state that this block may follow.
+    fn can_go_on(&self, task: Task<'_>) -> bool {
+        let begin = task.block.steps.start;
+        let is_loaded = task.suite.steps[begin].name() == "loadsgf";
+        self.place.is_some_and(|(suite, end)| {
+            suite == task.suite_at && (end <= begin || (self.n_settings == 0 && is_loaded))
+        })
+    }
+
+    /// Asks a test's question.
+    fn test(&mut self, task: Task<'_>, step: &Step, test: &Test) -> Verdict {
+        let mut verdict = blank(task.suite, step, test);
+        if let Some(why) = test.expectation.as_ref().and_then(|e| e.error()) {
+            verdict.note = Some(why.to_owned());
+            verdict.is_broken = true;
+            return verdict;
+        }
+        if self.blocked.is_none() {
+            self.blocked = self.ready(task).err();
+        }
+        if let Some(blocked) = &self.blocked {
+            blocked.explain(&mut verdict);
+            return verdict;
+        }
+        if self.lacks(step.name()) {
+            Blocked::Missing(step.name().to_owned()).explain(&mut verdict);
+            return verdict;
+        }
+        match self.ask(&step.command, true) {
+            Ok(answer) => {
+                if answer.text.is_ok() && changes_state(step) {
+                    self.remember(step, &answer);
+                }
+                self.judge(step, test, answer, &mut verdict);
+            }
+            Err(fault) => Blocked::Fault(fault).explain(&mut verdict),
+        }
+        verdict
+    }
+
+    fn judge(&self, step: &Step, test: &Test, answer: Answer, verdict: &mut Verdict) {
+        verdict.seconds = answer.time.as_secs_f64();
+        verdict.cpu_seconds = answer.cpu.map(|time| time.as_secs_f64());
+        let result = answer.text;
+        if result
+            .as_ref()
+            .is_err_and(|message| message.trim() == UNKNOWN)
+        {
+            Blocked::Missing(step.name().to_owned()).explain(verdict);
+            return;
+        }
+        verdict.is_refused = result.is_err();
+        let expectation = test.expectation.as_ref();
+        let is_known_failure = expectation.is_some_and(|e| e.is_known_failure);
+        let matched = result.as_ref().is_ok_and(|answer| {
+            expectation.is_none_or(|expectation| {
+                let matched = expectation.judge(answer, self.conditions.dialect);
+                verdict.is_disputed = matched.is_disputed;
+                matched.holds
+            })
+        });
+        verdict.outcome = match (matched, is_known_failure) {
+            _ if expectation.is_some_and(|e| e.is_shown) => Outcome::Shown,
+            (true, false) => Outcome::Pass,
+            (true, true) => Outcome::UnexpectedPass,
+            (false, true) => Outcome::ExpectedFail,
+            (false, false) => Outcome::UnexpectedFail,
+        };
+        verdict.answer = Some(result.unwrap_or_else(|message| message));
+    }
+
+    /// Runs a line that sets something up, and says what was wrong with it.
+    fn set_up(&mut self, task: Task<'_>, step: &Step) -> Option<String> {
+        let name = step.name();
+        if matches!(self.blocked, Some(Blocked::Fault(_))) {
+            return None;
+        }
+        if starts_anew(name) {
+            // A new position does not care what went wrong with the one before.
+            self.blocked = None;
+        }
+        if let Err(blocked) = self.ready(task) {
+            self.blocked = Some(blocked);
+            return None;
+        }
+        let blocked = if self.lacks(name) {
+            Blocked::Missing(name.to_owned())
+        } else {
+            match self.ask(&step.command, false) {
+                Ok(answer) => match &answer.text {
+                    Ok(_) => {
+                        self.remember(step, &answer);
+                        return None;
+                    }
+                    Err(message) if message.trim() == UNKNOWN => Blocked::Missing(name.to_owned()),
+                    Err(message) => Blocked::Refused(format!("`{}`: {message}", step.command)),
+                },
+                Err(fault) => Blocked::Fault(fault),
+            }
+        };
+        let warning = format!("`{}` was not done: {blocked}", step.command);
+        let is_vital = changes_position(name) || matches!(blocked, Blocked::Fault(_));
+        if is_vital && self.blocked.is_none() {
+            self.blocked = Some(blocked);
+        }
+        Some(warning)
+    }
+
+    fn ask(&mut self, line: &str, is_measured: bool) -> Result<Answer, Fault> {
+        let limit = self.conditions.limit;
+        let Some(driver) = &mut self.driver else {
+            return Err(Fault::crash("the engine is gone"));
+        };
+        let answer = if is_measured {
+            driver.ask_and_measure(line, limit)
+        } else {
+            driver.ask(line, limit)
+        };
+        if answer.is_err() {
+            self.driver = None;
+        }
+        answer
+    }
+
+    /// Keeps what has changed the position, as a new engine has to be told of it.
+    fn remember(&mut self, step: &Step, answer: &Answer) {
+        let name = step.name();
+        let color = step.command.split_whitespace().nth(1).unwrap_or_default();
+        let line = match answer.text.as_deref() {
+            Ok(mv) if name.contains("genmove") => format!("play {color} {mv}"),
+            _ => step.command.clone(),
+        };
+        self.history.push(line);
+    }
+
+    fn lacks(&self, name: &str) -> bool {
+        let known = self.known.as_ref();
+        known.is_some_and(|known| !known.contains(name))
+    }
+
+    /// Makes sure that an engine is there and has been told all that came before.
+    fn ready(&mut self, task: Task<'_>) -> Result<(), Blocked> {
+        let is_new = self.driver.is_none();
+        if is_new {
+            self.start(task).map_err(Blocked::Fault)?;
+        }
+        let n_settings = task.plan.n_settings_before(task.block.steps.start);
+        for &at in &task.plan.settings[self.n_settings.min(n_settings)..n_settings] {
+            let step = &task.suite.steps[at];
+            if !self.lacks(step.name()) {
+                self.ask(&step.command, false).map_err(Blocked::Fault)?;
+            }
+        }
+        self.n_settings = self.n_settings.max(n_settings);
+        if is_new {
+            for line in self.history.clone() {
+                let answer = self.ask(&line, false).map_err(Blocked::Fault)?;
+                if let Err(message) = answer.text {
+                    return Err(Blocked::Refused(format!("`{line}`: {message}")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, task: Task<'_>) -> Result<(), Fault> {
+        let conditions = self.conditions;
+        let folder = task.suite.folder();
+        let mut driver = Driver::start(&conditions.engine, folder)
+            .map_err(|error| Fault::crash(format!("the engine cannot be started: {error}")))?;
+        let known = driver.list_commands(conditions.limit)?;
+        for line in &conditions.set_up {
+            if let Err(message) = driver.ask(line, conditions.limit)?.text {
+                return Err(Fault::crash(format!(
+                    "the engine refuses `{line}` of the set-up: {message}"
+                )));
+            }
+        }
+        self.known = known.map(HashSet::from_iter);
+        self.driver = Some(driver);
+        self.n_settings = 0;
+        self.place = Some((task.suite_at, task.block.steps.start));
+        Ok(())
+    }
+}
+
+impl std::fmt::Display for Blocked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Missing(name) => write!(f, "the engine has no command `{name}`"),
+            Self::Refused(what) => write!(f, "the engine refuses {what}"),
+            Self::Fault(fault) => f.write_str(&fault.how),
+        }
+    }
+}
+
+impl Blocked {
+    /// Writes into a verdict why there was no answer.
+    fn explain(&self, verdict: &mut Verdict) {
+        verdict.note = Some(self.to_string());
+        match self {
+            Self::Missing(name) => verdict.missing = Some(name.clone()),
+            Self::Refused(_) => verdict.is_broken = true,
+            Self::Fault(fault) => {
+                verdict.stderr.clone_from(&fault.stderr);
+                verdict.outcome = if fault.is_timeout {
+                    Outcome::Timeout
+                } else {
+                    Outcome::Crash
+                };
+            }
+        }
+    }
+}
+
+/// A verdict about a question that has not been asked.
+fn blank(suite: &Suite, step: &Step, test: &Test) -> Verdict {
+    let expectation = test.expectation.as_ref();
+    Verdict {
+        suite: suite.name.clone(),
+        id: test.id.clone(),
+        line: step.line,
+        command: step.command.clone(),
+        expected: expectation.map_or_else(String::new, |e| e.text.clone()),
+        outcome: Outcome::Skip,
+        answer: None,
+        is_refused: false,
+        note: None,
+        missing: None,
+        is_broken: false,
+        is_disputed: false,
+        stderr: None,
+        seconds: 0.0,
+        cpu_seconds: None,
+    }
+}

@@ -1,0 +1,198 @@
+//! Which tests are run: `suite.tst`, `suite:4,17,30-50`, `@list`, folders.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use super::suite::Suite;
+
+/// Suites, and which of their tests are wanted.
+#[derive(Debug, Clone, Default)]
+pub struct Selection {
+    /// The suites, each once.
+    pub suites: Vec<Suite>,
+    /// For each suite, whether the test at this step is wanted; false for what is no test.
+    pub wanted: Vec<Vec<bool>>,
+}
+
+/// Why a selection cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum SelectError {
+    /// A suite or a list cannot be read.
+    #[error("{}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// What stands behind the colon is no list of numbers and ranges.
+    #[error("`{0}` is no list of numbers such as 4,17,30-50")]
+    Numbers(String),
+    /// A suite has none of the tests asked for.
+    #[error("{suite} has no test {numbers}")]
+    NoTest {
+        /// The suite.
+        suite: String,
+        /// The number or range.
+        numbers: String,
+    },
+    /// A list that names itself.
+    #[error("the list {} contains itself", .0.display())]
+    Circle(PathBuf),
+}
+
+type Numbers = RangeInclusive<u64>;
+
+impl Selection {
+    /// Reads what the words select. Several words for one suite add up.
+    ///
+    /// A word is the path of a suite, with or without `.tst`, and perhaps with a colon and the
+    /// numbers of tests behind it; a folder, for all suites in it; or `@` and the path of a list
+    /// with such words, one on a line, whose paths begin at the folder of the list.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, or no test has one of the numbers.
+    pub fn read(words: &[String]) -> Result<Self, SelectError> {
+        let mut selection = Self::default();
+        for word in words {
+            selection.add_word(word, Path::new(""), &mut Vec::new())?;
+        }
+        Ok(selection)
+    }
+
+    /// Keeps only the tests of these commands.
+    pub fn only_commands(&mut self, names: &HashSet<String>) {
+        for (suite, wanted) in self.suites.iter().zip(&mut self.wanted) {
+            for (step, wanted) in suite.steps.iter().zip(wanted) {
+                *wanted &= names.contains(step.name());
+            }
+        }
+    }
+
+    /// The number of tests that are wanted.
+    pub fn n_tests(&self) -> usize {
+        self.wanted
+            .iter()
+            .flatten()
+            .filter(|&&is_wanted| is_wanted)
+            .count()
+    }
+
+    /// Adds what one word selects; `lists` are those that it stands in.
+    fn add_word(
+        &mut self,
+        word: &str,
+        folder: &Path,
+        lists: &mut Vec<PathBuf>,
+    ) -> Result<(), SelectError> {
+        if let Some(list) = word.strip_prefix('@') {
+            return self.add_list(&folder.join(list), lists);
+        }
+        let path = folder.join(word);
+        if path.is_dir() {
+            return self.add_folder(&path);
+        }
+        if path.is_file() {
+            return self.add_suite(&path, None);
+        }
+        match word.rsplit_once(':') {
+            Some((suite, numbers)) => {
+                self.add_suite(&with_ending(&folder.join(suite)), Some(numbers))
+            }
+            None => self.add_suite(&with_ending(&path), None),
+        }
+    }
+
+    fn add_list(&mut self, path: &Path, lists: &mut Vec<PathBuf>) -> Result<(), SelectError> {
+        if lists.iter().any(|list| list == path) {
+            return Err(SelectError::Circle(path.to_owned()));
+        }
+        let text = fs::read_to_string(path).map_err(|source| cannot_read(path, source))?;
+        lists.push(path.to_owned());
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for line in text.lines() {
+            let word = line.split('#').next().unwrap_or_default().trim();
+            if !word.is_empty() {
+                self.add_word(word, folder, lists)?;
+            }
+        }
+        lists.pop();
+        Ok(())
+    }
+
+    fn add_folder(&mut self, folder: &Path) -> Result<(), SelectError> {
+        let entries = fs::read_dir(folder).map_err(|source| cannot_read(folder, source))?;
+        let mut paths: Vec<PathBuf> = entries
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| path.extension() == Some("tst".as_ref()))
+            .collect();
+        paths.sort();
+        paths.iter().try_for_each(|path| self.add_suite(path, None))
+    }
+
+    fn add_suite(&mut self, path: &Path, numbers: Option<&str>) -> Result<(), SelectError> {
+        let known = self.suites.iter().position(|suite| suite.path == path);
+        let at = known.unwrap_or(self.suites.len());
+        if known.is_none() {
+            let suite = Suite::read(path).map_err(|source| cannot_read(path, source))?;
+            self.wanted.push(vec![false; suite.steps.len()]);
+            self.suites.push(suite);
+        }
+        let Some(numbers) = numbers else {
+            self.want(at, &(0..=u64::MAX));
+            return Ok(());
+        };
+        for part in numbers.split(',') {
+            let range = range(part).ok_or_else(|| SelectError::Numbers(numbers.to_owned()))?;
+            if !self.want(at, &range) {
+                return Err(SelectError::NoTest {
+                    suite: self.suites[at].name.clone(),
+                    numbers: part.to_owned(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Wants the tests of these numbers, and says whether there are any.
+    fn want(&mut self, at: usize, numbers: &Numbers) -> bool {
+        let mut is_any = false;
+        for (step, wanted) in self.suites[at].steps.iter().zip(&mut self.wanted[at]) {
+            if step
+                .test
+                .as_ref()
+                .is_some_and(|test| numbers.contains(&test.number))
+            {
+                *wanted = true;
+                is_any = true;
+            }
+        }
+        is_any
+    }
+}
+
+/// Reads `17` or `30-50`.
+fn range(text: &str) -> Option<Numbers> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let [first, last] = [first, last].map(|number| number.trim().parse().ok());
+    Some(first?..=last?).filter(|range| !range.is_empty())
+}
+
+fn with_ending(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    if !path.is_file() && path.extension() != Some("tst".as_ref()) {
+        name.push(".tst");
+    }
+    name.into()
+}
+
+fn cannot_read(path: &Path, source: io::Error) -> SelectError {
+    SelectError::Read {
+        path: path.to_owned(),
+        source,
+    }
+}

@@ -1,0 +1,212 @@
+//! Comparing runs, rewriting marks, and the reports for programs.
+
+use std::path::Path;
+
+use expect_test::expect;
+
+use super::{Folder, suite};
+use crate::regress::baseline::{self, Changes};
+use crate::regress::outcome::{Outcome, Verdict};
+use crate::regress::suite::Suite;
+use crate::regress::update::{update_marks, with_new_marks};
+use crate::regress::{Report, SuiteReport, Tally, report};
+
+fn verdict(id: &str, outcome: Outcome, answer: &str) -> Verdict {
+    Verdict {
+        suite: "a".into(),
+        id: id.into(),
+        line: 1,
+        command: "x".into(),
+        expected: "A<1".into(),
+        outcome,
+        answer: Some(answer.into()).filter(|answer: &String| !answer.is_empty()),
+        is_refused: false,
+        note: None,
+        missing: None,
+        is_broken: false,
+        is_disputed: false,
+        stderr: None,
+        seconds: 0.25,
+        cpu_seconds: None,
+    }
+}
+
+fn told(verdicts: Vec<Verdict>) -> Report {
+    Report {
+        suites: vec![SuiteReport {
+            name: "a".into(),
+            verdicts,
+            warnings: Vec::new(),
+        }],
+        ..Report::default()
+    }
+}
+
+#[test]
+fn two_runs_are_compared_test_by_test() {
+    let before = [
+        verdict("1", Outcome::Pass, "A1"),
+        verdict("2", Outcome::ExpectedFail, "A1"),
+        verdict("3", Outcome::UnexpectedFail, "A1"),
+        verdict("4", Outcome::Pass, "A1"),
+        verdict("5", Outcome::Pass, "A1"),
+        verdict("6", Outcome::Pass, "A1"),
+        verdict("7", Outcome::ExpectedFail, "A1"),
+    ];
+    let now = [
+        verdict("1", Outcome::UnexpectedFail, "B2"),
+        verdict("2", Outcome::UnexpectedPass, "B2"),
+        verdict("3", Outcome::ExpectedFail, "B2"),
+        verdict("4", Outcome::UnexpectedPass, "A1"),
+        verdict("5", Outcome::Crash, ""),
+        verdict("7", Outcome::UnexpectedFail, "A1"),
+        verdict("8", Outcome::Pass, "A1"),
+    ];
+    expect![[r"
+        newly passing: 1
+          a:2 fail -> PASS: A1 -> B2
+        newly failing: 2
+          a:1 pass -> FAIL: A1 -> B2
+          a:5 pass -> CRASH: A1 -> no answer
+        answered otherwise: 1
+          a:3 FAIL -> fail: A1 -> B2
+        added: 1: a:8
+        gone: 1: a:6
+    "]]
+    .assert_eq(&Changes::between(&before, &now).to_string());
+    let same = Changes::between(&before, &before);
+    assert_eq!(same.to_string(), "no differences\n");
+}
+
+#[test]
+fn a_run_is_read_back_from_its_json_lines() {
+    let folder = Folder::new();
+    let verdicts = vec![
+        verdict("1", Outcome::UnexpectedFail, "= \"A1\"\n\u{1}é"),
+        verdict("2#2", Outcome::Skip, ""),
+    ];
+    let lines = report::json_lines(&told(verdicts.clone()));
+    assert_eq!(lines.lines().count(), 2);
+    let path = folder.write("run.json", &lines);
+    assert_eq!(baseline::read(&path).unwrap(), verdicts);
+    let path = folder.write("bad.json", "\n{}\n");
+    let error = baseline::read(&path).unwrap_err().to_string();
+    assert!(error.contains("bad.json:2: missing field"), "{error}");
+    assert!(baseline::read(Path::new("no such file")).is_err());
+}
+
+#[test]
+fn marks_are_rewritten_in_place_and_nothing_else() {
+    let text: &[u8] = b"\xef\xbb\xbf# head \xff\r\n1 x\r\n#? [A1]* # known\r\n2 x\n  #?[B2]  \n\
+        3 x\n#? [open\n4 x\n#?num >= 1 *\n5 x\n#? [C3]\n6 x\n#?num <= 2";
+    let suite = Suite::parse(Path::new("a.tst"), text);
+    let verdicts = [
+        verdict("1", Outcome::UnexpectedPass, "A1"),
+        verdict("2", Outcome::UnexpectedFail, "A1"),
+        verdict("3", Outcome::UnexpectedFail, "A1"),
+        verdict("4", Outcome::UnexpectedPass, "A1"),
+        verdict("5", Outcome::Crash, ""),
+        verdict("6", Outcome::UnexpectedFail, "3"),
+    ];
+    let (updated, n_changes) = with_new_marks(text, &suite, &verdicts);
+    let expected: &[u8] =
+        b"\xef\xbb\xbf# head \xff\r\n1 x\r\n#? [A1] # known\r\n2 x\n  #?[B2]*  \n\
+        3 x\n#? [open\n4 x\n#?num >= 1 \n5 x\n#? [C3]\n6 x\n#?num <= 2*";
+    assert_eq!(
+        String::from_utf8_lossy(&updated),
+        String::from_utf8_lossy(expected)
+    );
+    assert_eq!(updated, expected);
+    assert_eq!(n_changes, 4);
+}
+
+#[test]
+fn a_suite_is_rewritten_so_that_it_comes_out_as_expected() {
+    let folder = Folder::new();
+    let path = folder.write("a.tst", "1 x\n#? [A1]*\n");
+    let suite = Suite::read(&path).unwrap();
+    let passed = [verdict("1", Outcome::UnexpectedPass, "A1")];
+    assert_eq!(update_marks(&suite, &passed).unwrap(), 1);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "1 x\n#? [A1]\n");
+}
+
+#[test]
+fn a_tally_is_one_line_as_of_the_scripts_of_gnu_go() {
+    let verdicts = [
+        verdict("1", Outcome::Pass, "A1"),
+        verdict("2", Outcome::UnexpectedPass, "A1"),
+        verdict("3", Outcome::UnexpectedFail, "A1"),
+        verdict("4", Outcome::Skip, ""),
+        verdict("5", Outcome::Timeout, ""),
+    ];
+    assert_eq!(
+        Tally::of(&verdicts).to_string(),
+        "2/4 passes. 1 unexpected passes, 1 unexpected failures, 1 skipped, 1 timeouts"
+    );
+    assert_eq!(
+        report::summary_dat(&told(verdicts.to_vec())),
+        "#Tests\tFAIL\tfail\tPASS\tpass\tError\tTime\tCpuTime\n4\t1\t0\t1\t1\t1\t1.2\t0.00\n"
+    );
+}
+
+#[test]
+fn junit_takes_known_failures_for_skipped_and_crashes_for_errors() {
+    let crash = Verdict {
+        note: Some("it ended & is gone".into()),
+        stderr: Some("ouch".into()),
+        ..verdict("4", Outcome::Crash, "")
+    };
+    let verdicts = vec![
+        verdict("1", Outcome::Pass, "A1"),
+        verdict("2", Outcome::ExpectedFail, "\u{1}"),
+        verdict("3", Outcome::UnexpectedFail, "\"A1\""),
+        crash,
+    ];
+    expect![[r#"
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="honte regress" tests="4" failures="1" errors="1" skipped="1" time="1.000">
+          <testsuite name="a" tests="4" failures="1" errors="1" skipped="1" time="1.000">
+            <testcase classname="x" name="1" time="0.250"/>
+            <testcase classname="x" name="2" time="0.250">
+              <skipped message="known failure: expected [A&lt;1], got �"></skipped>
+            </testcase>
+            <testcase classname="x" name="3" time="0.250">
+              <failure message="expected [A&lt;1], got &quot;A1&quot;"></failure>
+            </testcase>
+            <testcase classname="x" name="4" time="0.250">
+              <error message="it ended &amp; is gone">ouch</error>
+            </testcase>
+          </testsuite>
+        </testsuites>
+    "#]]
+    .assert_eq(&report::junit(&told(verdicts)));
+}
+
+#[test]
+fn pages_show_the_board_of_what_failed() {
+    let folder = Folder::new();
+    let suite = Suite {
+        path: folder.write("a.tst", ""),
+        ..suite("boardsize 5\nplay b C3\n# Take it.\n1 reg_genmove w\n#? [D3|A<1]\n2 x\n#? [y]\n")
+    };
+    let failed = Verdict {
+        expected: "D3|A<1".into(),
+        ..verdict("1", Outcome::UnexpectedFail, "E5")
+    };
+    let report = told(vec![failed, verdict("2", Outcome::Pass, "A1")]);
+    report::write_pages(Path::new(&folder.path("html")), &[suite], &report).unwrap();
+    let read = |name: &str| std::fs::read_to_string(folder.path(name)).unwrap();
+    assert!(read("html/index.html").contains("<a href=\"a.html\">a</a>"));
+    assert!(read("html/summary.dat").starts_with("#Tests\t"));
+    let page = read("html/a.html");
+    assert_eq!(
+        page.matches("<svg").count(),
+        1,
+        "only the failure has a board"
+    );
+    assert_eq!(page.matches("fill=\"#000\"").count(), 1, "one black stone");
+    assert_eq!(page.matches("stroke=\"#2a2\"").count(), 1, "D3 is wanted");
+    assert_eq!(page.matches("stroke=\"#d00\"").count(), 1, "E5 is wrong");
+    assert!(page.contains("<pre>Take it.</pre>"));
+    assert!(page.contains("[D3|A&lt;1]"));
+}

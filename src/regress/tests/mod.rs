@@ -1,0 +1,86 @@
+//! Tests of the parts of the runner.
+
+mod comparing;
+mod matching;
+mod running;
+mod selecting;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use super::{Conditions, Dialect, EngineKind, Report, Schedule, Selection, Suite, run};
+use crate::engine::Settings;
+
+/// A folder that goes when the test has ended.
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    pub(super) fn new() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("honte-regress-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// Writes a file and returns its path.
+    pub(super) fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// The path of a file in it, as text.
+    pub(super) fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(super) fn suite(text: &str) -> Suite {
+    Suite::parse(Path::new("a.tst"), text.as_bytes())
+}
+
+pub(super) fn honte() -> Conditions {
+    Conditions {
+        engine: EngineKind::Honte(Settings {
+            playouts: Some(50),
+            ..Settings::default()
+        }),
+        set_up: Vec::new(),
+        limit: Duration::from_mins(1),
+        dialect: Dialect::Full,
+        is_fresh: false,
+    }
+}
+
+pub(super) fn select_all(suites: Vec<Suite>) -> Selection {
+    let is_test = |suite: &Suite| suite.steps.iter().map(|step| step.test.is_some()).collect();
+    Selection {
+        wanted: suites.iter().map(is_test).collect(),
+        suites,
+    }
+}
+
+/// Runs all tests of a suite.
+pub(super) fn run_suite(suite: Suite, conditions: &Conditions) -> Report {
+    let selection = select_all(vec![suite]);
+    run(&selection, conditions, Schedule::default(), &mut |_| {})
+}
+
+/// `10 pass` and so on, one line for each test.
+pub(super) fn outcomes(report: &Report) -> String {
+    report
+        .verdicts()
+        .map(|verdict| format!("{} {}\n", verdict.id, verdict.outcome))
+        .collect()
+}

@@ -1,0 +1,219 @@
+//! `honte regress` from the shell: what it prints, what it writes, and its exit codes.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder that goes when the test has ended.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("honte-regress-cli-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).expect("a file");
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).expect("a text file")
+    }
+
+    /// Runs `honte regress` in the folder.
+    fn run(&self, arguments: &str) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_honte"))
+            .arg("regress")
+            .args(arguments.split_whitespace())
+            .current_dir(&self.0)
+            .output()
+            .expect("the program runs")
+    }
+
+    /// Runs it, and returns the exit code with the standard output.
+    fn told(&self, arguments: &str) -> (i32, String) {
+        let output = self.run(arguments);
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        (output.status.code().expect("an exit code"), text)
+    }
+
+    fn code(&self, arguments: &str) -> i32 {
+        self.told(arguments).0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const GOOD: &str = "boardsize 5\nplay b C3\n10 is_legal w C3\n#? [0]\n20 is_legal w C4\n#? [1]\n";
+const BAD: &str = "10 name\n#? [Nobody]\n20 name\n#? [Honte]*\n";
+
+#[test]
+fn the_exit_code_tells_how_it_went() {
+    let folder = Folder::new("codes");
+    folder.write("good.tst", GOOD);
+    folder.write("bad.tst", BAD);
+    folder.write("broken.tst", "loadsgf none.sgf\n10 name\n#? [Honte]\n");
+    for (arguments, code) in [
+        ("good.tst", 0),
+        ("bad.tst:20", 0),
+        ("bad.tst:20 --fail-on-unexpected-pass", 1),
+        ("bad.tst", 1),
+        ("broken.tst", 2),
+        ("none.tst", 2),
+        ("good.tst:11", 2),
+        ("good.tst --engine no-such-engine", 2),
+        ("good.tst --baseline none.json", 2),
+        ("good.tst --setup none.gtp", 2),
+        ("", 3),
+        ("good.tst --jobs 0", 3),
+        ("good.tst --match neither", 3),
+        ("good.tst --shuffle=x", 3),
+        ("--help", 0),
+    ] {
+        assert_eq!(folder.code(arguments), code, "{arguments}");
+    }
+    let output = folder.run("none.tst");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("honte: none.tst: "), "{error}");
+}
+
+#[test]
+fn the_short_report_tells_only_what_was_not_expected() {
+    let folder = Folder::new("text");
+    folder.write("good.tst", GOOD);
+    folder.write("bad.tst", BAD);
+    let (_, short) = folder.told("good bad");
+    let tests: Vec<&str> = short.lines().filter(|line| line.contains(':')).collect();
+    assert_eq!(
+        tests[..5],
+        [
+            "  Summary: 2/2 passes. 0 unexpected passes, 0 unexpected failures",
+            "  bad:10 FAIL    name: expected [Nobody], got Honte",
+            "  bad:20 PASS    name: expected [Honte], got Honte",
+            "  Summary: 1/2 passes. 1 unexpected passes, 1 unexpected failures",
+            "Total: 3/4 passes. 1 unexpected passes, 1 unexpected failures",
+        ]
+    );
+    let (_, long) = folder.told("good --long --jobs 2");
+    assert!(
+        long.contains("  good:10 pass    is_legal w C3: 0\n"),
+        "{long}"
+    );
+}
+
+#[test]
+fn a_run_becomes_the_baseline_of_the_next() {
+    let folder = Folder::new("baseline");
+    folder.write("bad.tst", BAD);
+    assert_eq!(folder.code("bad --json old.json"), 1);
+    let (code, text) = folder.told("bad --baseline old.json");
+    assert_eq!(code, 0, "nothing fails that did not fail before");
+    assert!(text.contains("no differences"), "{text}");
+    folder.write("bad.tst", &BAD.replace("[Honte]*", "[Ishi]"));
+    let (code, text) = folder.told("bad --baseline old.json --json new.json");
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("newly failing: 1\n  bad:20 PASS -> FAIL"),
+        "{text}"
+    );
+    let (code, text) = folder.told("--diff old.json new.json");
+    assert_eq!(code, 1);
+    assert!(text.starts_with("newly failing: 1\n"), "{text}");
+    assert_eq!(folder.code("--diff old.json old.json"), 0);
+    assert_eq!(folder.code("--diff old.json none.json"), 2);
+    assert_eq!(folder.code("--diff old.json"), 3);
+}
+
+#[test]
+fn marks_are_rewritten_and_then_all_is_expected() {
+    let folder = Folder::new("update");
+    folder.write("bad.tst", BAD);
+    let (_, text) = folder.told("bad --update");
+    assert!(text.ends_with("bad: 2 marks changed\n"), "{text}");
+    assert_eq!(
+        folder.read("bad.tst"),
+        "10 name\n#? [Nobody]*\n20 name\n#? [Honte]\n"
+    );
+    assert_eq!(folder.code("bad --fail-on-unexpected-pass"), 0);
+}
+
+#[test]
+fn reports_are_written_for_people_and_for_programs() {
+    let folder = Folder::new("reports");
+    folder.write("bad.tst", BAD);
+    folder.code("bad --html pages --junit junit.xml --json run.json");
+    assert!(folder.read("pages/index.html").contains("bad.html"));
+    assert!(folder.read("pages/bad.html").contains("<svg"));
+    assert!(
+        folder
+            .read("pages/summary.dat")
+            .contains("\n2\t1\t0\t1\t0\t0\t")
+    );
+    assert!(
+        folder
+            .read("junit.xml")
+            .contains("<failure message=\"expected [Nobody], got Honte\"")
+    );
+    assert_eq!(folder.read("run.json").lines().count(), 2);
+    assert_eq!(folder.code("bad --json no/such/folder/run.json"), 2);
+}
+
+#[test]
+fn the_engine_can_be_set_up_and_started_by_command() {
+    let folder = Folder::new("engine");
+    folder.write("komi.tst", "10 get_komi\n#? [3.5]\n");
+    folder.write("setup.gtp", "# Komi for all.\nkomi 3.5 # here\n");
+    assert_eq!(folder.code("komi"), 1);
+    assert_eq!(folder.code("komi --setup setup.gtp"), 0);
+    assert_eq!(folder.code("komi --komi 3.5"), 0);
+    let honte = format!("{} gtp --komi 3.5", env!("CARGO_BIN_EXE_honte"));
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));
+        command
+            .args(["regress", "komi", "--engine", &honte])
+            .args(arguments);
+        command
+            .current_dir(&folder.0)
+            .output()
+            .expect("the program runs")
+            .status
+            .code()
+    };
+    assert_eq!(run(&[]), Some(0));
+    assert_eq!(
+        run(&["--only-commands", "name"]),
+        Some(0),
+        "nothing is left to run"
+    );
+}
+
+#[test]
+fn repeated_and_shuffled_questions_have_one_answer() {
+    let folder = Folder::new("repeat");
+    let block = |n: usize| {
+        format!(
+            "boardsize 7\nplay b C{n}\nplay w D{n}\n{n}0 reg_genmove b\n#? [.*]\n\
+             {n}1 reg_genmove w\n#? [.*]\n"
+        )
+    };
+    folder.write("moves.tst", &(1..=7).map(block).collect::<String>());
+    let (code, text) = folder.told("moves --playouts 100 --repeat 3 --shuffle -j2 --slowest 2");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("14/14 passes"), "{text}");
+    assert!(!text.contains("not the same answer"), "{text}");
+    assert_eq!(
+        text.lines()
+            .rev()
+            .take_while(|line| line.contains(" s moves:"))
+            .count(),
+        2
+    );
+}
