@@ -5,7 +5,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use gtp::{ControlError, Controller};
+use gtp::{ControlError, Controller, Stderr};
 
 const AMPLE: Duration = Duration::from_secs(20);
 
@@ -153,4 +153,26 @@ fn what_cannot_be_started_is_an_error() {
     assert_eq!(kind("sh -c 'open"), io::ErrorKind::InvalidInput);
     assert_eq!(kind("  "), io::ErrorKind::InvalidInput);
     assert_eq!(kind("/nowhere/to/be/found"), io::ErrorKind::NotFound);
+}
+
+#[test]
+fn an_engine_can_be_started_in_a_folder_and_its_last_words_kept() {
+    let folder = std::env::temp_dir().canonicalize().unwrap();
+    let script = r#"while read -r line; do pwd >&2; echo "$line" >&2; printf '= \n\n'; done"#;
+    let command = format!("sh -c {}", shlex::try_quote(script).unwrap());
+    let mut engine = Controller::spawn_in(&command, Stderr::Kept, &folder).unwrap();
+    let long = "x".repeat(5000);
+    assert_eq!(engine.send(&long, AMPLE), Ok(String::new()));
+    assert_eq!(engine.send("name", AMPLE), Ok(String::new()));
+    let end = format!("{}\nname\n", folder.display());
+    let begin = Instant::now();
+    while !engine.last_words().ends_with(&end) {
+        assert!(begin.elapsed() < AMPLE, "{}", engine.last_words());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(
+        engine.last_words().len(),
+        4096,
+        "no more than the end is kept"
+    );
 }
