@@ -7,6 +7,7 @@ mod chain;
 mod color;
 mod diagram;
 pub(crate) mod grid;
+pub(crate) mod light_board;
 mod placement;
 mod point;
 mod point_set;

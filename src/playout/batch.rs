@@ -2,8 +2,8 @@
 //!
 //! Two designs play the same policy, uniform over the legal moves that fill no own eye:
 //!
-//! * **Scalar**: one game after the other on a [`Position`] with its incremental chains. The
-//!   board that search and judge use.
+//! * **Scalar**: one game after the other on a board with incremental chains that is made for
+//!   nothing else. The [`Position`] that it mirrors is what search and judge play on.
 //! * **Lanes**: 8 to 32 games side by side in SIMD vectors, on bitboards that find captures by
 //!   growing. Slower for one game, several times faster for many; see the `lanes` crate.
 //!
@@ -11,12 +11,11 @@
 //! whatever the instruction set. The two draw from different generators, so that they agree in
 //! distribution but not game by game.
 
-use std::ops::Range;
 use std::thread;
 
 pub use lanes::InstructionSet;
 
-use super::{Light, Ownership, final_area, playout, random};
+use super::{Ownership, light_games};
 use crate::board::{BoardSize, Color, Position};
 use crate::rules::Komi;
 
@@ -64,7 +63,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    fn new(n_points: usize) -> Self {
+    pub(super) fn new(n_points: usize) -> Self {
         Self {
             ownership: Ownership::new(),
             n_moves: 0,
@@ -167,7 +166,7 @@ fn run_scalar(batch: &Batch<'_>, size: BoardSize) -> Vec<Outcome> {
     let threads = (batch.threads.max(1) as u64).min(n_games.max(1));
     let part = |n: u64| {
         let range = n_games * n / threads..n_games * (n + 1) / threads;
-        run_range(batch, size, range)
+        light_games::run(batch, size, range)
     };
     if threads == 1 {
         return part(0);
@@ -186,31 +185,4 @@ fn run_scalar(batch: &Batch<'_>, size: BoardSize) -> Vec<Outcome> {
             })
             .expect("there is at least one thread")
     })
-}
-
-fn run_range(batch: &Batch<'_>, size: BoardSize, range: Range<u64>) -> Vec<Outcome> {
-    let n_points = size.n_points();
-    let mut outcomes: Vec<Outcome> = batch
-        .starts
-        .iter()
-        .map(|_| Outcome::new(n_points))
-        .collect();
-    let mut end = Position::new(size);
-    for number in range {
-        let start = (number / u64::from(batch.each)) as usize;
-        let (position, color) = batch.starts[start];
-        end.clone_from(position);
-        let mut rng = random(
-            batch
-                .seed
-                .wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)),
-        );
-        let ending = playout(&mut end, color, None, &Light, &mut rng, &mut ());
-        let area = final_area(&end);
-        let outcome = &mut outcomes[start];
-        outcome.ownership.add(&area);
-        outcome.n_moves += u64::from(ending.n_moves);
-        outcome.differences[(area.difference() + n_points as i64) as usize] += 1;
-    }
-    outcomes
 }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod light;
+mod light_games;
 mod ownership;
 mod patterns;
 mod run;
