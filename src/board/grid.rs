@@ -34,6 +34,22 @@ impl<T: Copy> Grid<T> {
     }
 }
 
+impl Grid<Point> {
+    /// Each point with itself, guards as well.
+    pub(super) const fn own_points() -> Self {
+        const OWN: [Point; N] = {
+            let mut points = [Point::from_index(0); N];
+            let mut n = 0;
+            while n < N {
+                points[n] = Point::from_index(n as u16);
+                n += 1;
+            }
+            points
+        };
+        Self(OWN)
+    }
+}
+
 impl<T> Index<Point> for Grid<T> {
     type Output = T;
 

@@ -53,30 +53,31 @@ pub struct Position {
 impl Position {
     /// The empty board.
     pub fn new(size: BoardSize) -> Self {
-        let corner = size.point(0, 0).expect("every board has A1");
         let mut position = Self {
             size,
             stones: [PointSet::EMPTY; 2],
             ko: None,
             hash: 0,
             masks: Grid::filled(GUARD_HERE),
-            root: Grid::filled(corner),
-            next: Grid::filled(corner),
+            root: Grid::own_points(),
+            next: Grid::own_points(),
             liberties: Grid::filled(0),
             keys: Grid::filled(0),
-            empties: PointList::new(size.points()),
+            empties: PointList::new([]),
             place_in_empties: Grid::filled(0),
         };
-        let board = size.points();
-        for (place, point) in board.iter().enumerate() {
-            position.place_in_empties[point] = place as u16;
-            position.masks[point] = 0;
-            position.root[point] = point;
-            for (direction, neighbor) in point.around().into_iter().enumerate() {
-                if !board.contains(neighbor) {
-                    position.masks[point] |= 0b1_0001_0001 << direction;
-                    position.root[neighbor] = neighbor;
-                }
+        let (last_row, last_column) = (size.rows() - 1, size.columns() - 1);
+        for row in 0..=last_row {
+            for column in 0..=last_column {
+                let point = Point::new(column, row).expect("a board is no larger than the largest");
+                position.place_in_empties[point] = position.empties.len() as u16;
+                position.empties.push(point);
+                // The sides in the order of `Point::around`.
+                let is_off = u16::from(row == last_row)
+                    | u16::from(column == 0) << 1
+                    | u16::from(column == last_column) << 2
+                    | u16::from(row == 0) << 3;
+                position.masks[point] = is_off * 0b1_0001_0001;
             }
         }
         position
