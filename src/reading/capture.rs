@@ -77,6 +77,37 @@ impl<'a> Reader<'a> {
             .reaches(hunt, &mut self.allowance, |hunt, _| Ok(hunted(field, hunt)))
     }
 
+    /// Whether `owner` can bring the chain at `target` to unconditional life.
+    pub(super) fn can_secure(
+        &mut self,
+        situation: Situation,
+        owner: Color,
+        target: u64,
+    ) -> Result<bool, Exhausted> {
+        let hunt = Hunt {
+            situation,
+            target,
+            owner,
+        };
+        let field = self.field;
+        let mut answers = Answers::default();
+        answers.reaches(hunt, &mut self.allowance, |hunt, _| {
+            Ok(match hunted(field, hunt) {
+                Node::Reached => Node::Missed,
+                Node::Missed => Node::Reached,
+                Node::All(next) => Node::Any(next),
+                Node::Any(mut next) => {
+                    // The opponent may pass, though it brings him nothing as an attacker.
+                    if hunt.situation.bans[!owner] == 0 {
+                        let passes = field.passes(&hunt.situation).into_iter();
+                        next.extend(passes.map(|situation| Hunt { situation, ..*hunt }));
+                    }
+                    Node::All(next)
+                }
+            })
+        })
+    }
+
     /// Whether the opponent of `owner` can capture the chain so that no new stone of the owner
     /// lives on `place`.
     pub(super) fn can_kill(
@@ -173,15 +204,29 @@ fn hunted(field: &Field, hunt: &Hunt) -> Node<Hunt> {
     }
 }
 
+/// The positions after each move that matters to a seeker and his opponent.
+///
+/// A pass that lifts no ban brings the seeker nothing: his opponent passes too, and nothing has
+/// changed.
+fn moves(field: &Field, situation: &Situation, seeker: Color) -> Vec<Situation> {
+    let mut next = field.stones(situation);
+    if situation.to_move != seeker || situation.bans[seeker] != 0 {
+        next.extend(field.passes(situation));
+    }
+    next
+}
+
 /// The positions after each move, the most promising first: the fewer liberties the chain at
 /// stake has and the fewer regions it encloses, the better for the attacker.
 fn ordered(field: &Field, hunt: &Hunt) -> Vec<Situation> {
-    let mut next = field.moves(&hunt.situation);
     let owner = hunt.owner;
+    let mut next = moves(field, &hunt.situation, !owner);
     next.sort_by_cached_key(|next| {
         let chain = field.flood(hunt.target, next.stones[owner]);
         let n_liberties = field.liberties(next, chain).count_ones() as i32;
-        let outlook = n_liberties + 3 * field.n_regions(next, owner, chain);
+        let outlook = n_liberties
+            + 3 * field.n_regions(next, owner, chain)
+            + 2 * field.quiet(next, owner).count_ones() as i32;
         if hunt.situation.to_move == owner {
             -outlook
         } else {
@@ -208,8 +253,16 @@ fn renewal(
     if zone & !field.barren(&situation, owner) == 0 && place != Place::Opened {
         return Ok(Node::Missed);
     }
-    let mut next = field.moves(&situation);
+    if place != Place::Opened && is_held(field, captures, &situation, !owner, zone, allowance)? {
+        return Ok(Node::Missed);
+    }
+    let mut fresh = situation.stones[owner] & zone & !trail.old;
+    let mut next = moves(field, &situation, owner);
     if situation.to_move == owner {
+        if fresh != 0 && situation.bans[owner] == 0 {
+            // The stone may be there already.
+            next.extend(field.passes(&situation));
+        }
         next.sort_by_cached_key(|next| -room(field, next, owner, zone));
         let next = next.into_iter().map(|next| {
             let mut trail = follow(trail, next, owner);
@@ -221,7 +274,6 @@ fn renewal(
         });
         return Ok(Node::Any(next.collect()));
     }
-    let mut fresh = situation.stones[owner] & zone & !trail.old;
     while let Some(target) = bits(fresh).next() {
         let hunt = Hunt {
             situation,
@@ -241,6 +293,36 @@ fn renewal(
     ))
 }
 
+/// Whether one chain of `color` that his opponent cannot capture holds all points of `zone` or
+/// surrounds them one by one, so that no stone can be placed there.
+fn is_held(
+    field: &Field,
+    captures: &mut Answers<Hunt>,
+    situation: &Situation,
+    color: Color,
+    zone: u64,
+    allowance: &mut Allowance,
+) -> Result<bool, Exhausted> {
+    let stones = situation.stones[color];
+    let seed = (zone | field.neighbors(zone)) & stones;
+    let target = seed & seed.wrapping_neg();
+    let chain = field.flood(target, stones);
+    let open = zone & !chain;
+    if target == 0
+        || open & (situation.taken() | field.at_wall[!color]) != 0
+        || field.neighbors(open) & !chain != 0
+    {
+        return Ok(false);
+    }
+    let hunt = Hunt {
+        situation: *situation,
+        target,
+        owner: color,
+    };
+    let falls = captures.reaches(hunt, allowance, |hunt, _| Ok(hunted(field, hunt)))?;
+    Ok(!falls)
+}
+
 /// How much room the stones of `owner` have on `zone`: a guess at who stands better.
 fn room(field: &Field, situation: &Situation, owner: Color, zone: u64) -> i32 {
     let stones = situation.stones[owner];
@@ -248,4 +330,5 @@ fn room(field: &Field, situation: &Situation, owner: Color, zone: u64) -> i32 {
     let liberties = field.liberties(situation, chains);
     (2 * liberties.count_ones() + chains.count_ones()) as i32
         + 3 * field.n_regions(situation, owner, chains)
+        + 2 * field.quiet(situation, owner).count_ones() as i32
 }

@@ -176,22 +176,26 @@ impl Field {
         Some(next)
     }
 
-    /// What each move leads to: stones on every point, then passes.
+    /// What each stone leads to that the player to move may place.
+    pub(super) fn stones(&self, situation: &Situation) -> Vec<Situation> {
+        bits(self.all & !situation.taken())
+            .filter_map(|bit| self.play(situation, bit))
+            .collect()
+    }
+
+    /// What each pass leads to.
     ///
     /// Under art. 7.2 a player who holds bans passes for one of them: to pass for none would
     /// leave him with less.
-    pub(super) fn moves(&self, situation: &Situation) -> Vec<Situation> {
-        let empty = self.all & !situation.taken();
-        let mut next: Vec<Situation> = bits(empty)
-            .filter_map(|bit| self.play(situation, bit))
-            .collect();
+    pub(super) fn passes(&self, situation: &Situation) -> Vec<Situation> {
         let bans = situation.bans[situation.to_move];
         if bans == 0 || self.law == Law::Play {
-            next.push(situation.passed(self.law, 0));
+            vec![situation.passed(self.law, 0)]
         } else {
-            next.extend(bits(bans).map(|lifted| situation.passed(self.law, lifted)));
+            bits(bans)
+                .map(|lifted| situation.passed(self.law, lifted))
+                .collect()
         }
-        next
     }
 
     /// Whether the chain on the points `chain` lives even if its owner always passes (Benson
@@ -245,20 +249,35 @@ impl Field {
             .count() as i32
     }
 
+    /// The empty points that neither a stone nor a wall of the opponent of `color` touches.
+    pub(super) fn quiet(&self, situation: &Situation, color: Color) -> u64 {
+        let touched = self.neighbors(situation.stones[!color]) | self.at_wall[!color];
+        self.all & !situation.taken() & !touched
+    }
+
     /// The points on which no stone of `color` can ever live: the parts of the field beside what
-    /// the opponent holds for good that touch no wall of `color`, and of whose points at most one
-    /// does not touch those stones of the opponent.
+    /// the opponent holds for good that touch no wall of `color`, and whose points all touch
+    /// those stones of the opponent but for one or two neighboring ones.
     ///
     /// The opponent fills the liberties of whatever is played there. Each of his stones joins his
     /// living ones, so that none is suicide, takes a ko or is ever captured, and at the end all
-    /// stones of `color` have the one point inside as their last liberty. If he may not take
-    /// there because of a ko, he passes for it, and there is no other move for `color`; when he
-    /// has taken it, he connects.
+    /// stones of `color` have no liberty but one eye of one or two points. There he plays, and
+    /// plays again where his stone has been captured. If a ko forbids that, he passes for it,
+    /// and `color` has nothing else to play; when he has taken it, he connects.
     pub(super) fn barren(&self, situation: &Situation, color: Color) -> u64 {
         let held = self.unconditional(situation, !color);
         let beside = self.neighbors(held) | self.at_wall[!color];
         self.parts(self.all & !held)
-            .filter(|part| part & self.at_wall[color] == 0 && (part & !beside).count_ones() <= 1)
+            .filter(|part| part & self.at_wall[color] == 0 && self.is_one_eye(part & !beside))
             .fold(0, |all, part| all | part)
+    }
+
+    /// Whether a set is empty, a single point or two neighbors.
+    fn is_one_eye(&self, set: u64) -> bool {
+        match set.count_ones() {
+            0 | 1 => true,
+            2 => self.neighbors(set) & set == set,
+            _ => false,
+        }
     }
 }

@@ -35,8 +35,10 @@
 mod attractor;
 mod capture;
 mod field;
+mod outcome;
 mod surroundings;
 
+pub use outcome::Outcome;
 pub use surroundings::Walls;
 
 use attractor::Exhausted;
@@ -72,12 +74,13 @@ pub enum NewStone {
 pub enum Life {
     /// It is part of a wall: see [`Walls`].
     Wall,
-    /// Its opponent cannot capture it, moving first.
+    /// Its opponent cannot capture it, moving first. (Whether it is in seki was not asked, or not
+    /// found out.)
     Uncapturable,
     /// It can be captured, but then a new stone lives.
     NewStone(NewStone),
     /// It cannot be captured, but it does not come to two eyes either, even if its owner moves
-    /// first ([`Law::Play`] only: under confirmation art. 8 tells what is seki).
+    /// first ([`Law::Play`] only; under confirmation art. 8 tells what is seki: [`Outcome`]).
     Seki,
     /// Who moves first decides ([`Law::Play`] only).
     Unsettled,
@@ -118,6 +121,24 @@ pub struct Reading {
     pub walls: Walls,
     /// Every chain, Black's before White's.
     pub chains: Vec<ChainReading>,
+}
+
+impl Reading {
+    /// The dead stones, if for every chain it is known whether it stays.
+    pub fn dead(&self) -> Option<PointSet> {
+        let mut dead = PointSet::EMPTY;
+        for reading in &self.chains {
+            if !reading.life?.is_alive()? {
+                dead |= reading.chain;
+            }
+        }
+        Some(dead)
+    }
+
+    /// Territory, dame and seki by art. 8, if for every chain it is known whether it stays.
+    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        Some(Outcome::new(position, &self.dead()?))
+    }
 }
 
 /// How much may be read.
@@ -193,6 +214,13 @@ fn attacked(stones: [u64; 2], owner: Color) -> Situation {
     }
 }
 
+fn defended(stones: [u64; 2], owner: Color) -> Situation {
+    Situation {
+        to_move: owner,
+        ..attacked(stones, owner)
+    }
+}
+
 /// Art. 7: each question is asked of all chains before the next.
 fn confirm(
     field: &Field,
@@ -209,6 +237,26 @@ fn confirm(
             Ok((!falls).then_some(Life::Uncapturable))
         })?;
     }
+    let alive = chains.iter().filter(|reading| reading.life.is_some()).fold(
+        [0; 2],
+        |mut alive, reading| {
+            alive[reading.color] |= field.mask(&reading.chain);
+            alive
+        },
+    );
+    for reading in chains.iter_mut() {
+        // Where its owner has nothing else alive, most often no new stone lives anywhere; then
+        // this one question answers the three that follow.
+        if alive[reading.color] | field.at_wall[reading.color] == 0 {
+            let target = field.mask(&reading.chain);
+            let situation = attacked(stones, reading.color);
+            ask(reader, reading, |reader, reading| {
+                let anywhere = Place::On(field.all);
+                let dies = reader.can_kill(situation, reading.color, target, anywhere)?;
+                Ok(dies.then_some(Life::Dead))
+            })?;
+        }
+    }
     for place in [NewStone::InPlace, NewStone::Nearby, NewStone::Opened] {
         let held = chains
             .iter()
@@ -216,20 +264,15 @@ fn confirm(
             .fold(0, |held, reading| held | field.mask(&reading.chain));
         for reading in chains.iter_mut() {
             let target = field.mask(&reading.chain);
-            let near = field.flood(target, field.all & !held);
+            let zone = match place {
+                NewStone::InPlace => Place::On(target),
+                NewStone::Nearby => Place::On(field.flood(target, field.all & !held)),
+                NewStone::Opened => Place::Opened,
+            };
             let situation = attacked(stones, reading.color);
             ask(reader, reading, |reader, reading| {
-                let mut dies = |place| reader.can_kill(situation, reading.color, target, place);
-                let zone = match place {
-                    // Where nothing in the field lives, one question answers all three.
-                    NewStone::InPlace if near == field.all && dies(Place::On(near))? => {
-                        return Ok(Some(Life::Dead));
-                    }
-                    NewStone::InPlace => Place::On(target),
-                    NewStone::Nearby => Place::On(near),
-                    NewStone::Opened => Place::Opened,
-                };
-                Ok((!dies(zone)?).then_some(Life::NewStone(place)))
+                let dies = reader.can_kill(situation, reading.color, target, zone)?;
+                Ok((!dies).then_some(Life::NewStone(place)))
             })?;
         }
     }
@@ -261,21 +304,35 @@ fn play_out(
     stones: [u64; 2],
     chains: &mut [&mut ChainReading],
 ) -> Result<(), Exhausted> {
-    for reading in chains {
+    for reading in chains.iter_mut() {
         ask(reader, reading, |reader, reading| {
             let target = field.mask(&reading.chain);
-            let place = Place::On(target);
+            let lowest = target & target.wrapping_neg();
             let first = attacked(stones, reading.color);
-            let second = Situation {
-                to_move: reading.color,
-                ..first
-            };
-            if !reader.can_kill(first, reading.color, target, place)? {
+            if !reader.can_capture(first, reading.color, lowest)? {
                 return Ok(Some(Life::Uncapturable));
             }
+            let place = Place::On(target);
+            if !reader.can_kill(first, reading.color, target, place)? {
+                return Ok(Some(Life::NewStone(NewStone::InPlace)));
+            }
+            let second = defended(stones, reading.color);
             let dies = reader.can_kill(second, reading.color, target, place)?;
             Ok(Some(if dies { Life::Dead } else { Life::Unsettled }))
         })?;
+    }
+    for reading in chains {
+        if reading.life == Some(Life::Uncapturable) {
+            let target = field.mask(&reading.chain);
+            let lowest = target & target.wrapping_neg();
+            let second = defended(stones, reading.color);
+            let n_before = reader.allowance.n_used;
+            let is_safe = reader.can_secure(second, reading.color, lowest);
+            reading.n_positions += reader.allowance.n_used - n_before;
+            if !is_safe? {
+                reading.life = Some(Life::Seki);
+            }
+        }
     }
     Ok(())
 }
