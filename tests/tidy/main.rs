@@ -108,7 +108,8 @@ fn collect_files(root: &Path, folder: &str, files: &mut Vec<(String, String)>) {
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = format!("{folder}{name}");
         if kind.is_dir() {
-            if name != "target" && (!name.starts_with('.') || HIDDEN_FOLDERS.contains(&&*name)) {
+            let is_ours = !["target", "node_modules"].contains(&&*name);
+            if is_ours && (!name.starts_with('.') || HIDDEN_FOLDERS.contains(&&*name)) {
                 collect_files(root, &format!("{path}/"), files);
             }
         } else if kind.is_file() && !DATA_ENDINGS.iter().any(|ending| name.ends_with(ending)) {

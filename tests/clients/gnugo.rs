@@ -1,7 +1,5 @@
 //! Whole games against GNU Go, where it is installed (`apt-get install gnugo`).
 
-#![allow(clippy::print_stdout, reason = "a test tells how its games went")]
-
 use std::path::Path;
 
 use honte::board::BoardSize;

@@ -1,0 +1,81 @@
+//! The program with its pipes, as a client sees it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A running engine.
+pub(crate) struct Session {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Session {
+    pub(crate) fn new(options: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
+            .args(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let stdin = child.stdin.take().expect("a pipe");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        Self {
+            child,
+            stdin,
+            stdout,
+        }
+    }
+
+    /// Writes text as it is, line ends and all.
+    pub(crate) fn write(&mut self, text: &str) {
+        self.stdin
+            .write_all(text.as_bytes())
+            .expect("the program reads");
+    }
+
+    /// The next line without its end.
+    pub(crate) fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).expect("UTF-8");
+        let text = line.strip_suffix('\n').expect("the program goes on");
+        assert!(!text.contains('\r'), "{text:?}");
+        text.to_owned()
+    }
+
+    /// The lines up to the next blank one, which ends an answer and is not among them.
+    pub(crate) fn answer(&mut self) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.line();
+            if line.is_empty() {
+                assert!(!lines.is_empty(), "a blank line too many");
+                return lines;
+            }
+            lines.push(line);
+        }
+    }
+
+    /// Writes a command and returns its answer of one line.
+    pub(crate) fn ask(&mut self, command: &str) -> String {
+        self.write(&format!("{command}\n"));
+        self.answer().join("\n")
+    }
+
+    /// The same, for a command that must succeed: what follows the mark.
+    pub(crate) fn told(&mut self, command: &str) -> String {
+        let answer = self.ask(command);
+        let text = answer.strip_prefix("= ");
+        text.unwrap_or_else(|| panic!("{command}: {answer}"))
+            .to_owned()
+    }
+
+    /// Ends the session; nothing more may come, and all must be well.
+    pub(crate) fn quit(mut self) {
+        assert_eq!(self.told("quit"), "");
+        let mut rest = String::new();
+        self.stdout.read_line(&mut rest).expect("UTF-8");
+        assert_eq!(rest, "");
+        assert!(self.child.wait().expect("the program ends").success());
+    }
+}
