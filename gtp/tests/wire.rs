@@ -98,6 +98,15 @@ fn the_id_is_repeated_as_it_was_written() {
 }
 
 #[test]
+fn an_id_may_have_any_number_of_digits() {
+    for id in ["18446744073709551616", &"9".repeat(100_000)] {
+        let output = serve_toy(format!("{id} name\n{id}\n{id}unheard_of\n").as_bytes());
+        let expected = format!("={id} Toy\n\n?{id} unknown command\n\n");
+        assert!(output == expected.into_bytes());
+    }
+}
+
+#[test]
 fn a_negative_number_is_no_id() {
     check(
         "-7 name\n- name\n+7 name\n",

@@ -12,3 +12,4 @@ mod habits;
 mod parsers;
 mod sabaki;
 mod session;
+mod streams;

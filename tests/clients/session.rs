@@ -1,6 +1,6 @@
 //! The program with its pipes, as a client sees it.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// A running engine.
@@ -68,6 +68,33 @@ impl Session {
         let text = answer.strip_prefix("= ");
         text.unwrap_or_else(|| panic!("{command}: {answer}"))
             .to_owned()
+    }
+
+    /// Closes both pipes, the one for answers first, and returns the exit code.
+    pub(crate) fn leave(self) -> Option<i32> {
+        let Self {
+            mut child,
+            stdin,
+            stdout,
+        } = self;
+        drop(stdout);
+        // The input is still open: nothing but the broken pipe tells the program to end.
+        let code = child.wait().expect("the program ends").code();
+        drop(stdin);
+        code
+    }
+
+    /// Closes the input and returns all that still comes, and the exit code.
+    pub(crate) fn hang_up(self) -> (String, Option<i32>) {
+        let Self {
+            mut child,
+            stdin,
+            mut stdout,
+        } = self;
+        drop(stdin);
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).expect("UTF-8");
+        (rest, child.wait().expect("the program ends").code())
     }
 
     /// Ends the session; nothing more may come, and all must be well.

@@ -1,0 +1,98 @@
+//! What becomes of an analysis when the front end is slow, or hangs up, or is gone.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::session::Session;
+
+/// What a pipe holds on the common systems, and some lines more.
+const MOST_BYTES: usize = (64 << 10) + (32 << 10);
+
+#[test]
+fn a_front_end_that_hangs_up_has_the_end_of_the_analysis() {
+    let mut session = Session::new(&["--size", "5"]);
+    session.write("1 lz-analyze 10\n");
+    let (told, code) = session.hang_up();
+    assert!(
+        told.starts_with("=1\ninfo move ") && told.ends_with("\n\n"),
+        "{told}"
+    );
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn a_front_end_that_hangs_up_within_a_choice_gets_the_move() {
+    let mut session = Session::new(&["--size", "5", "--playouts", "3000"]);
+    session.write("1 lz-genmove_analyze b 1\n");
+    let (told, code) = session.hang_up();
+    let last = told.lines().rev().nth(1).unwrap_or_default();
+    assert!(last.starts_with("play "), "{told}");
+    let visits: Vec<u32> = told
+        .split("visits ")
+        .skip(1)
+        .filter_map(|rest| rest.split(' ').next()?.parse().ok())
+        .collect();
+    assert!(
+        visits.iter().max() > Some(&500),
+        "at full strength: {visits:?}"
+    );
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn a_front_end_that_is_gone_ends_the_program() {
+    for command in ["lz-analyze 1", "kata-genmove_analyze b 1"] {
+        let mut session = Session::new(&["--size", "9", "--time", "600"]);
+        session.write(&format!("{command}\n"));
+        assert_eq!(session.line(), "=");
+        assert_eq!(session.leave(), Some(0), "{command}");
+    }
+}
+
+#[test]
+fn a_front_end_that_does_not_read_for_a_while_is_not_flooded_afterwards() {
+    let mut session = Session::new(&["--size", "9"]);
+    session.write("kata-analyze 1 ownership true minmoves 82\n");
+    thread::sleep(Duration::from_millis(1500));
+    session.write("\n");
+    let answer = session.answer();
+    let n_bytes: usize = answer.iter().map(|line| line.len() + 1).sum();
+    assert!(
+        n_bytes < MOST_BYTES,
+        "{n_bytes} bytes in {} lines",
+        answer.len()
+    );
+    session.quit();
+}
+
+#[test]
+fn an_interrupt_ends_the_choice_of_a_move_and_another_line_does_not() {
+    let mut session = Session::new(&["--size", "9", "--time", "600"]);
+    session.write("1 lz-genmove_analyze b 1\n");
+    assert_eq!(session.line(), "=1");
+    session.write("2 name\n\n# why so long?\n");
+    // It goes on as if nothing had come.
+    for _ in 0..5 {
+        assert!(session.line().starts_with("info "));
+    }
+    session.write("# interrupt\n");
+    let answer = session.answer();
+    assert!(
+        answer.last().is_some_and(|line| line.starts_with("play ")),
+        "{answer:?}"
+    );
+    assert_eq!(session.answer(), ["=2 Honte"]);
+    session.quit();
+}
+
+#[test]
+fn an_analysis_with_nothing_to_find_waits_for_its_end() {
+    let mut session = Session::new(&["--size", "1"]);
+    session.write("lz-analyze b 1\n");
+    assert_eq!(session.line(), "=");
+    assert!(session.line().starts_with("info move pass "));
+    session.write("stop\n");
+    assert_eq!(session.line(), "");
+    assert_eq!(session.answer(), ["= "]);
+    session.quit();
+}
