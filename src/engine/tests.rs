@@ -96,7 +96,7 @@ fn an_analysis_that_is_stopped_at_once_tells_one_thing_and_changes_nothing() {
     engine.analyze(&inquiry(Color::White, &[]), &stop, &mut |report| {
         reports.push(report.playouts);
     });
-    assert_eq!(reports, [32]);
+    assert_eq!(reports, [8]);
     assert_eq!(engine.game().n_moves(), 0);
 }
 

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 /// Playouts between two looks at the clock.
 const STRIDE: u64 = 32;
+/// Playouts between two looks at the flag: less than 20 ms on the largest board.
+const STOP_STRIDE: u64 = 8;
 
 /// The limits of a search: whichever is reached first ends it.
 #[derive(Clone, Copy)]
@@ -40,11 +42,11 @@ impl Limits<'_> {
         if done >= self.playouts {
             return true;
         }
+        if done.is_multiple_of(STOP_STRIDE) && self.stop.load(Ordering::Relaxed) {
+            return true;
+        }
         if !done.is_multiple_of(STRIDE) {
             return false;
-        }
-        if self.stop.load(Ordering::Relaxed) {
-            return true;
         }
         let Some(time) = self.time else {
             return done.is_multiple_of(STRIDE * 8) && lead() > self.playouts - done;
