@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Engine;
-use crate::board::{Color, Move};
+use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Tactical;
 use crate::search::{Bar, Limits, Question, Report, Search};
 
@@ -89,7 +89,7 @@ impl Engine {
         let question = Question {
             game: &self.game,
             color: inquiry.color,
-            candidates: self.worth_trying(inquiry.color),
+            candidates: self.worth_analyzing(inquiry),
             seed: self.settings.seed,
             threads: self.settings.threads,
         };
@@ -102,6 +102,31 @@ impl Engine {
             }
         };
         Watcher::new(inquiry, &mut tell).search(&question, &limits);
+    }
+
+    /// The points worth trying; or, where the bars leave none of them, all that they leave: whoever
+    /// asks about a useless move shall learn what it is worth.
+    fn worth_analyzing(&self, inquiry: &Inquiry) -> PointSet {
+        let is_open = |&point: &Point| {
+            let mv = Move::Play(point);
+            !inquiry
+                .bars
+                .iter()
+                .any(|bar| bar.excludes(inquiry.color, mv, 0))
+        };
+        let worth_trying = self.worth_trying(inquiry.color);
+        if worth_trying.iter().any(|point| is_open(&point)) {
+            return worth_trying;
+        }
+        if inquiry.bars.is_empty() {
+            return PointSet::EMPTY;
+        }
+        self.game
+            .position()
+            .empty()
+            .iter()
+            .filter(is_open)
+            .collect()
     }
 
     /// Chooses a move as [`Engine::generate`] does, without the moves that are barred, and tells

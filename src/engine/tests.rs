@@ -162,3 +162,27 @@ fn moves_that_are_barred_are_not_made() {
         Decision::Move(Move::Pass)
     );
 }
+
+#[test]
+fn whoever_asks_about_a_useless_move_learns_what_it_is_worth() {
+    let mut engine = engine(5, 100);
+    play(&mut engine, "b A2 w E1 b B2 w E2 b B1 w E3");
+    let eye = Point::new(0, 0).unwrap();
+    let only_eye = Bar {
+        color: Color::Black,
+        points: BoardSize::square(5).unwrap().points() - PointSet::from(eye),
+        pass: true,
+        depth: 1,
+    };
+    let stop = AtomicBool::new(true);
+    let mut told = Vec::new();
+    let mut analyze = |bars: &[Bar]| {
+        told.clear();
+        engine.analyze(&inquiry(Color::Black, bars), &stop, &mut |report| {
+            told.extend(report.candidates.iter().map(|candidate| candidate.mv));
+        });
+        told.clone()
+    };
+    assert!(!analyze(&[]).contains(&Move::Play(eye)));
+    assert_eq!(analyze(&[only_eye]), [Move::Play(eye)]);
+}
