@@ -166,8 +166,8 @@ pub fn serve<E: Send>(
 ///
 /// The line is read as [`serve`] reads it; nothing comes back for a line without a command. There
 /// is no session that `quit` could end: it is answered and does nothing. A command that writes
-/// lines while it runs has nobody to write to, and fails.
-pub fn answer<E>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option<Reply> {
+/// lines while it runs answers with all of them, and an analysis ends as soon as it can.
+pub fn answer<E: Send>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option<Reply> {
     let line = line::clean(line)?;
     let command = Command::parse(&line)?;
     let commands = Commands::new(table);
@@ -263,12 +263,17 @@ impl<'a, E> Commands<'a, E> {
     }
 
     /// Answers a command whose row has been looked up.
-    fn run(&self, run: Option<Run<E>>, engine: &mut E, arguments: Args<'_>) -> Reply {
+    fn run(&self, run: Option<Run<E>>, engine: &mut E, arguments: Args<'_>) -> Reply
+    where
+        E: Send,
+    {
         match run {
             None => Err(Failure::unknown_command()),
             Some(Run::Protocol(question)) => self.answer(question, arguments),
             Some(Run::Engine(handler)) => guarded(|| handler(engine, arguments)),
-            Some(Run::Stream(..)) => Err(Failure::new("needs a session")),
+            Some(Run::Stream(handler, until)) => {
+                stream::gather(|stream| handler(engine, arguments, stream), until)
+            }
         }
     }
 

@@ -359,3 +359,29 @@ fn a_reader_that_leaves_ends_the_command_and_the_session() {
     );
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
+
+#[test]
+fn without_a_session_all_lines_come_in_one_answer() {
+    fn analyze((): &mut (), args: Args<'_>, stream: &Stream<'_>) -> Reply {
+        args.end()?;
+        stream.offer("info");
+        stream.wait_for_interrupt();
+        Ok("".into())
+    }
+    fn choose((): &mut (), _: Args<'_>, stream: &Stream<'_>) -> Reply {
+        stream.offer("info");
+        assert!(!stream.interrupt().is_raised());
+        Ok("play D4".into())
+    }
+    let table = [
+        row("analyze", analyze, Until::AnyLine),
+        row("choose", choose, Until::Interrupt),
+    ];
+    let text = |line: &str| {
+        let reply = gtp::answer(&mut (), &table, line.as_bytes()).unwrap();
+        reply.map(|payload| String::from_utf8(payload.as_bytes().to_vec()).unwrap())
+    };
+    assert_eq!(text("7 analyze"), Ok("info\n".into()));
+    assert_eq!(text("choose"), Ok("info\nplay D4".into()));
+    assert_eq!(text("analyze now").unwrap_err().message(), "syntax error");
+}

@@ -170,3 +170,25 @@ pub(super) fn run(
         Ok((reply, relayed?))
     })
 }
+
+/// Runs a command that has no session: its lines come with its last words, all in one answer.
+///
+/// An analysis is told to end as soon as it has begun, as if the input had ended behind it.
+pub(super) fn gather(command: impl FnOnce(&Stream<'_>) -> Reply + Send, until: Until) -> Reply {
+    let interrupt = Interrupt::new();
+    if until == Until::AnyLine {
+        interrupt.raise();
+    }
+    let mut told = Vec::new();
+    let ended = run(command, &interrupt, None, &mut told);
+    let (reply, is_open) =
+        ended.map_err(|error| Failure::new("internal error").with_detail(error.to_string()))?;
+    let last_words = reply?;
+    if !is_open {
+        return Ok(last_words);
+    }
+    // The header is no part of the answer.
+    let mut text = told.split_off(2.min(told.len()));
+    text.extend_from_slice(last_words.as_bytes());
+    Ok(text.into())
+}
