@@ -1,5 +1,6 @@
 //! Reading suites and holding answers against patterns.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use expect_test::{Expect, expect};
@@ -10,22 +11,22 @@ use crate::regress::plan::Plan;
 use crate::regress::suite::Suite;
 
 /// Shows what was read, and the warnings.
-fn check(text: &[u8], expected: &Expect) {
-    let suite = Suite::parse(Path::new("a.tst"), text);
+fn check(bytes: &[u8], expected: &Expect) {
+    let suite = Suite::parse(Path::new("a.tst"), bytes);
     let mut shown = String::new();
     for step in &suite.steps {
         let test = step.test.as_ref();
         let id = test.map_or("-", |test| test.id.as_str());
-        shown += &format!("{} {id} <{}>", step.line, step.command);
+        let _ = write!(shown, "{} {id} <{}>", step.line, step.command);
         if let Some(e) = test.and_then(|test| test.expectation.as_ref()) {
             let marks = [(e.is_known_failure, "*"), (e.is_shown, "&")];
             let marks: String = marks.iter().filter(|m| m.0).map(|m| m.1).collect();
-            shown += &format!(" [{}]{marks}", e.text);
+            let _ = write!(shown, " [{}]{marks}", e.text);
         }
         shown += "\n";
     }
     for warning in &suite.warnings {
-        shown += &format!("warning: {warning}\n");
+        let _ = writeln!(shown, "warning: {warning}");
     }
     expected.assert_eq(&shown);
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use super::{Conditions, Dialect, EngineKind, Report, Schedule, Selection, Suite, run};
+use super::{Conditions, Dialect, EngineKind, Report, Schedule, Selection, Suite, Verdict, run};
 use crate::engine::Settings;
 
 /// A folder that goes when the test has ended.
@@ -79,8 +79,7 @@ pub(super) fn run_suite(suite: Suite, conditions: &Conditions) -> Report {
 
 /// `10 pass` and so on, one line for each test.
 pub(super) fn outcomes(report: &Report) -> String {
-    report
-        .verdicts()
-        .map(|verdict| format!("{} {}\n", verdict.id, verdict.outcome))
-        .collect()
+    let outcome = |verdict: &Verdict| format!("{} {}", verdict.id, verdict.outcome);
+    let lines: Vec<String> = report.verdicts().map(outcome).collect();
+    lines.join("\n") + "\n"
 }

@@ -1,5 +1,6 @@
 //! Running suites: Honte in this process, and toy engines that crash and hang.
 
+use std::fmt::Write;
 use std::time::Duration;
 
 use super::{Folder, honte, outcomes, run_suite, select_all, suite};
@@ -87,7 +88,8 @@ fn suites() -> Vec<Suite> {
     let mut text = String::from("komi 3.5\n");
     for n in 1..=12 {
         let size = 5 + n % 3;
-        text += &format!(
+        let _ = write!(
+            text,
             "boardsize {size}\nplay black B{n}\n{n}0 get_komi\n#? [.*]\n{n}1 all_legal white\n\
              #? [.*]\n{n}2 reg_genmove white\n#? [.*]\n",
             n = n % 5 + 1
