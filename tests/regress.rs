@@ -217,3 +217,11 @@ fn repeated_and_shuffled_questions_have_one_answer() {
         2
     );
 }
+
+#[test]
+fn the_suites_of_the_house_come_out_as_expected() {
+    let folder = Folder::new("house");
+    let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/regression");
+    let (code, text) = folder.told(&format!("{suites} --jobs 2"));
+    assert_eq!(code, 0, "{text}");
+}

@@ -397,22 +397,3 @@ fn no_bytes_disturb_the_next_command() {
         b"? unknown command\n\n=1 Toy\n\n? unknown command\n\n=2 Toy\n\n"
     );
 }
-
-#[test]
-fn one_line_is_answered_without_a_wire_as_it_is_over_one() {
-    for line in [
-        "name",
-        "7 echo a b # c",
-        "fall",
-        "known_command name",
-        "no",
-        "quit",
-        "#",
-        "",
-    ] {
-        let reply = gtp::answer(&mut (), &toy::table(), line.as_bytes());
-        let id = gtp::Command::parse(line.as_bytes()).and_then(|command| command.id);
-        let wire = reply.map_or_else(Vec::new, |reply| gtp::reply::encode(id, &reply));
-        assert_eq!(wire, serve_toy(line.as_bytes()), "{line}");
-    }
-}

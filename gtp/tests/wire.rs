@@ -9,7 +9,7 @@ use gtp::line::clean;
 use gtp::reply::encode;
 use gtp::{Failure, Payload, Reply};
 use proptest::prelude::*;
-use toy::{answer, serve_toy};
+use toy::{answer, serve_toy, table};
 
 #[expect(
     clippy::needless_pass_by_value,
@@ -308,5 +308,24 @@ proptest! {
         prop_assert!(count_answers(&output).is_ok());
         let n_named = output.windows(8).filter(|part| part == b"=1 Toy\n\n").count();
         prop_assert_eq!(n_named, 1);
+    }
+}
+
+#[test]
+fn one_line_is_answered_without_a_wire_as_it_is_over_one() {
+    for line in [
+        "name",
+        "7 echo a b # c",
+        "fall",
+        "known_command name",
+        "no",
+        "quit",
+        "#",
+        "",
+    ] {
+        let reply = gtp::answer(&mut (), &table(), line.as_bytes());
+        let id = gtp::Command::parse(line.as_bytes()).and_then(|command| command.id);
+        let wire = reply.map_or_else(Vec::new, |reply| gtp::reply::encode(id, &reply));
+        assert_eq!(wire, serve_toy(line.as_bytes()), "{line}");
     }
 }
