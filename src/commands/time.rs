@@ -1,6 +1,6 @@
 //! Clocks (GTP 2, section 6.3.3).
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Failure, Reply, Spec};
 
 use super::{row, words};
 use crate::engine::Engine;
@@ -16,8 +16,29 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "time_left",
         "color seconds stones",
-        "Tell what is left of the main time (0 stones) or of a period.",
+        "Tell what is left: of the main time (0 stones) or of a period; under byo-yomi the stones \
+         are periods.",
         time_left,
+    ),
+    row(
+        "kgs-time_settings",
+        "none|absolute|byoyomi|canadian seconds...",
+        "Set the time control as KGS does: main time, length of a period, number of periods or \
+         stones.",
+        kgs_time_settings,
+    ),
+    row(
+        "kata-time_settings",
+        "none|absolute|byoyomi|canadian|fischer|fischer-capped seconds...",
+        "Set the time control as KataGo does: as KGS, or main time, increment, most on the clock \
+         and most for a move.",
+        kata_time_settings,
+    ),
+    row(
+        "kata-list_time_settings",
+        "",
+        "List the kinds of time control that kata-time_settings knows.",
+        kata_list_time_settings,
     ),
     row(
         "cputime",
@@ -43,14 +64,76 @@ fn time_left(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// The last argument; what is negative counts as none.
-fn stones(args: &mut Args<'_>) -> Result<u32, gtp::Failure> {
-    let stones = args.float("stones")?;
-    args.end()?;
-    Ok(stones.clamp(0.0, 1e6) as u32)
+/// The kinds of time control that KGS knows, and those that KataGo adds.
+const KGS_KINDS: [&str; 4] = ["none", "absolute", "byoyomi", "canadian"];
+const FISCHER_KINDS: [&str; 2] = ["fischer", "fischer-capped"];
+
+fn kgs_time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let kind = kind(&mut args, &KGS_KINDS)?;
+    set_control(engine, kind, args)
 }
 
-fn cputime(_: &mut Engine, _: Args<'_>) -> Reply {
+fn kata_time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let kinds = [&KGS_KINDS[..], &FISCHER_KINDS].concat();
+    let kind = kind(&mut args, &kinds)?;
+    set_control(engine, kind, args)
+}
+
+fn kata_list_time_settings(_: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok([&KGS_KINDS[..], &FISCHER_KINDS].concat().join(" ").into())
+}
+
+/// One of these kinds of time control.
+fn kind<'a>(args: &mut Args<'a>, known: &[&str]) -> Result<&'a str, Failure> {
+    let kind = args.word("kind of time control")?;
+    if known.contains(&kind) {
+        Ok(kind)
+    } else {
+        Err(Failure::syntax_error(format!(
+            "no kind of time control: {kind}"
+        )))
+    }
+}
+
+fn set_control(engine: &mut Engine, kind: &str, mut args: Args<'_>) -> Reply {
+    let mut main = || args.float("main time");
+    let control = match kind {
+        "none" => TimeControl::Unlimited,
+        "absolute" => TimeControl::absolute(main()?),
+        "byoyomi" => {
+            let (main, period) = (main()?, args.float("byo-yomi time")?);
+            TimeControl::byo_yomi(main, period, whole(args.float("periods")?))
+        }
+        "canadian" => {
+            let (main, period) = (main()?, args.float("byo-yomi time")?);
+            TimeControl::canadian(main, period, whole(args.float("stones")?))
+        }
+        "fischer" => TimeControl::fischer(main()?, args.float("increment")?, -1.0, -1.0),
+        _ => {
+            let (main, increment) = (main()?, args.float("increment")?);
+            let most = args.float("most on the clock")?;
+            TimeControl::fischer(main, increment, most, args.float("most for a move")?)
+        }
+    };
+    args.end()?;
+    engine.set_time_control(control);
+    Ok("".into())
+}
+
+/// The last argument; what is negative counts as none.
+fn stones(args: &mut Args<'_>) -> Result<u32, Failure> {
+    let stones = args.float("stones")?;
+    args.end()?;
+    Ok(whole(stones))
+}
+
+/// A number of stones or periods; what is negative counts as none.
+fn whole(number: f64) -> u32 {
+    number.clamp(0.0, 1e6) as u32
+}
+
+pub(super) fn cputime(_: &mut Engine, _: Args<'_>) -> Reply {
     Ok(format!(
         "{:.3}",
         cpu_time::ProcessTime::now().as_duration().as_secs_f64()

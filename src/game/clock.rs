@@ -1,75 +1,94 @@
-//! Time controls and the clocks of both players.
+//! The clocks of both players, and how much of them a move may take.
 //!
 //! Times are durations that come in as arguments; nothing here looks at a clock.
 
 use std::time::Duration;
 
+use super::time_control::{Overtime, TimeControl, seconds};
 use crate::board::{BoardSize, Color};
-
-/// What follows when the main time is used up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overtime {
-    /// Nothing: absolute time.
-    None,
-    /// So many stones within each period (Canadian overtime).
-    Canadian {
-        /// Length of a period.
-        period: Duration,
-        /// Stones to be played in it, at least 1.
-        stones: u32,
-    },
-}
-
-/// How the time of a game is limited (GTP 2, section 4.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TimeControl {
-    /// Not at all.
-    Unlimited,
-    /// Main time, then overtime.
-    Limited {
-        /// Main time of each player.
-        main: Duration,
-        /// What follows.
-        overtime: Overtime,
-    },
-}
-
-impl TimeControl {
-    /// The meaning of `time_settings`, in seconds: no stones but a period is no limit at all, no
-    /// period is absolute time. What is negative counts as zero, and what is beyond a year as one.
-    pub fn from_gtp(main: f64, period: f64, stones: u32) -> Self {
-        let main = seconds(main);
-        let period = seconds(period);
-        match (period.is_zero(), stones) {
-            (true, _) => Self::Limited {
-                main,
-                overtime: Overtime::None,
-            },
-            (false, 0) => Self::Unlimited,
-            (false, stones) => Self::Limited {
-                main,
-                overtime: Overtime::Canadian { period, stones },
-            },
-        }
-    }
-}
-
-/// A duration from what a controller sent: any number at all.
-pub(super) fn seconds(number: f64) -> Duration {
-    const YEAR: f64 = 365.0 * 24.0 * 3600.0;
-    if number.is_nan() {
-        Duration::ZERO
-    } else {
-        Duration::from_secs_f64(number.clamp(0.0, YEAR))
-    }
-}
 
 /// What is left to a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Left {
     time: Duration,
-    /// Stones to play in this time; 0 in the main time.
+    /// Stones to play in this time, or under byo-yomi periods of which this is the first; 0 in the
+    /// main time.
     stones: u32,
+}
+
+impl Left {
+    const fn main(time: Duration) -> Self {
+        Self { time, stones: 0 }
+    }
+
+    /// What is left at the beginning of overtime.
+    const fn overtime(overtime: Overtime) -> Option<Self> {
+        match overtime {
+            Overtime::Canadian { period, stones } => Some(Self {
+                time: period,
+                stones,
+            }),
+            Overtime::ByoYomi { period, periods } => Some(Self {
+                time: period,
+                stones: periods,
+            }),
+            Overtime::None | Overtime::Fischer { .. } => None,
+        }
+    }
+
+    /// What is left after a move that took `used`.
+    fn after(self, used: Duration, overtime: Overtime) -> Self {
+        let rest = self.time.saturating_sub(used);
+        match overtime {
+            Overtime::None => Self { time: rest, ..self },
+            Overtime::Canadian { period, stones } => {
+                let is_over = used >= self.time;
+                let to_play = self.stones.saturating_sub(1);
+                if self.stones == 1 || (is_over && to_play == 0) {
+                    Self {
+                        time: period,
+                        stones,
+                    }
+                } else {
+                    Self {
+                        time: rest,
+                        stones: to_play,
+                    }
+                }
+            }
+            Overtime::ByoYomi { period, periods } => self.after_byo_yomi(used, period, periods),
+            Overtime::Fischer {
+                increment, most, ..
+            } => {
+                let time = rest.saturating_add(increment);
+                Self::main(most.map_or(time, |most| time.min(most)))
+            }
+        }
+    }
+
+    /// A move in the main time may end in a period. Of the periods each that is used up is gone;
+    /// the last stays, for who has lost on time is asked no more.
+    fn after_byo_yomi(self, used: Duration, period: Duration, periods: u32) -> Self {
+        let Some(beyond) = used.checked_sub(self.time) else {
+            let time = if self.stones == 0 {
+                self.time.saturating_sub(used)
+            } else {
+                period
+            };
+            return Self { time, ..self };
+        };
+        let left = if self.stones == 0 {
+            periods
+        } else {
+            self.stones - 1
+        };
+        let n_used = beyond.as_nanos() / period.as_nanos().max(1);
+        let n_used = u32::try_from(n_used).unwrap_or(u32::MAX);
+        Self {
+            time: period,
+            stones: left.saturating_sub(n_used).max(1),
+        }
+    }
 }
 
 /// The clocks of both players.
@@ -91,10 +110,7 @@ impl Clock {
     pub const fn unset() -> Self {
         Self {
             control: None,
-            left: [Left {
-                time: Duration::ZERO,
-                stones: 0,
-            }; 2],
+            left: [Left::main(Duration::ZERO); 2],
             is_told: [false; 2],
         }
     }
@@ -108,21 +124,10 @@ impl Clock {
     /// Sets both clocks back to the beginning of the time control, if there is one.
     pub fn rewind(&mut self) {
         let left = match self.control {
-            Some(TimeControl::Limited {
-                main,
-                overtime: Overtime::Canadian { period, stones },
-            }) if main.is_zero() => Left {
-                time: period,
-                stones,
-            },
-            Some(TimeControl::Limited { main, .. }) => Left {
-                time: main,
-                stones: 0,
-            },
-            Some(TimeControl::Unlimited) | None => Left {
-                time: Duration::ZERO,
-                stones: 0,
-            },
+            Some(TimeControl::Limited { main, overtime }) => Left::overtime(overtime)
+                .filter(|_| main.is_zero())
+                .unwrap_or(Left::main(main)),
+            Some(TimeControl::Unlimited) | None => Left::main(Duration::ZERO),
         };
         self.left = [left; 2];
         self.is_told = [false; 2];
@@ -133,8 +138,15 @@ impl Clock {
         self.control
     }
 
-    /// What a controller says is left: seconds, and stones to play in them or 0 in the main time.
-    /// Without a time control that counts as absolute time until the clocks are set back.
+    /// What the clock of `color` shows: the time, and stones to play in it or periods left, 0 in
+    /// the main time.
+    pub fn left(&self, color: Color) -> (Duration, u32) {
+        (self.left[color].time, self.left[color].stones)
+    }
+
+    /// What a controller says is left: seconds, and stones to play in them, or under byo-yomi
+    /// periods, or 0 in the main time. Without a time control that counts as absolute time until
+    /// the clocks are set back.
     pub fn set_left(&mut self, color: Color, left: f64, stones: u32) {
         self.left[color] = Left {
             time: seconds(left),
@@ -145,21 +157,8 @@ impl Clock {
 
     /// Runs the clock of `color` for `used`, as its owner does between two words of a controller.
     pub fn run(&mut self, color: Color, used: Duration) {
-        let Some(TimeControl::Limited { overtime, .. }) = self.control else {
-            return;
-        };
-        let left = &mut self.left[color];
-        let is_over = used >= left.time;
-        left.time = left.time.saturating_sub(used);
-        if let Overtime::Canadian { period, stones } = overtime {
-            let is_last_stone = left.stones == 1;
-            left.stones = left.stones.saturating_sub(1);
-            if is_last_stone || (is_over && left.stones == 0) {
-                *left = Left {
-                    time: period,
-                    stones,
-                };
-            }
+        if let Some(TimeControl::Limited { overtime, .. }) = self.control {
+            self.left[color] = self.left[color].after(used, overtime);
         }
     }
 
@@ -173,12 +172,29 @@ impl Clock {
         };
         let Left { time, stones } = self.left[color];
         let usable = time.saturating_sub(LAG);
+        let share = usable / moves_to_come(size, n_moves);
         let budget = match (stones, overtime) {
+            // A period that is not used up is lost, and comes back with the next move.
+            (1.., Overtime::ByoYomi { .. }) => usable,
             (1.., _) => usable / stones,
-            (0, Overtime::None) => usable / moves_to_come(size, n_moves),
+            (0, Overtime::None) => share,
             (0, Overtime::Canadian { period, stones }) => {
-                let each = period.saturating_sub(LAG) / stones;
-                (usable / moves_to_come(size, n_moves)).max(each)
+                share.max(period.saturating_sub(LAG) / stones)
+            }
+            (0, Overtime::ByoYomi { period, .. }) => share.max(period.saturating_sub(LAG)),
+            (
+                0,
+                Overtime::Fischer {
+                    increment,
+                    most,
+                    most_for_move,
+                },
+            ) => {
+                let steady = share + increment.saturating_sub(LAG);
+                // What the clock could not show after this move would be lost.
+                let lost = (time + increment).saturating_sub(most.unwrap_or(Duration::MAX));
+                let wanted = steady.max(lost.saturating_sub(LAG)).min(usable);
+                most_for_move.map_or(wanted, |most| wanted.min(most.saturating_sub(LAG)))
             }
         };
         Some(budget.max(LEAST))

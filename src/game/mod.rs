@@ -3,10 +3,12 @@
 mod clock;
 mod handicap;
 mod history;
+mod time_control;
 
-pub use clock::{Clock, Overtime, TimeControl};
+pub use clock::Clock;
 pub use handicap::{HandicapError, fixed_handicap, free_handicap};
 pub use history::{NothingToUndo, Record};
+pub use time_control::{Overtime, TimeControl};
 
 use crate::board::{
     BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, Position, Removed, Suicide,
@@ -86,6 +88,22 @@ impl Game {
     /// Says how many handicap stones the game began with, however they came onto the board.
     pub const fn set_handicap(&mut self, n_stones: u16) {
         self.handicap = n_stones;
+    }
+
+    /// Takes the moves so far for handicap stones if they are plays of Black on an empty board, two
+    /// or more, and nothing else.
+    pub fn count_opening_plays(&mut self) {
+        let is_empty_first = self
+            .records()
+            .first()
+            .is_some_and(|first| first.stones.iter().all(PointSet::is_empty));
+        let is_opening = self
+            .moves()
+            .all(|(color, mv)| color == Color::Black && mv != Move::Pass);
+        if is_empty_first && is_opening && self.n_moves() >= 2 {
+            self.handicap = self.n_moves() as u16;
+            self.n_handicap_moves = self.n_moves();
+        }
     }
 
     /// Says whose turn it is, whoever moved last, as if the position had come about with that

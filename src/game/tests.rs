@@ -9,6 +9,7 @@ use crate::rules::{Ko, SetupCredit};
 
 mod clock;
 mod handicap;
+mod overtime;
 mod passes;
 
 fn point(name: &str) -> Point {
