@@ -10,30 +10,48 @@ pub type Reply = Result<Payload, Failure>;
 ///
 /// It may hold any bytes; what the protocol does not allow is taken out when it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Payload(Vec<u8>);
+pub struct Payload {
+    bytes: Vec<u8>,
+    remark: Option<String>,
+}
 
 impl Payload {
     /// Returns the bytes as the handler gave them.
     pub fn as_bytes(&self) -> &[u8] {
-        &self.0
+        &self.bytes
+    }
+
+    /// Adds what a person should know though nothing failed, for the log.
+    #[must_use]
+    pub fn with_remark(mut self, remark: impl Into<String>) -> Self {
+        self.remark = Some(remark.into());
+        self
+    }
+
+    /// Returns the text for the log, if there is something to say.
+    pub fn remark(&self) -> Option<&str> {
+        self.remark.as_deref()
     }
 }
 
 impl From<Vec<u8>> for Payload {
     fn from(bytes: Vec<u8>) -> Self {
-        Self(bytes)
+        Self {
+            bytes,
+            remark: None,
+        }
     }
 }
 
 impl From<String> for Payload {
     fn from(text: String) -> Self {
-        Self(text.into_bytes())
+        text.into_bytes().into()
     }
 }
 
 impl From<&str> for Payload {
     fn from(text: &str) -> Self {
-        Self(text.into())
+        text.to_owned().into()
     }
 }
 

@@ -137,7 +137,8 @@ pub const fn protocol_rows<E>() -> [Spec<E>; 5] {
 /// slow, or gone, never holds it up. An analysis ([`Until::AnyLine`]) begins with the interrupt
 /// raised if another line came in behind it or the input has ended.
 ///
-/// The log gets one line for each failing command, with the reason that the wire does not carry.
+/// The log gets one line for each failing command, with the reason that the wire does not carry,
+/// and one for each remark of a handler.
 /// A handler that panics is answered with `? internal error`, unless panics abort the program.
 ///
 /// # Errors
@@ -210,8 +211,13 @@ fn answer_all<E: Send>(
         }
         output.write_all(&wire)?;
         output.flush()?;
-        if let Err(failure) = reply {
-            log(&format!("{}: {failure}", excerpt(&line)));
+        match &reply {
+            Err(failure) => log(&format!("{}: {failure}", excerpt(&line))),
+            Ok(payload) => {
+                if let Some(remark) = payload.remark() {
+                    log(&format!("{}: {remark}", excerpt(&line)));
+                }
+            }
         }
         if matches!(run, Some(Run::Protocol(Protocol::Quit))) {
             return Ok(());

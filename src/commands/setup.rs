@@ -1,6 +1,6 @@
 //! The board, komi and handicap before a game (GTP 2, section 6.3.2).
 
-use gtp::{Args, Failure, Reply, Spec, Vertex};
+use gtp::{Args, Failure, Payload, Reply, Spec, Vertex};
 
 use super::{row, words};
 use crate::board::{BoardSize, PointSet};
@@ -81,12 +81,21 @@ fn clear_board(engine: &mut Engine, _: Args<'_>) -> Reply {
 }
 
 fn komi(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let mut ahead = args;
+    let word = ahead.word("komi")?;
     let points = args.float("komi")?;
     args.end()?;
     let komi = Komi::from_points(points)
         .ok_or_else(|| Failure::syntax_error("komi is not a finite number"))?;
     engine.set_komi(komi);
-    Ok("".into())
+    let done = Payload::default();
+    Ok(if word.contains(',') {
+        done.with_remark(format!("the comma is taken for a decimal point: {komi}"))
+    } else if (komi.halves() as f64 - points * 2.0).abs() < 1e-9 {
+        done
+    } else {
+        done.with_remark(format!("komi is counted in half points: {komi}"))
+    })
 }
 
 fn get_komi(engine: &mut Engine, _: Args<'_>) -> Reply {
