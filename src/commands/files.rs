@@ -1,6 +1,8 @@
 //! Game records (GTP 2, section 6.3.6).
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
 
 use gtp::{Args, Failure, Reply, Spec};
 
@@ -34,11 +36,27 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let before = before.map(|number| number as usize);
     let cannot_load =
         |why: String| Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()));
-    let bytes = fs::read(&path).map_err(|error| cannot_load(error.to_string()))?;
+    let bytes = read_record(&path).map_err(|error| cannot_load(error.to_string()))?;
     let defaults = engine.chosen();
     let game = load(&bytes, before, defaults).map_err(|error| cannot_load(error.to_string()))?;
     engine.set_game(game);
     Ok("".into())
+}
+
+/// The bytes of a plain file. A device might never end, and what is beyond the limit is no game.
+fn read_record(path: &Path) -> io::Result<Vec<u8>> {
+    /// Bytes of the largest record: far more than any collection of games.
+    const MOST: u64 = 1 << 28;
+    let what_is_there = fs::metadata(path)?;
+    if !what_is_there.is_file() {
+        return Err(io::Error::other("not a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST {
+        return Err(io::Error::other("too large"));
+    }
+    Ok(bytes)
 }
 
 fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
