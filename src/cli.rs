@@ -66,6 +66,12 @@ struct GtpArgs {
     /// Know the commands by which GoGui lets an engine rule the game.
     #[arg(long)]
     ruler: bool,
+    /// Take black stones before White's first move for plain moves, not for a handicap.
+    #[arg(long)]
+    no_plain_handicap: bool,
+    /// Know the command kgs-chat; kgsGtp from version 3.5.20 on must not see it.
+    #[arg(long)]
+    kgs_chat: bool,
     /// Say on the standard error why commands fail.
     #[arg(long, short)]
     verbose: bool,
@@ -81,6 +87,7 @@ impl GtpArgs {
             time: self.time,
             threads: usize::from(self.threads),
             seed: self.seed.unwrap_or_else(seed_from_clock),
+            handicap_by_plays: !self.no_plain_handicap,
         }
     }
 }
@@ -119,6 +126,9 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let mut table = commands::table();
     if args.ruler {
         table.extend_from_slice(commands::ruler_rows());
+    }
+    if args.kgs_chat {
+        table.extend(commands::optional_rows());
     }
     let verbose = args.verbose;
     let log = |line: &str| {

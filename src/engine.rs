@@ -1,9 +1,12 @@
 //! One object for front ends: a game with a clock, a player and a judge. Knows no text.
 
 mod analysis;
+mod endgame;
 mod estimate;
 mod referee;
 mod regression;
+mod setup;
+mod thought;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,6 +25,7 @@ pub use analysis::Inquiry;
 use analysis::Watcher;
 
 pub use estimate::Estimate;
+pub use thought::Thought;
 
 /// What can be chosen when the engine is started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +44,8 @@ pub struct Settings {
     pub threads: usize,
     /// The seed of all that is random.
     pub seed: u64,
+    /// Whether black stones before White's first move count as a handicap.
+    pub handicap_by_plays: bool,
 }
 
 impl Default for Settings {
@@ -53,6 +59,7 @@ impl Default for Settings {
             time: Duration::from_secs(1),
             threads: 1,
             seed: 0,
+            handicap_by_plays: true,
         }
     }
 }
@@ -74,10 +81,11 @@ const HOPELESS: f32 = 0.06;
 const ENOUGH_TO_RESIGN: u64 = 500;
 
 /// A move, and whether the game is lost all the same.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Choice {
     mv: Move,
     is_hopeless: bool,
+    thought: Option<Thought>,
 }
 
 /// A game, a clock, a player and a judge.
@@ -92,6 +100,7 @@ pub struct Engine {
     settings: Settings,
     /// Where the relative paths of records begin.
     folder: PathBuf,
+    thought: Option<Thought>,
     stop: Arc<AtomicBool>,
 }
 
@@ -106,6 +115,7 @@ impl Engine {
             clock: Clock::unset(),
             settings,
             folder: PathBuf::new(),
+            thought: None,
             stop,
         }
     }
@@ -140,6 +150,7 @@ impl Engine {
     pub fn set_game(&mut self, game: Game) {
         self.arbiter = Arbiter::of(&game);
         self.game = game;
+        self.thought = None;
         self.clock.rewind();
     }
 
@@ -154,6 +165,7 @@ impl Engine {
         self.game.set_rules(self.chosen.0);
         self.game.clear(size);
         self.arbiter = Arbiter::default();
+        self.thought = None;
         self.clock.rewind();
     }
 
@@ -176,7 +188,9 @@ impl Engine {
     ///
     /// As [`Arbiter::play`].
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
-        self.arbiter.play(&mut self.game, color, mv).map(|_| ())
+        self.arbiter.play(&mut self.game, color, mv)?;
+        self.count_handicap();
+        Ok(())
     }
 
     /// Takes back the last move, or the last turn that was lost.
@@ -185,7 +199,9 @@ impl Engine {
     ///
     /// As [`Arbiter::undo`].
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        self.arbiter.undo(&mut self.game)
+        self.arbiter.undo(&mut self.game)?;
+        self.count_handicap();
+        Ok(())
     }
 
     /// Places handicap stones.
@@ -208,6 +224,11 @@ impl Engine {
         self.game.set_up(stones, to_move)?;
         self.arbiter = Arbiter::of(&self.game);
         Ok(())
+    }
+
+    /// The clocks of both players.
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
     }
 
     /// Sets the time control and both clocks.
@@ -244,6 +265,7 @@ impl Engine {
             .seed
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
         let choice = self.choose_before(color, seed, self.settings.threads, &limits, watcher);
+        self.thought = choice.thought;
         if choice.is_hopeless {
             return Decision::Resign;
         }
@@ -286,6 +308,7 @@ impl Engine {
         let pass = || Choice {
             mv: self.pass_or_any(color),
             is_hopeless: false,
+            thought: None,
         };
         let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
         let may_pass = watcher.allows_pass(color);
@@ -308,12 +331,18 @@ impl Engine {
             return pass();
         }
         let is_hopeless = self.is_hopeless(best, &report);
+        let thought = Some(Thought::new(color, best, &report));
         match best.mv {
             Move::Pass => Choice {
                 is_hopeless,
+                thought,
                 ..pass()
             },
-            mv @ Move::Play(_) => Choice { mv, is_hopeless },
+            mv @ Move::Play(_) => Choice {
+                mv,
+                is_hopeless,
+                thought,
+            },
         }
     }
 

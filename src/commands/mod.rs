@@ -21,7 +21,11 @@ mod administration;
 mod analyze;
 mod files;
 mod first_version;
+mod gogui;
+mod gomill;
 mod inspect;
+mod navigate;
+mod pictures;
 mod play;
 mod questions;
 mod referee;
@@ -30,6 +34,7 @@ mod ruler;
 mod rules;
 mod ruling;
 mod score;
+mod servers;
 mod setup;
 mod time;
 mod words;
@@ -38,33 +43,46 @@ use gtp::Spec;
 
 use crate::engine::Engine;
 
+/// The families of commands with their titles, in the order in which they are listed.
+pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
+    ("Who is there", administration::ROWS),
+    ("The board before a game", setup::ROWS),
+    ("The rules", rules::ROWS),
+    ("Moves", play::ROWS),
+    ("Analysis", analyze::ROWS),
+    ("Time", time::ROWS),
+    ("Rulings", score::ROWS),
+    ("Game records", files::ROWS),
+    ("The position", inspect::ROWS),
+    ("More questions", questions::ROWS),
+    ("Regression tests", regression::ROWS),
+    ("Names of the first version", first_version::ROWS),
+    ("Moving about and setting up", navigate::ROWS),
+    ("GoGui", gogui::ROWS),
+    ("Pictures for GoGui", pictures::ROWS),
+    ("Servers", servers::ROWS),
+    ("gomill", gomill::ROWS),
+    ("The referee", referee::ROWS),
+    ("The referee's rulings", ruling::ROWS),
+];
+
 /// Every command that the engine knows, in the order in which they are listed.
 pub fn table() -> Vec<Spec<Engine>> {
-    let families: &[&[Spec<Engine>]] = &[
-        administration::ROWS,
-        setup::ROWS,
-        rules::ROWS,
-        play::ROWS,
-        analyze::ROWS,
-        time::ROWS,
-        score::ROWS,
-        files::ROWS,
-        inspect::ROWS,
-        referee::ROWS,
-        ruling::ROWS,
-        questions::ROWS,
-        regression::ROWS,
-        first_version::ROWS,
-    ];
+    let families = FAMILIES.iter().flat_map(|(_, rows)| rows.iter());
     gtp::protocol_rows()
         .into_iter()
-        .chain(families.iter().copied().flatten().copied())
+        .chain(families.copied())
         .collect()
 }
 
 /// The commands by which GoGui lets an engine rule a game; to be added to the table on demand.
 pub const fn ruler_rows() -> &'static [Spec<Engine>] {
     ruler::ROWS
+}
+
+/// Commands that a front end must not see unless the user wants it, by the option that lists them.
+pub fn optional_rows() -> Vec<Spec<Engine>> {
+    vec![servers::CHAT]
 }
 
 /// A row whose handler works on the engine.

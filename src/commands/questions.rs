@@ -102,7 +102,12 @@ fn told((color, mv): (Color, Move)) -> String {
 fn captures(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = words::color(&mut args)?;
     args.end()?;
-    Ok(engine.game().prisoners()[color].to_string().into())
+    let [black, white] = engine.game().prisoners();
+    let taken = match color {
+        Color::Black => black,
+        Color::White => white,
+    };
+    Ok(taken.to_string().into())
 }
 
 fn list_stones(engine: &mut Engine, mut args: Args<'_>) -> Reply {

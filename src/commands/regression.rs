@@ -85,17 +85,14 @@ fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let size = engine.game().size();
     let mut points = PointSet::EMPTY;
     let mut may_pass = false;
-    let first = words::mv(&mut args, size)?;
-    let mut next = Some(first);
-    while let Some(mv) = next {
-        match mv {
+    loop {
+        match words::mv(&mut args, size)? {
             Move::Pass => may_pass = true,
             Move::Play(point) => points.insert(point),
         }
-        next = match args.is_empty() {
-            true => None,
-            false => Some(words::mv(&mut args, size)?),
-        };
+        if args.is_empty() {
+            break;
+        }
     }
     Ok(engine
         .suggest_among(color, points, may_pass)

@@ -186,3 +186,76 @@ fn whoever_asks_about_a_useless_move_learns_what_it_is_worth() {
     assert!(!analyze(&[]).contains(&Move::Play(eye)));
     assert_eq!(analyze(&[only_eye]), [Move::Play(eye)]);
 }
+
+#[test]
+fn plain_black_stones_are_a_handicap_only_if_the_settings_want_it() {
+    for (handicap_by_plays, expected) in [(true, 3), (false, 0)] {
+        let settings = Settings {
+            handicap_by_plays,
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        play(&mut engine, "b C3 b D4 b E5 w B2 b D2");
+        assert_eq!(engine.game().n_handicap(), expected);
+    }
+}
+
+#[test]
+fn the_last_thought_is_about_the_move_that_was_chosen() {
+    let mut engine = engine(5, 200);
+    assert_eq!(engine.thought(), None);
+    play(&mut engine, "b C3");
+    let Decision::Move(mv) = engine.generate(Color::White) else {
+        panic!("nobody resigns so early");
+    };
+    let thought = engine.thought().expect("a search was needed");
+    assert_eq!((thought.color, thought.mv), (Color::White, mv));
+    assert!(thought.playouts > 0 && (-0.1..=1.1).contains(&thought.value));
+    assert_eq!(thought.variation.first(), Some(&mv));
+    engine.clear(engine.game().size());
+    assert_eq!(engine.thought(), None, "a new game has no thoughts yet");
+}
+
+#[test]
+fn a_win_is_claimed_only_when_it_is_proven() {
+    let mut engine = engine(5, 50);
+    let picture = "b A2 b B2 b C2 b D2 b E2 b C1 b A3 b B3 b C3 b D3 b E3";
+    engine.settings.handicap_by_plays = false;
+    play(&mut engine, picture);
+    // Fifteen points are Black's for good, ten may become White's.
+    for (halves, wins) in [(9, true), (10, false), (11, false)] {
+        engine.set_komi(Komi::from_halves(halves));
+        assert_eq!(engine.has_proven_win(Color::Black), wins, "{halves}");
+        assert!(!engine.has_proven_win(Color::White));
+    }
+    engine.set_komi(Komi::from_halves(0));
+    engine.game.set_rules(Rules::JAPANESE);
+    assert!(
+        !engine.has_proven_win(Color::Black),
+        "stones played count less there"
+    );
+}
+
+#[test]
+fn a_cleanup_ends_when_nothing_is_dead() {
+    let mut engine = engine(7, 100);
+    engine.settings.handicap_by_plays = false;
+    let wall = "b A4 b B4 b C4 b D4 b E4 b F4 b G4 b D1 b D2 b D3";
+    play(&mut engine, wall);
+    play(
+        &mut engine,
+        "w A7 w C7 w A6 w B6 w C6 w D6 w E6 w F6 w G6 w E7 w B2 w F2",
+    );
+    let dead = |engine: &Engine| judge::judge(engine.game()).stones(Status::Dead);
+    assert_eq!(dead(&engine).len(), 2);
+    for _ in 0..30 {
+        let decision = engine.clean_up(Color::Black);
+        engine.play(Color::White, Move::Pass).unwrap();
+        if decision == Decision::Move(Move::Pass) {
+            break;
+        }
+    }
+    assert!(dead(&engine).is_empty());
+    assert_eq!(engine.game().passes_in_a_row(), 3);
+    assert_eq!(engine.game().prisoners(), [2, 0]);
+}

@@ -90,9 +90,10 @@ impl Game {
         self.handicap = n_stones;
     }
 
-    /// Takes the moves so far for handicap stones if they are plays of Black on an empty board, two
-    /// or more, and nothing else.
+    /// Takes the moves so far for handicap stones if they are two to nine plays of Black on an
+    /// empty board and nothing else. More of them are rather a position that is set up.
     pub fn count_opening_plays(&mut self) {
+        const MOST: usize = 9;
         let is_empty_first = self
             .records()
             .first()
@@ -100,8 +101,13 @@ impl Game {
         let is_opening = self
             .moves()
             .all(|(color, mv)| color == Color::Black && mv != Move::Pass);
-        if is_empty_first && is_opening && self.n_moves() >= 2 {
-            self.handicap = self.n_moves() as u16;
+        if is_empty_first && is_opening && self.n_moves() > 0 {
+            let is_handicap = (2..=MOST).contains(&self.n_moves());
+            self.handicap = if is_handicap {
+                self.n_moves() as u16
+            } else {
+                0
+            };
             self.n_handicap_moves = self.n_moves();
         }
     }

@@ -1,0 +1,89 @@
+//! What GoGui asks for itself, and the menu of questions that it shows.
+
+use gtp::{Args, Reply, Spec};
+
+use super::row;
+use crate::engine::Engine;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "gogui-analyze_commands",
+        "",
+        "List the questions for GoGui's menu: type, label and command.",
+        gogui_analyze_commands,
+    ),
+    row(
+        "gogui-interrupt",
+        "",
+        "Be there: it tells GoGui that `# interrupt` ends a search.",
+        gogui_interrupt,
+    ),
+    row(
+        "gogui-title",
+        "",
+        "Tell the title of GoGui's window.",
+        gogui_title,
+    ),
+    row(
+        "gogui-version",
+        "[text]",
+        "Take note of GoGui's version.",
+        gogui_version,
+    ),
+];
+
+/// What GoGui shows in its menu: the type of the answer, the label and the command, in which `%m`
+/// is whose turn it is, `%c` a color and `%p` a point that the user chooses.
+const MENU: [(&str, &str, &str); 23] = [
+    ("dboard", "Ownership", "honte-ownership"),
+    ("pspairs", "Move Values", "top_moves %m"),
+    ("bwboard", "Territory", "honte-territory"),
+    ("cboard", "Status of Chains", "honte-status"),
+    ("plist", "Dead Stones", "final_status_list dead"),
+    ("plist", "Stones in Seki", "final_status_list seki"),
+    ("plist", "Dame", "final_status_list dame"),
+    ("string", "Final Score", "final_score"),
+    ("string", "Estimated Score", "estimate_score"),
+    ("bwboard", "Unconditional Territory", "honte-unconditional"),
+    ("string", "Unconditional Status", "unconditional_status %p"),
+    ("plist", "Legal Moves", "all_legal %m"),
+    ("plist", "Eyes", "honte-eyes %c"),
+    ("sboard", "Chains", "honte-chains"),
+    ("sboard", "Liberties", "honte-liberties"),
+    ("plist", "Liberties of a Chain", "findlib %p"),
+    ("string", "Number of Liberties", "countlib %p"),
+    ("plist", "Stones of a Color", "list_stones %c"),
+    ("string", "Last Move", "last_move"),
+    ("hstring", "Moves So Far", "move_history"),
+    (
+        "hstring",
+        "Thoughts on the Last Move",
+        "gomill-explain_last_move",
+    ),
+    ("hstring", "About the Engine", "gomill-describe_engine"),
+    ("string", "CPU Time", "cputime"),
+];
+
+fn gogui_analyze_commands(_: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let lines: Vec<String> = MENU
+        .iter()
+        .map(|(kind, label, command)| format!("{kind}/{label}/{command}"))
+        .collect();
+    Ok(lines.join("\n").into())
+}
+
+fn gogui_interrupt(_: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok("".into())
+}
+
+fn gogui_title(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let game = engine.game();
+    Ok(format!("Honte, {}, komi {}", game.size(), game.komi()).into())
+}
+
+fn gogui_version(_: &mut Engine, _: Args<'_>) -> Reply {
+    Ok("".into())
+}

@@ -1,0 +1,92 @@
+//! The extensions of gomill, a tool that plays and records matches.
+
+use std::fmt::Write;
+
+use gtp::{Args, Reply, Spec};
+
+use super::{play, row, time, words};
+use crate::engine::{Engine, Thought};
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "gomill-cpu_time",
+        "",
+        "Tell the processor time used so far, in seconds.",
+        time::cputime,
+    ),
+    row(
+        "gomill-describe_engine",
+        "",
+        "Tell name, version and all that bears on the playing.",
+        describe_engine,
+    ),
+    row(
+        "gomill-explain_last_move",
+        "",
+        "Tell what the engine thought of the last move that it chose.",
+        explain_last_move,
+    ),
+    row(
+        "gomill-genmove_ex",
+        "[color [claim]]",
+        "List the keywords, or choose a move and play it; with claim, claim a win that is proven.",
+        genmove_ex,
+    ),
+];
+
+/// What `gomill-genmove_ex` understands; other keywords mean nothing to it.
+const CLAIM: &str = "claim";
+
+fn describe_engine(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let settings = engine.settings();
+    let limit = match settings.playouts {
+        Some(playouts) => format!("{playouts} playouts a move"),
+        None => format!("the clock, or {} s a move", settings.time.as_secs_f64()),
+    };
+    Ok(format!(
+        "Honte {}\nrules: {}\nkomi: {}\nlimit: {limit}\nthreads: {}\nseed: {}",
+        env!("CARGO_PKG_VERSION"),
+        engine.rules_name(),
+        engine.game().komi(),
+        settings.threads,
+        settings.seed,
+    )
+    .into())
+}
+
+fn explain_last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(engine.thought().map(explained).unwrap_or_default().into())
+}
+
+fn explained(thought: &Thought) -> String {
+    let mut text = format!(
+        "{}: {:.1} % for {} after {} playouts",
+        thought.mv,
+        f64::from(thought.value) * 100.0,
+        thought.color,
+        thought.playouts
+    );
+    if !thought.variation.is_empty() {
+        let moves: Vec<String> = thought.variation.iter().map(ToString::to_string).collect();
+        // Writing into a string cannot fail.
+        let _ = write!(text, "\nexpected: {}", moves.join(" "));
+    }
+    text
+}
+
+fn genmove_ex(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    if args.is_empty() {
+        return Ok(CLAIM.into());
+    }
+    let color = words::color(&mut args)?;
+    let mut may_claim = false;
+    while let Some(keyword) = args.optional_word()? {
+        may_claim |= keyword == CLAIM;
+    }
+    if may_claim && engine.has_proven_win(color) {
+        return Ok(CLAIM.into());
+    }
+    Ok(play::decide(engine, color))
+}

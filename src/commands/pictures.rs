@@ -1,0 +1,144 @@
+//! Pictures of the board for GoGui's menu: rows from top to bottom, one word for each point.
+
+use gtp::{Args, Reply, Spec};
+
+use super::{row, words};
+use crate::board::{BoardSize, Point, PointSet};
+use crate::engine::Engine;
+use crate::judge::Status;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "honte-ownership",
+        "",
+        "Show who owns each point after playouts: 1.00 Black always, -1.00 White.",
+        ownership,
+    ),
+    row(
+        "honte-territory",
+        "",
+        "Show the territory of black and of white at the end.",
+        territory,
+    ),
+    row(
+        "honte-status",
+        "",
+        "Show the status of each stone: green alive, red dead, yellow in seki.",
+        status,
+    ),
+    row(
+        "honte-unconditional",
+        "",
+        "Show the points that are proven to be black or white for good.",
+        unconditional,
+    ),
+    row("honte-eyes", "color", "List single eyes of a color.", eyes),
+    row("honte-chains", "", "Show the chains, numbered.", chains),
+    row(
+        "honte-liberties",
+        "",
+        "Show at each stone the liberties of its chain.",
+        liberties,
+    ),
+];
+
+/// How GoGui wants a point that has nothing to say.
+const NOTHING: &str = "\"\"";
+
+fn ownership(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let report = engine.consider(engine.game().to_move());
+    Ok(board(engine.game().size(), |point| {
+        format!("{:.2}", report.ownership.balance(point))
+    })
+    .into())
+}
+
+fn territory(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let territory = engine.judgement().count.territory;
+    Ok(owners(engine.game().size(), territory).into())
+}
+
+fn status(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let judgement = engine.judgement();
+    let color_of = |status| match status {
+        Status::Alive => "green",
+        Status::Dead => "red",
+        Status::Seki => "yellow",
+    };
+    Ok(board(engine.game().size(), |point| {
+        judgement
+            .verdict_at(point)
+            .map_or(NOTHING, |verdict| color_of(verdict.status))
+            .to_owned()
+    })
+    .into())
+}
+
+fn unconditional(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let proven = engine.proven();
+    let [black, white] = proven.alive;
+    let [black_too, white_too] = proven.territory;
+    let owned = [black | black_too, white | white_too];
+    Ok(owners(engine.game().size(), owned).into())
+}
+
+fn eyes(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    args.end()?;
+    let position = engine.game().position();
+    let empty = position.empty();
+    let eyes = empty.iter().filter(|&point| position.is_eye(color, point));
+    Ok(words::list(eyes).into())
+}
+
+fn chains(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let chains = engine.game().position().chains();
+    Ok(board(engine.game().size(), |point| {
+        let number = chains.iter().position(|(_, chain)| chain.contains(point));
+        number.map_or(NOTHING.to_owned(), |number| (number + 1).to_string())
+    })
+    .into())
+}
+
+fn liberties(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let position = engine.game().position();
+    Ok(board(engine.game().size(), |point| {
+        match position.color_at(point) {
+            Some(_) => position.liberties(point).len().to_string(),
+            None => NOTHING.to_owned(),
+        }
+    })
+    .into())
+}
+
+/// The points of either color by its name.
+fn owners(size: BoardSize, [black, white]: [PointSet; 2]) -> String {
+    board(size, |point| {
+        if black.contains(point) {
+            "black".to_owned()
+        } else if white.contains(point) {
+            "white".to_owned()
+        } else {
+            NOTHING.to_owned()
+        }
+    })
+}
+
+/// A word for each point, in rows from top to bottom.
+fn board(size: BoardSize, word: impl Fn(Point) -> String) -> String {
+    let row = |row| {
+        let words: Vec<String> = (0..size.columns())
+            .filter_map(|column| size.point(column, row))
+            .map(&word)
+            .collect();
+        words.join(" ")
+    };
+    let rows: Vec<String> = (0..size.rows()).rev().map(row).collect();
+    rows.join("\n")
+}

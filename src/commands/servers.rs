@@ -1,0 +1,90 @@
+//! What the servers KGS and CGOS send besides the protocol.
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::{play, row, words};
+use crate::engine::Engine;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "kgs-genmove_cleanup",
+        "color",
+        "Choose a move and play it; pass only when no dead stones are left to capture.",
+        kgs_genmove_cleanup,
+    ),
+    row(
+        "kgs-game_over",
+        "",
+        "Take note that the game is over; the board stays, for it may be resumed.",
+        kgs_game_over,
+    ),
+    row(
+        "cgos-opponent_name",
+        "name",
+        "Take note of the opponent's name.",
+        cgos_opponent_name,
+    ),
+    row(
+        "cgos-opponent_rating",
+        "rating",
+        "Take note of the opponent's rating.",
+        cgos_opponent_rating,
+    ),
+    row(
+        "cgos-gameover",
+        "[result]",
+        "Take note that the game is over.",
+        cgos_gameover,
+    ),
+];
+
+/// The row that is not listed unless the user wants it: the program kgsGtp ends when it sees it.
+pub(super) const CHAT: Spec<Engine> = row(
+    "kgs-chat",
+    "game|private name text",
+    "Answer what somebody says in the chat.",
+    kgs_chat,
+);
+
+fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = words::color(&mut args)?;
+    args.end()?;
+    Ok(play::told(engine.clean_up(color)))
+}
+
+fn kgs_game_over(_: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok("".into())
+}
+
+fn cgos_opponent_name(_: &mut Engine, mut args: Args<'_>) -> Reply {
+    some_text(&mut args, "name")
+}
+
+fn cgos_opponent_rating(_: &mut Engine, mut args: Args<'_>) -> Reply {
+    some_text(&mut args, "rating")
+}
+
+/// Text that must be there and is of no use to the player.
+fn some_text(args: &mut Args<'_>, name: &str) -> Reply {
+    if args.is_empty() {
+        return Err(Failure::syntax_error(format!("missing argument: {name}")));
+    }
+    Ok("".into())
+}
+
+fn cgos_gameover(_: &mut Engine, _: Args<'_>) -> Reply {
+    Ok("".into())
+}
+
+fn kgs_chat(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let place = args.word("game or private")?;
+    if !["game", "private"].contains(&place) {
+        return Err(Failure::syntax_error(format!("no place to chat: {place}")));
+    }
+    args.word("name")?;
+    some_text(&mut args, "text")?;
+    let rules = engine.rules_name();
+    let komi = engine.game().komi();
+    Ok(format!("I am Honte, a program. We play by the rules {rules}, komi {komi}.").into())
+}

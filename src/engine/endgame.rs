@@ -1,0 +1,93 @@
+//! What a player does when nearly all is decided: capture what is dead, or claim a win.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::{Decision, Engine};
+use crate::board::{Color, Move, Point, PointSet};
+use crate::judge::{self, Status};
+use crate::playout::Tactical;
+use crate::rules::{PassRule, Scoring, Tax};
+use crate::scoring::{Unconditional, unconditional};
+use crate::search::{Limits, Question, search};
+
+impl Engine {
+    /// Chooses a move for `color` and makes it after the players could not agree about dead
+    /// stones: one that helps to capture them, and a pass when none are left. Nobody resigns here.
+    pub fn clean_up(&mut self, color: Color) -> Decision {
+        let begin = Instant::now();
+        let mv = self
+            .capturing_move(color, begin)
+            .filter(|&point| self.game.check(color, point).is_ok())
+            .map_or(Move::Pass, Move::Play);
+        // The point was checked, and a pass is always legal.
+        let played = self.play(color, mv);
+        debug_assert!(played.is_ok(), "{mv} was checked: {played:?}");
+        self.clock.run(color, begin.elapsed());
+        Decision::Move(mv)
+    }
+
+    /// The best move within reach of dead stones of the opponent, if there are any.
+    fn capturing_move(&self, color: Color, begin: Instant) -> Option<Point> {
+        let position = self.game.position();
+        let dead = judge::judge(&self.game).stones(Status::Dead) & position.stones(!color);
+        let room = dead.flood(&(dead | position.empty()));
+        let candidates: PointSet = (room & position.empty())
+            .iter()
+            .filter(|&point| !position.is_eye(color, point))
+            .collect();
+        if dead.is_empty() || candidates.is_empty() {
+            return None;
+        }
+        let elapsed = move || begin.elapsed();
+        let time = self
+            .settings
+            .playouts
+            .is_none()
+            .then(|| self.time_for_a_move(color));
+        let limits = Limits {
+            playouts: self.settings.playouts.unwrap_or(u64::MAX),
+            time,
+            elapsed: &elapsed,
+            stop: &Arc::clone(&self.stop),
+        };
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates,
+            seed: self.settings.seed,
+            threads: self.settings.threads,
+        };
+        let report = search(&question, &Tactical, &limits);
+        report
+            .candidates
+            .iter()
+            .find_map(|candidate| candidate.mv.point())
+    }
+
+    /// What is proven about the position, whatever the players do (Benson 1976).
+    pub fn proven(&self) -> Unconditional {
+        unconditional(self.game.position())
+    }
+
+    /// Whether `color` wins even if he passes from now on and the opponent gets every point that
+    /// is not proven to be his. Only where the board is counted by area can that be told.
+    pub fn has_proven_win(&self, color: Color) -> bool {
+        let rules = self.game.rules();
+        let is_area = rules.scoring == Scoring::Area && rules.tax == Tax::None;
+        if !is_area || rules.pass != PassRule::Allowed {
+            return false;
+        }
+        let proven = self.proven();
+        let own = (proven.alive[color] | proven.territory[color]).len() as i64;
+        let others = self.game.size().n_points() as i64 - own;
+        let bonus = i64::from(rules.handicap_bonus.points(self.game.n_handicap()));
+        let for_white = self.game.komi().halves() + 2 * bonus;
+        let button = i64::from(rules.button);
+        let margin = match color {
+            Color::Black => 2 * (own - others) - for_white,
+            Color::White => 2 * (own - others) + for_white,
+        };
+        margin - button > 0
+    }
+}
