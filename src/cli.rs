@@ -1,6 +1,7 @@
 //! The command line: what the words mean, and the subcommands.
 
 mod bench;
+mod docs;
 mod duel;
 mod regress;
 
@@ -37,6 +38,9 @@ enum Command {
     Duel(Box<duel::DuelArgs>),
     /// Run regression suites, for Honte itself or for any GTP engine.
     Regress(Box<regress::RegressArgs>),
+    /// Write a document that is made from the tables of the program.
+    #[command(hide = true)]
+    Docs(docs::DocsArgs),
 }
 
 /// How the engine plays and rules.
@@ -100,6 +104,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Duel(args)) => duel::run(&args),
         Some(Command::Regress(args)) => Ok(regress::run(&args)),
+        Some(Command::Docs(args)) => docs::run(&args).map(|()| ExitCode::SUCCESS),
     }
 }
 
