@@ -411,3 +411,18 @@ fn the_bench_tells_its_figures_in_json() {
     }
     assert!(text.lines().count() >= 1);
 }
+
+#[test]
+fn the_chat_of_kgs_is_listed_only_if_the_user_wants_it() {
+    let input = "known_command kgs-chat\nlist_commands\n";
+    assert!(!answers(&[], input).contains("kgs-chat"));
+    let listed = answers(&["--kgs-chat"], input);
+    assert!(listed.starts_with("= true\n\n") && listed.contains("\nkgs-chat\n"));
+}
+
+#[test]
+fn plain_black_stones_are_a_handicap_unless_the_user_says_no() {
+    let input = "gogui-play_sequence b D4 b Q16 w Q4\nget_handicap\n";
+    assert_eq!(answers(&[], input), "= \n\n= 2\n\n");
+    assert_eq!(answers(&["--no-plain-handicap"], input), "= \n\n= 0\n\n");
+}

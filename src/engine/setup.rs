@@ -16,9 +16,12 @@ impl Engine {
             arbiter
                 .play(&mut game, color, mv)
                 .map_err(|why| (mv, why))?;
+            // A handicap may be the beginning of what is played.
+            if self.settings.handicap_by_plays {
+                game.count_opening_plays();
+            }
         }
         (self.game, self.arbiter) = (game, arbiter);
-        self.count_handicap();
         Ok(())
     }
 
