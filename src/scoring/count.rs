@@ -66,21 +66,25 @@ impl Count {
     ///
     /// Area (rules 0.7, III): living stones and the points that only one color reaches.
     /// Territory (Japanese rules 1989, art. 8 and 10): those points without the stones, but with
-    /// prisoners; points of stones in seki count as the tax says.
+    /// prisoners; points of stones in seki count as the tax says. What the nearer stone gets under
+    /// [`Dame::Nearest`] is territory like any other. The group tax is for eyes that cannot be
+    /// filled, so a count of stones alone has none.
     pub fn new(settled: &Settled, rules: &Rules) -> Self {
         let alive = settled.stones.map(|stones| stones - settled.dead);
         let mut area = area(settled.size, alive);
         if rules.dame == Dame::Nearest {
             area.give_to_nearest(alive);
         }
-        let territory = territory(settled, alive, rules.tax);
+        let territory = territory(settled, alive, &area, rules);
+        let counts_eyes = matches!(rules.scoring, Scoring::Area | Scoring::Territory);
+        let is_group_taxed = rules.tax == Tax::All && counts_eyes;
         let side = |color: Color| Side {
             stones: alive[color].len() as u32,
             territory: territory[color].len() as u32,
             prisoners: settled.prisoners[color],
             dead: (settled.stones[!color] & settled.dead).len() as u32,
-            tax: if rules.tax == Tax::All {
-                group_tax(settled.size, alive, color)
+            tax: if is_group_taxed {
+                group_tax(settled, alive, color)
             } else {
                 0
             },
@@ -91,10 +95,7 @@ impl Count {
             _ => 0,
         };
         let [black, white] = sides.map(|side| side.points(rules.scoring));
-        let difference = match (rules.scoring, rules.tax) {
-            (Scoring::Area, Tax::None) => area.difference(),
-            _ => black - white,
-        };
+        let difference = black - white;
         let button = settled.button.map_or(0, |color| i64::from(color.sign()));
         let score = Score::from_points(difference - i64::from(bonus)) + Score::from_halves(button)
             - settled.komi;
@@ -153,27 +154,27 @@ impl Side {
     }
 }
 
-/// Free points that only one color reaches, without those of stones in seki where taxed.
-fn territory(settled: &Settled, alive: [PointSet; 2], tax: Tax) -> [PointSet; 2] {
+/// Free points that belong to one color, without those of stones in seki where taxed.
+fn territory(settled: &Settled, alive: [PointSet; 2], area: &Area, rules: &Rules) -> [PointSet; 2] {
     let mut territory = [PointSet::EMPTY; 2];
     for region in regions(settled.size, alive) {
-        let is_taxed = tax != Tax::None
+        let is_taxed = rules.tax != Tax::None
             && Color::BOTH
                 .iter()
                 .any(|&c| region.border[c].meets(&settled.seki));
-        if let Some(owner) = region.owner().filter(|_| !is_taxed) {
-            territory[owner] |= region.points;
+        if !is_taxed {
+            for color in Color::BOTH {
+                territory[color] |= region.points & area.owned[color];
+            }
         }
     }
     territory
 }
 
-/// Two points for each group of `color`: stones connected through stones and own territory.
-fn group_tax(size: BoardSize, alive: [PointSet; 2], color: Color) -> u32 {
-    let owned = area(size, alive).owned[color];
-    owned
-        .parts()
-        .filter(|group| group.meets(&alive[color]))
-        .count() as u32
-        * 2
+/// Two points for each group of `color`: stones connected through stones and own territory. A
+/// group in seki pays nothing, since none of its points count.
+fn group_tax(settled: &Settled, alive: [PointSet; 2], color: Color) -> u32 {
+    let owned = area(settled.size, alive).owned[color];
+    let taxed = alive[color] - settled.seki;
+    owned.parts().filter(|group| group.meets(&taxed)).count() as u32 * 2
 }

@@ -144,6 +144,54 @@ fn the_group_tax_takes_two_points_for_each_group() {
 }
 
 #[test]
+fn a_group_in_seki_pays_no_group_tax() {
+    // C14: neither the three black stones inside nor the white chain around them.
+    let picture = ". . . . . . . .
+                   X X X X X X X .
+                   O O O O O O X .
+                   . X X X . O X .";
+    let tax = |seki| {
+        let count = Count::new(&settled(picture, "", seki), &Rules::STONE_SCORING);
+        (count.sides.map(|side| side.tax), count.score)
+    };
+    assert_eq!(tax(""), ([4, 2], Score::from_points(23 - 4 - (7 - 2))));
+    assert_eq!(tax("A2 B1"), ([2, 0], Score::from_points(23 - 2 - 7)));
+}
+
+#[test]
+fn a_count_of_stones_alone_knows_no_tax() {
+    let rules = Rules {
+        scoring: Scoring::Stones,
+        tax: Tax::All,
+        ..Rules::TROMP_TAYLOR
+    };
+    let count = Count::new(&forty_six_to_thirty_five(0, 0), &rules);
+    assert_eq!(count.sides.map(|side| side.tax), [0, 0]);
+    assert_eq!(count.score, Score::from_points(10 - 9));
+}
+
+#[test]
+fn what_the_nearer_stone_gets_is_territory_of_its_side() {
+    let nearest = Rules {
+        dame: Dame::Nearest,
+        ..Rules::CHINESE_WIKIBOOKS
+    };
+    let settled = settled("X . O\n . . .\n X . .", "", "");
+    let count = Count::new(&settled, &nearest);
+    let points = count.sides.map(|side| side.points(Scoring::Area));
+    assert_eq!(points, [4, 2]);
+    assert_eq!(count.sides.map(|side| side.territory), [2, 1]);
+    let taxed = Count::new(
+        &settled,
+        &Rules {
+            tax: Tax::Seki,
+            ..nearest
+        },
+    );
+    assert_eq!(taxed.score, count.score, "nothing here is in seki");
+}
+
+#[test]
 fn an_even_count_is_won_only_where_the_rules_say_so() {
     let winner = |tie, komi| {
         let settled = forty_six_to_thirty_five(komi, 0);
