@@ -9,13 +9,13 @@ use super::{Color, Suicide};
 
 use Color::{Black, White};
 
-const EVERY: &[Suicide] = &[Suicide::None, Suicide::Multi, Suicide::All];
+pub(super) const EVERY: &[Suicide] = &[Suicide::None, Suicide::Multi, Suicide::All];
 /// One-stone suicide is forbidden.
-const STRICT: &[Suicide] = &[Suicide::None, Suicide::Multi];
+pub(super) const STRICT: &[Suicide] = &[Suicide::None, Suicide::Multi];
 /// Suicide of several stones is allowed.
 const LOOSE: &[Suicide] = &[Suicide::Multi, Suicide::All];
 const ALL: &[Suicide] = &[Suicide::All];
-const NONE: &[Suicide] = &[Suicide::None];
+pub(super) const NONE: &[Suicide] = &[Suicide::None];
 
 const EMPTY: &str = "
     . . . . .

@@ -132,6 +132,22 @@ impl Game {
         prisoners
     }
 
+    /// Who passed after the first `n_moves` moves, in order.
+    pub(crate) fn passes_after(&self, n_moves: usize) -> Vec<Color> {
+        self.records
+            .iter()
+            .skip(n_moves)
+            .filter(|record| record.is_pass)
+            .map(|record| record.mover)
+            .collect()
+    }
+
+    /// Whether a play would take back the last move, which was a play of the opponent.
+    pub(crate) fn retakes(&self, color: Color, vertex: Vertex) -> bool {
+        let result = self.board().place(color, vertex).board;
+        self.retakes_at_once(color, &result)
+    }
+
     /// Whether a player may play on a point, and if not, why.
     pub(crate) fn legal(&self, color: Color, vertex: Vertex) -> Result<(), Refusal> {
         self.judge(color, vertex).map(|_| ())

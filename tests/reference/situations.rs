@@ -1,6 +1,8 @@
 //! How a referee is examined with a situation: a sequence of moves, and the first that is refused.
 
-use super::{Board, Color, Ko, Referee, Refusal, Rules, SITUATIONS, Suicide, Tally, Vertex};
+use super::{
+    Board, CAPTURES, Color, Ko, Referee, Refusal, Rules, SITUATIONS, Suicide, Tally, Vertex,
+};
 
 /// A sequence of moves in alternation, and what becomes of it.
 #[derive(Clone, Copy)]
@@ -101,7 +103,15 @@ pub(super) const fn ends(
 
 /// Lets a referee judge every situation under every ko rule.
 pub(crate) fn check_situations<R: Referee>() {
-    for situation in SITUATIONS {
+    check_named::<R>("");
+}
+
+/// Lets a referee judge the situations whose names begin so under every ko rule, and returns how
+/// many there are.
+pub(crate) fn check_named<R: Referee>(prefix: &str) -> usize {
+    let is_named = |situation: &&Situation| situation.name.starts_with(prefix);
+    let situations = || SITUATIONS.iter().chain(CAPTURES).filter(is_named);
+    for situation in situations() {
         for &suicide in situation.suicide {
             for (ko, setup_credit, number) in situation.refused.by_rule() {
                 let rules = Rules {
@@ -113,6 +123,7 @@ pub(crate) fn check_situations<R: Referee>() {
             }
         }
     }
+    situations().count()
 }
 
 impl Refused {
