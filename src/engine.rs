@@ -176,9 +176,10 @@ impl Engine {
     }
 
     /// Changes the rules from the next move on; komi stays.
-    pub const fn set_rules(&mut self, rules: Rules) {
+    pub fn set_rules(&mut self, rules: Rules) {
         self.chosen.0 = rules;
         self.game.set_rules(rules);
+        self.arbiter = Arbiter::of(&self.game);
     }
 
     /// Makes a move for `color`. The arbiter hears of it, and goes on with a game that is stopped

@@ -6,6 +6,8 @@
 //! `UPDATE_EXPECT=1`; then read what came back. A line `# rules: NAME` begins a session of its own
 //! under these rules.
 //!
+//! `tests/referee/` tells in the same form how the referee applies each paragraph of the rules.
+//!
 //! Only what cannot change with the strength of the player stands here: moves that anybody would
 //! make, and positions about which nobody would argue.
 
@@ -88,6 +90,14 @@ fn converse(engine: &mut Engine, lines: &[String]) -> Vec<Answer> {
     answers.into_inner()
 }
 
+/// A triple ko, White to move.
+const TRIPLE_KO: &str = "(;SZ[7:6]AB[ab][bb][cb][db][eb][fb][gb][dd][fd][ae][ce][ee][ge][af]\
+    [bf][cf][df][ef][ff][gf]AW[ac][bc][cc][dc][ec][fc][gc][ad][cd][ed][gd][be]PL[W])";
+
+/// A group with one eye and a ko for the other.
+const KO_EYE: &str = "(;SZ[6:5]AB[ad][bd][cd][be][de]AW[bb][cb][db][eb][ac][bc][cc][dc][dd][ed]\
+    [ee]PL[W])";
+
 /// What a remark must begin with to begin a session.
 const RULES: &str = "# rules: ";
 
@@ -98,9 +108,14 @@ struct Script {
 }
 
 impl Script {
-    /// The sessions of a transcript.
+    /// The sessions of a command's transcript.
     fn read(command: &str, folder: &Path) -> Vec<Self> {
-        let text = fs::read_to_string(path_of(command)).unwrap_or_default();
+        Self::read_file(&path_of(command), folder)
+    }
+
+    /// The sessions of a transcript.
+    fn read_file(path: &Path, folder: &Path) -> Vec<Self> {
+        let text = fs::read_to_string(path).unwrap_or_default();
         let mut scripts: Vec<Self> = Vec::new();
         for line in text.lines() {
             if scripts.is_empty() || line.starts_with(RULES) {
@@ -244,6 +259,17 @@ fn path_of(command: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/gtp/{command}.txt"))
 }
 
+/// The transcripts of the referee's paragraphs, in order.
+fn paragraphs() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/referee");
+    let entries = fs::read_dir(folder).expect("transcripts");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a transcript").path())
+        .collect();
+    paths.sort();
+    paths
+}
+
 /// Game records for `loadsgf`, good and bad, in a folder of the test's own.
 fn folder_with_records(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
@@ -257,6 +283,9 @@ fn folder_with_records(test: &str) -> PathBuf {
         ("occupied.sgf", "(;SZ[9];B[cc];W[cc])"),
         ("breathless.sgf", "(;SZ[9]AW[ba][ab]AB[aa])"),
         ("huge.sgf", "(;SZ[26])"),
+        ("triple-ko.sgf", TRIPLE_KO),
+        ("ko-eye.sgf", KO_EYE),
+        ("forbidden.sgf", "(;SZ[5]AW[bb][cb][ac][cc][bd]PL[B])"),
     ] {
         fs::write(folder.join(name), record).expect("there is room for a few files");
     }
@@ -275,6 +304,22 @@ fn each_command_answers_as_its_transcript_tells() {
                 .map(Script::replay)
                 .collect();
             catch_unwind(|| expect_file![path_of(name)].assert_eq(&told)).is_err()
+        })
+        .collect();
+    assert!(wrong.is_empty(), "other answers than before: {wrong:?}");
+}
+
+#[test]
+fn the_referee_applies_each_paragraph_as_its_transcript_tells() {
+    let folder = folder_with_records("paragraphs");
+    let wrong: Vec<PathBuf> = paragraphs()
+        .into_iter()
+        .filter(|path| {
+            let told: String = Script::read_file(path, &folder)
+                .iter()
+                .map(Script::replay)
+                .collect();
+            catch_unwind(|| expect_file![path].assert_eq(&told)).is_err()
         })
         .collect();
     assert!(wrong.is_empty(), "other answers than before: {wrong:?}");
@@ -335,12 +380,16 @@ fn state(engine: &mut Engine) -> String {
         "get_komi",
         "all_legal black",
         "all_legal white",
+        "honte-referee-state",
+        "honte-referee-notes",
+        "honte-referee-result",
     ];
     let answers = converse(engine, &questions.map(str::to_owned));
     assert!(answers.iter().all(|answer| !answer.is_failure()));
     let (game, size) = (engine.game(), engine.game().size());
+    let course = engine.arbiter().course();
     format!(
-        "{size}, {} moves, {} passes, handicap {:?}, {:?}\n{:?}\n{answers:?}",
+        "{course:?}\n{size}, {} moves, {} passes, handicap {:?}, {:?}\n{:?}\n{answers:?}",
         game.n_moves(),
         game.passes_in_a_row(),
         game.n_handicap(),
@@ -420,8 +469,13 @@ fn what_fails_in_the_middle_of_a_ko_changes_nothing_either() {
 
 /// The sessions of all transcripts.
 fn all_scripts(folder: &Path) -> Vec<Script> {
-    every_command()
+    let commands = every_command();
+    let of_commands = commands
         .iter()
-        .flat_map(|row| Script::read(row.name, folder))
-        .collect()
+        .flat_map(|row| Script::read(row.name, folder));
+    let of_paragraphs = paragraphs();
+    let of_paragraphs = of_paragraphs
+        .iter()
+        .flat_map(|path| Script::read_file(path, folder));
+    of_commands.chain(of_paragraphs).collect()
 }

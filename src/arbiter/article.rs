@@ -30,6 +30,10 @@ pub(super) struct Articles {
     pub(super) recurrence: Article,
     /// The result is confirmed, or objected to.
     pub(super) confirmation: Article,
+    /// An earlier stone is found displaced; the other texts leave that to the Chinese one.
+    pub(super) displaced: Article,
+    /// A rule is broken that no paragraph on penalties names.
+    pub(super) violation: Article,
 }
 
 /// Rules 0.7.
@@ -46,6 +50,8 @@ const SIMPLE_AREA: Articles = Articles {
     double_move: "II.1",
     recurrence: "I.7",
     confirmation: "II.5",
+    displaced: "§17.3",
+    violation: "§25.1",
 };
 
 /// Chinese rules 1988.
@@ -62,6 +68,8 @@ const CHINESE: Articles = Articles {
     double_move: "§17.1",
     recurrence: "§20.3",
     confirmation: "§16.3",
+    displaced: "§17.3",
+    violation: "§25.1",
 };
 
 /// Japanese rules 1989.
@@ -78,6 +86,8 @@ const JAPANESE: Articles = Articles {
     double_move: "art.14",
     recurrence: "art.12",
     confirmation: "art.10.4",
+    displaced: "art.13.2",
+    violation: "art.14",
 };
 
 /// The simplified rules of the variants text.
@@ -94,6 +104,8 @@ const SIMPLIFIED: Articles = Articles {
     double_move: "rule1",
     recurrence: "rule3",
     confirmation: "-",
+    displaced: "§17.3",
+    violation: "§25.1",
 };
 
 /// Atari-Go, a paragraph of the variants text without numbers.
@@ -110,6 +122,8 @@ const ATARI_GO: Articles = Articles {
     double_move: "atari-go",
     recurrence: "-",
     confirmation: "-",
+    displaced: "§17.3",
+    violation: "§25.1",
 };
 
 /// The articles of the text whose end procedure is in force.

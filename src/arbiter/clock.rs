@@ -8,7 +8,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// A minute of the reserve.
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// The clock of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,12 +3,14 @@
 
 use std::time::Duration;
 
+use super::article::articles;
 use super::clock::{ReserveClock, Spent};
 use super::course::Question;
 use super::outcome::{Article, Ending, Outcome};
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::Color;
 use crate::game::Game;
+use crate::rules::Rules;
 
 /// What kind of thing was put on record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -115,10 +117,11 @@ impl Event {
         found.map_or("", |(_, name)| name)
     }
 
-    const fn article(self) -> Article {
+    const fn article(self, rules: &Rules) -> Article {
         match self {
             Self::MovedStone | Self::DroppedStone => "§17.2",
-            Self::DisplacedStone | Self::WilfulDisplacement => "§17.3",
+            Self::DisplacedStone => articles(rules).displaced,
+            Self::WilfulDisplacement => "§17.3",
             Self::DisturbedFromOutside | Self::DisturbedByAccident | Self::DisturbedOnPurpose => {
                 "§17.4"
             }
@@ -129,7 +132,7 @@ impl Event {
             Self::DisturbedOpponent => "§24.2",
             Self::Advice => "§24.3",
             Self::Complaint | Self::Emergency => "§16.2",
-            Self::Violation => "art.14",
+            Self::Violation => articles(rules).violation,
             Self::NoShow => "§23.1",
         }
     }
@@ -145,7 +148,7 @@ impl Arbiter {
     pub fn event(&mut self, game: &Game, color: Color, event: Event) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.check_event(game, color, event)?;
-        let article = event.article();
+        let article = event.article(game.rules());
         self.keep(game, false);
         let note = |kind, belongs_to_move| Note {
             kind,

@@ -8,9 +8,6 @@ pub enum Refusal {
     /// The move is illegal, and the rules in force reject it without a penalty.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// A pass where the rules allow it only without a legal play (Atari-Go).
-    #[error("a pass is allowed only without a legal play")]
-    PassNotAllowed,
     /// It is the other player's turn.
     #[error("it is the turn of {0}")]
     NotOnMove(Color),
@@ -35,6 +32,9 @@ pub enum Refusal {
     /// No stones are played to confirm life and death.
     #[error("life and death are not being confirmed")]
     NotConfirming,
+    /// A dispute has to name the chain whose life is to be confirmed on the board.
+    #[error("the dispute names no chain")]
+    NoChain,
     /// There is no claim of the opponent, and no result.
     #[error("there is nothing to confirm")]
     NothingToConfirm,
@@ -71,8 +71,8 @@ pub enum Refusal {
     /// The game is not adjourned.
     #[error("the game is not adjourned")]
     NotAdjourned,
-    /// A move lies in the envelope already, or must be opened first.
-    #[error("a move is sealed")]
+    /// A move lies in the envelope already.
+    #[error("a move is sealed, and has to be opened")]
     Sealed,
     /// No move lies in the envelope.
     #[error("no move is sealed")]

@@ -66,7 +66,7 @@ impl Arbiter {
             return Ruling::Confirmed(article);
         };
         ending.confirmed[color] = true;
-        if ending.confirmed[!color] {
+        if ending.confirmed[!color] && game.rules().result_is_final {
             Ruling::Final(article)
         } else {
             Ruling::Confirmed(article)
@@ -205,7 +205,7 @@ impl Arbiter {
         if game.rules().after_stop != AfterStop::Confirm {
             return Ok(self.take_up(game, color, article));
         }
-        let point = point.ok_or(Refusal::NotConfirming)?;
+        let point = point.ok_or(Refusal::NoChain)?;
         let trial = Trial::of(game.position(), point).ok_or(Refusal::NoStone(point))?;
         self.keep(game, false);
         if let Some(stop) = self.course.stop_mut() {
@@ -334,7 +334,8 @@ impl Arbiter {
 
     /// Opens the sealed move, which is played. If there is a stone on its point already the turn is
     /// lost; a forbidden point and a ko taken back are ruled on as ever (Chinese rules 1988 §22,
-    /// §19, §20.1).
+    /// §19, §20.1). Where the rules would reject the move the turn is lost too, for there is no
+    /// other move in the envelope.
     ///
     /// # Errors
     ///
@@ -353,14 +354,14 @@ impl Arbiter {
             .is_some_and(|point| game.check(color, point) == Err(Illegal::Occupied));
         let envelope = self.course.adjournment.take();
         let ruling = if is_occupied {
-            Ok(self.lose_turn(game, color, "§22"))
+            self.lose_turn(game, color, "§22")
         } else {
             self.rule_on_legality(game, color, mv)
+                .unwrap_or_else(|_| self.lose_turn(game, color, "§22"))
         };
-        match (&ruling, self.log.get_mut(n_calls)) {
-            (Ok(_), Some(entry)) => entry.course.adjournment = envelope,
-            _ => self.course.adjournment = envelope,
+        if let Some(entry) = self.log.get_mut(n_calls) {
+            entry.course.adjournment = envelope;
         }
-        ruling
+        Ok(ruling)
     }
 }

@@ -30,7 +30,6 @@ pub use trial::{Trial, Tried};
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::judge::{self, Judgement};
-use crate::rules::PassRule;
 
 /// What is kept of the state before a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,12 +91,6 @@ impl Arbiter {
     pub fn is_final(&self, game: &Game) -> bool {
         let is_confirmed = |ending: &Ending| ending.confirmed == [true; 2];
         game.rules().result_is_final && self.course.ending().is_some_and(is_confirmed)
-    }
-
-    /// Whether `color` may pass now: always but in Atari-Go, where only a player without a legal
-    /// play may.
-    pub fn may_pass(game: &Game, color: Color) -> bool {
-        game.rules().pass == PassRule::Allowed || game.legal_points(color).is_empty()
     }
 
     /// The judgement on the game: of the position that was settled if the game ended by score, or

@@ -83,9 +83,10 @@ impl Outcome {
     /// the count tells, and for what the format has no word for.
     pub fn sgf(self) -> Option<String> {
         match self {
-            Self::Score | Self::BothLose | Self::Replay => None,
+            Self::Score | Self::BothLose => None,
             Self::Capture(_) => self.name().map(|name| name.replace('C', "")),
             Self::Draw => Some("0".into()),
+            Self::Replay => Some("Void".into()),
             _ => self.name(),
         }
     }

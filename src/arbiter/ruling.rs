@@ -3,7 +3,7 @@
 use super::article::articles;
 use super::course::{Phase, Question};
 use super::outcome::{Article, Ending, Outcome};
-use super::trial::Tried;
+use super::trial::{Trial, Tried};
 use super::{Arbiter, Refusal};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::game::Game;
@@ -45,9 +45,9 @@ pub enum Ruling {
     Claimed(Article),
     /// The player proposes an end position or agrees to no result; the opponent has not, yet.
     Proposed(Article),
-    /// The player confirms the result; the opponent has not, yet.
+    /// The player confirms the result.
     Confirmed(Article),
-    /// Both have confirmed the result.
+    /// Both have confirmed the result, and the rules make that final.
     Final(Article),
     /// The player is warned: so many warnings in all.
     Warned(Color, usize, Article),
@@ -78,11 +78,7 @@ impl Arbiter {
         if self.course.adjournment.is_some() {
             return Err(Refusal::Adjourned);
         }
-        match mv {
-            Move::Play(point) => game.check(color, point)?,
-            Move::Pass if !Self::may_pass(game, color) => return Err(Refusal::PassNotAllowed),
-            Move::Pass => {}
-        }
+        game.check_move(color, mv)?;
         Ok(self.make(game, color, mv))
     }
 
@@ -102,11 +98,10 @@ impl Arbiter {
         {
             return Err(Refusal::DecisionNeeded);
         }
-        if let Some(trial) = self.course.stop().and_then(|stop| stop.trial) {
-            let mut trial = trial;
+        if let Some(mut trial) = self.course.stop().and_then(|stop| stop.trial) {
             let tried = trial.play(game.size(), color, mv)?;
             self.keep(game, false);
-            return Ok(self.tried(trial, tried, mv, game));
+            return Ok(self.tried(&trial, tried, mv, game));
         }
         if self.course.stop().is_some() && !resumes_by_itself(game.rules()) {
             return Err(Refusal::Stopped);
@@ -147,12 +142,7 @@ impl Arbiter {
         color: Color,
         mv: Move,
     ) -> Result<Ruling, Refusal> {
-        let point = match mv {
-            Move::Play(point) => point,
-            Move::Pass if Self::may_pass(game, color) => return Ok(self.make(game, color, mv)),
-            Move::Pass => return Err(Refusal::PassNotAllowed),
-        };
-        let why = match game.check(color, point) {
+        let why = match game.check_move(color, mv) {
             Ok(()) => return Ok(self.make(game, color, mv)),
             Err(why) => why,
         };
@@ -243,9 +233,9 @@ impl Arbiter {
     }
 
     /// Notes how far a trial has come.
-    fn tried(&mut self, trial: super::Trial, tried: Tried, mv: Move, game: &Game) -> Ruling {
+    fn tried(&mut self, trial: &Trial, tried: Tried, mv: Move, game: &Game) -> Ruling {
         if let Some(stop) = self.course.stop_mut() {
-            stop.trial = Some(trial);
+            stop.trial = Some(*trial);
             if let Tried::Over { is_alive } = tried {
                 stop.trial = None;
                 stop.tried.push((trial.target, is_alive));

@@ -1,1 +1,447 @@
-//! The arbiter as a whole.
+//! The arbiter as a whole: the end procedures, the rulings under each preset, and undo.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::*;
+use crate::board::{BoardSize, Illegal, Point, Position};
+use crate::game::Record;
+use crate::rules::{DoubleMove, IllegalMove, Komi, PRESETS, PassRule, Preset, Rules, StopCounter};
+
+mod laws;
+
+/// A game with its arbiter.
+struct Table {
+    game: Game,
+    arbiter: Arbiter,
+}
+
+fn point(name: &str) -> Point {
+    let column = name.as_bytes()[0] - b'A';
+    let row: u8 = name[1..].parse().unwrap();
+    Point::new(column - u8::from(column > 8), row - 1).unwrap()
+}
+
+fn mv(name: &str) -> Move {
+    match name {
+        "pass" => Move::Pass,
+        name => Move::Play(point(name)),
+    }
+}
+
+impl Table {
+    fn of(game: Game) -> Self {
+        let arbiter = Arbiter::of(&game);
+        Self { game, arbiter }
+    }
+
+    fn empty(side: u32, rules: Rules) -> Self {
+        let board = BoardSize::square(side).unwrap();
+        Self::of(Game::new(board, rules, Komi::default()))
+    }
+
+    /// A board from a picture, with `first` to move.
+    fn picture(picture: &str, rules: Rules, first: Color) -> Self {
+        let position: Position = picture.parse().unwrap();
+        let komi = Komi::default();
+        let stones = position.both();
+        Self::of(Game::with_setup(position.size(), rules, komi, stones, first).unwrap())
+    }
+
+    fn rule_on(&mut self, color: Color, name: &str) -> Result<Ruling, Refusal> {
+        self.arbiter.rule_on(&mut self.game, color, mv(name))
+    }
+
+    /// Moves in turn before the referee; the ruling on the last one.
+    fn moves(&mut self, names: &str) -> Ruling {
+        let mut last = None;
+        for name in names.split_whitespace() {
+            last = Some(self.rule_on(self.game.to_move(), name).unwrap());
+        }
+        last.unwrap()
+    }
+
+    fn result(&self) -> Option<String> {
+        self.arbiter.result(&self.game)
+    }
+
+    fn undo(&mut self) {
+        self.arbiter.undo(&mut self.game).unwrap();
+    }
+}
+
+const BLACK: Color = Color::Black;
+const WHITE: Color = Color::White;
+
+/// Black may not play B3: it would be suicide.
+const FORBIDDEN: &str = ". . . . .
+                         . O O . .
+                         O . O . .
+                         . O . . .
+                         . . . . .";
+
+/// Moves after which White may not take back at B3.
+const KO: &str = "B4 C4 A3 D3 B2 C2 E5 B3 C3";
+
+#[test]
+fn c30_a_second_stop_without_a_stone_between_ends_the_game_as_it_stands() {
+    let mut table = Table::empty(5, Rules::SIMPLE_AREA);
+    assert_eq!(table.moves("C3 pass pass"), Ruling::Stopped("II.1"));
+    assert_eq!(table.game.to_move(), WHITE);
+    assert_eq!(table.moves("pass pass"), Ruling::Ended);
+    assert_eq!(table.result().as_deref(), Some("B+25"));
+
+    let mut table = Table::empty(5, Rules::SIMPLE_AREA);
+    assert_eq!(
+        table.moves("C3 pass pass pass D3 pass pass"),
+        Ruling::Stopped("II.1")
+    );
+    assert_eq!(table.moves("pass pass"), Ruling::Ended);
+}
+
+#[test]
+fn c30_a_stone_that_removes_itself_was_played() {
+    let picture = ". . .
+                   O . .
+                   . O .";
+    let mut table = Table::picture(picture, Rules::SIMPLE_AREA, BLACK);
+    assert_eq!(
+        table.moves("pass pass A1 pass pass"),
+        Ruling::Stopped("II.1")
+    );
+}
+
+#[test]
+fn to_the_letter_of_the_rules_a_third_pass_follows_the_second() {
+    let rules = Rules {
+        stop_counter: StopCounter::Overlap,
+        ..Rules::SIMPLE_AREA
+    };
+    assert_eq!(
+        Table::empty(5, rules).moves("C3 pass pass pass"),
+        Ruling::Ended
+    );
+    let mut table = Table::empty(5, rules);
+    assert_eq!(table.moves("C3 pass pass D3 pass"), Ruling::Passed);
+    assert_eq!(table.moves("pass"), Ruling::Stopped("II.1"));
+}
+
+#[test]
+fn c31_the_opponent_of_whoever_asks_for_resumption_moves_first() {
+    for requester in Color::BOTH {
+        let mut table = Table::empty(5, Rules::JAPANESE_1989);
+        assert_eq!(table.moves("pass pass"), Ruling::Stopped("art.9.1"));
+        assert_eq!(table.rule_on(!requester, "C3"), Err(Refusal::Stopped));
+        let ruling = table.arbiter.resume(&mut table.game, requester);
+        assert_eq!(ruling, Ok(Ruling::Resumed(!requester, "art.9.3")));
+        assert_eq!(table.game.to_move(), !requester);
+        assert_eq!(
+            table.rule_on(requester, "C3"),
+            Err(Refusal::NotOnMove(!requester))
+        );
+        assert_eq!(table.rule_on(!requester, "C3"), Ok(Ruling::Played));
+    }
+}
+
+#[test]
+fn c32_a_void_move_is_no_pass_and_the_next_stone_no_double_move() {
+    let mut table = Table::picture(FORBIDDEN, Rules::CHINESE_1988, WHITE);
+    assert_eq!(table.moves("pass"), Ruling::Passed);
+    let before = table.game.records().to_vec();
+    assert_eq!(table.rule_on(BLACK, "B3"), Ok(Ruling::Void("§19")));
+    assert_eq!(
+        table.game.records(),
+        before,
+        "the move is not in the history"
+    );
+    assert_eq!(table.game.to_move(), WHITE);
+    assert_eq!(table.moves("pass"), Ruling::Passed, "Black never passed");
+    assert_eq!(table.rule_on(BLACK, "E5"), Ok(Ruling::Played));
+}
+
+#[test]
+fn c33_in_atari_go_any_capture_ends_the_game() {
+    // C08: the capture comes first, although the stone has no liberty of its own before it.
+    let picture = ". O X .
+                   O X . X
+                   . O X .";
+    let mut table = Table::picture(picture, Rules::ATARI_GO, WHITE);
+    assert_eq!(
+        table.rule_on(WHITE, "pass"),
+        Err(Refusal::Illegal(Illegal::Pass))
+    );
+    assert_eq!(table.moves("C2"), Ruling::Ended);
+    assert_eq!(table.result().as_deref(), Some("W+C"));
+    assert_eq!(
+        table.arbiter.course().ending().unwrap().outcome,
+        Outcome::Capture(WHITE)
+    );
+
+    // C07: suicide is no capture, and is refused.
+    let mut table = Table::picture(FORBIDDEN, Rules::ATARI_GO, BLACK);
+    let suicide = crate::board::Illegal::Suicide;
+    assert_eq!(table.rule_on(BLACK, "B3"), Err(Refusal::Illegal(suicide)));
+    let mut table = Table::empty(1, Rules::ATARI_GO);
+    assert_eq!(table.moves("pass pass"), Ruling::Ended);
+    assert_eq!(table.result().as_deref(), Some("Draw"));
+}
+
+#[test]
+fn c38_plain_play_takes_two_moves_of_one_color_and_a_referee_rules_on_them() {
+    for preset in PRESETS {
+        let mut table = Table::empty(5, preset.rules);
+        for name in ["C3", "D3"] {
+            let played = table.arbiter.play(&mut table.game, BLACK, mv(name));
+            assert_eq!(played, Ok(Ruling::Played), "{}", preset.name);
+        }
+        assert_eq!(table.game.to_move(), WHITE);
+    }
+}
+
+/// What a referee says to two moves in a row, a forbidden point, a ko taken back at once, and an
+/// occupied point, by the preset.
+#[test]
+fn each_preset_rules_on_each_breach_as_its_axes_say() {
+    for Preset { name, rules, .. } in PRESETS {
+        let mut table = Table::empty(5, *rules);
+        table.moves("C3");
+        let twice = table.rule_on(BLACK, "D3");
+        match rules.double_move {
+            DoubleMove::Allow => assert_eq!(twice, Ok(Ruling::Played), "{name}"),
+            DoubleMove::Reject => assert_eq!(twice, Err(Refusal::NotOnMove(WHITE)), "{name}"),
+            DoubleMove::Forfeit => {
+                assert!(matches!(twice, Ok(Ruling::Forfeited(BLACK, _))), "{name}");
+                assert_eq!(table.result().as_deref(), Some("W+F"));
+            }
+        }
+        let mut suicide = Table::picture(FORBIDDEN, *rules, BLACK);
+        let is_legal = suicide.game.check(BLACK, point("B3")).is_ok();
+        let suicide = suicide.rule_on(BLACK, "B3");
+        let mut ko = Table::empty(5, *rules);
+        let is_over = ko.game.rules().pass == PassRule::OnlyWithoutPlay;
+        ko.moves(if is_over { "E5" } else { KO });
+        let retake = ko.rule_on(ko.game.to_move(), if is_over { "E5" } else { "B3" });
+        for (breach, is_legal) in [(suicide, is_legal), (retake, false)] {
+            let as_told = match rules.illegal_move {
+                _ if is_legal => breach == Ok(Ruling::Played),
+                IllegalMove::Reject => matches!(breach, Err(Refusal::Illegal(_))),
+                IllegalMove::VoidTurnLost => matches!(breach, Ok(Ruling::Void(_))),
+                IllegalMove::Forfeit => matches!(breach, Ok(Ruling::Forfeited(..))),
+            };
+            assert!(as_told, "{name}: {breach:?}");
+        }
+        let mut occupied = Table::empty(5, *rules);
+        occupied.moves("C3");
+        assert!(
+            matches!(occupied.rule_on(WHITE, "C3"), Err(Refusal::Illegal(_))),
+            "{name}: that cannot happen on a board"
+        );
+    }
+}
+
+#[test]
+fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
+    // C21: one eye and a ko for the other.
+    let picture = ". . . . . .
+                   . O O O O .
+                   O O O O . .
+                   X X X O O .
+                   . X . X O .";
+    let mut table = Table::picture(picture, Rules::JAPANESE_1989, WHITE);
+    table.moves("pass pass");
+    let stones = table.game.position().both();
+    let attack = |table: &mut Table| {
+        let trying = table
+            .arbiter
+            .dispute(&mut table.game, WHITE, Some(point("A2")));
+        assert_eq!(trying, Ok(Ruling::Trying(WHITE, "art.7.2")));
+        assert_eq!(table.rule_on(WHITE, "C1"), Ok(Ruling::Played));
+        assert_eq!(table.rule_on(BLACK, "D1"), Err(Refusal::KoBan(point("D1"))));
+    };
+    let pass_for_d1 = |table: &mut Table| {
+        let passed = table.arbiter.pass_for_ko(&table.game, BLACK, point("D1"));
+        assert_eq!(passed, Ok(Ruling::PassedForKo(point("D1"))));
+    };
+
+    attack(&mut table);
+    pass_for_d1(&mut table);
+    for (color, name) in [(WHITE, "A1"), (BLACK, "pass")] {
+        table.rule_on(color, name).unwrap();
+    }
+    assert_eq!(
+        table.rule_on(WHITE, "pass"),
+        Ok(Ruling::Tried(false, "art.7.2"))
+    );
+
+    attack(&mut table);
+    pass_for_d1(&mut table);
+    for (color, name) in [(WHITE, "pass"), (BLACK, "D1")] {
+        table.rule_on(color, name).unwrap();
+    }
+    assert_eq!(table.rule_on(WHITE, "C1"), Err(Refusal::KoBan(point("C1"))));
+    table.rule_on(WHITE, "pass").unwrap();
+    assert_eq!(
+        table.rule_on(BLACK, "pass"),
+        Ok(Ruling::Tried(true, "art.7.2"))
+    );
+
+    attack(&mut table);
+    for (color, name) in [(BLACK, "pass"), (WHITE, "F5")] {
+        table.rule_on(color, name).unwrap();
+    }
+    assert_eq!(table.rule_on(BLACK, "D1"), Err(Refusal::KoBan(point("D1"))));
+    assert_eq!(table.game.position().both(), stones, "no part of the game");
+}
+
+#[test]
+fn a_lost_turn_makes_no_situation() {
+    // Under situational superko Black to move here is a situation; the same with White to move,
+    // after a lost turn, must not become one.
+    let rules = Rules {
+        illegal_move: IllegalMove::VoidTurnLost,
+        ..Rules::AGA
+    };
+    let mut table = Table::picture(FORBIDDEN, rules, BLACK);
+    assert_eq!(table.moves("B3"), Ruling::Void("§19"));
+    assert_eq!(table.game.records()[0].to_move, BLACK);
+    assert_eq!((table.game.to_move(), table.game.n_moves()), (WHITE, 0));
+    table.undo();
+    assert_eq!(
+        (table.game.to_move(), table.game.given_turn()),
+        (BLACK, None)
+    );
+}
+
+#[test]
+fn a_sealed_move_that_cannot_be_made_loses_the_turn() {
+    let rulings = [
+        (Rules::CHINESE_1988, "C3", Ok(Ruling::Void("§22"))),
+        (Rules::CHINESE_1988, "D3", Ok(Ruling::Played)),
+        (Rules::TROMP_TAYLOR, "C3", Ok(Ruling::Void("§22"))),
+        (Rules::ATARI_GO, "pass", Ok(Ruling::Void("§22"))),
+        (Rules::CHINESE_1988, "pass", Ok(Ruling::Passed)),
+    ];
+    for (rules, name, ruling) in rulings {
+        let mut table = Table::empty(5, rules);
+        table.moves("C3");
+        let Table { game, arbiter } = &mut table;
+        arbiter.adjourn(game).unwrap();
+        let sealed = arbiter.clone();
+        arbiter
+            .seal(game, WHITE, Commitment::to(mv(name), "secret"))
+            .unwrap();
+        assert_eq!(
+            arbiter.open(game, mv(name), "Secret"),
+            Err(Refusal::WrongSeal)
+        );
+        assert_eq!(arbiter.resume(game, WHITE), Err(Refusal::Sealed));
+        assert_eq!(arbiter.open(game, mv(name), "secret"), ruling);
+        assert_eq!(
+            (game.to_move(), &arbiter.course().adjournment),
+            (BLACK, &None)
+        );
+        arbiter.undo(game).unwrap();
+        assert_eq!(
+            arbiter.course().adjournment.unwrap().sealed.unwrap().0,
+            WHITE
+        );
+        arbiter.take_back(game).unwrap();
+        assert_eq!(arbiter, &sealed);
+    }
+    // What loses the game loses it from the envelope too.
+    let mut table = Table::empty(5, Rules::JAPANESE_1989);
+    table.moves(KO);
+    let Table { game, arbiter } = &mut table;
+    arbiter.adjourn(game).unwrap();
+    arbiter
+        .seal(game, WHITE, Commitment::to(mv("B3"), "secret"))
+        .unwrap();
+    let opened = arbiter.open(game, mv("B3"), "secret");
+    assert_eq!(opened, Ok(Ruling::Forfeited(WHITE, "art.14")));
+}
+
+#[test]
+fn results_have_the_form_of_a_game_record_where_it_has_one() {
+    let forms = [
+        (Outcome::Resignation(WHITE), Some("W+R")),
+        (Outcome::Time(BLACK), Some("B+T")),
+        (Outcome::Forfeit(BLACK), Some("B+F")),
+        (Outcome::Capture(WHITE), Some("W+")),
+        (Outcome::Draw, Some("0")),
+        (Outcome::NoResult, Some("Void")),
+        (Outcome::Replay, Some("Void")),
+        (Outcome::BothLose, None),
+        (Outcome::Score, None),
+    ];
+    for (outcome, form) in forms {
+        assert_eq!(outcome.sgf().as_deref(), form, "{outcome:?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_loaded_is_stopped_by_its_last_passes() {
+    let mut table = Table::empty(5, Rules::CHINESE);
+    table.moves("C3 D3 pass pass");
+    let loaded = Arbiter::of(&table.game);
+    assert_eq!(loaded.course(), table.arbiter.course());
+    let mut game = table.game.clone();
+    let mut loaded = loaded;
+    loaded.undo(&mut game).unwrap();
+    table.undo();
+    assert_eq!(loaded.course(), table.arbiter.course());
+    assert_eq!(game.records(), table.game.records());
+}
+
+#[test]
+fn the_third_occurrence_ends_the_game_where_no_referee_is_asked() {
+    // C11: eternal life, four moves long.
+    let picture = ". . . . . . . .
+                   . . X X X X X X
+                   . . X O O O O O
+                   X X O O X X X O
+                   . O X . O . X .";
+    let mut table = Table::picture(picture, Rules::JAPANESE, WHITE);
+    assert_eq!(table.moves("F1 D1 E1 C1"), Ruling::Played);
+    assert_eq!(table.moves("F1 D1 E1 C1"), Ruling::Ended);
+    assert_eq!(table.result().as_deref(), Some("Void"));
+
+    let mut table = Table::picture(picture, Rules::CHINESE_1988_REFEREE, WHITE);
+    let article = "§20.3";
+    let repeated = |of, cycle| Ruling::Repeated { of, cycle, article };
+    assert_eq!(table.moves("F1 D1 E1 C1"), repeated(0, 4));
+    assert_eq!(table.moves("F1 D1"), repeated(2, 4));
+    let superko = Table::picture(picture, Rules::CHINESE_1988, WHITE).moves("F1 D1 E1 C1");
+    assert_eq!(superko, Ruling::Void("§6"));
+}
+
+#[test]
+fn what_a_player_did_beside_the_board_is_not_taken_back_with_a_move() {
+    let mut table = Table::empty(5, Rules::CHINESE_1988);
+    table.moves("C3");
+    for event in [Event::LeftRoom, Event::WrongRemoval] {
+        table.arbiter.event(&table.game, BLACK, event).unwrap();
+    }
+    assert_eq!(table.result().as_deref(), Some("W+F"), "two warnings lose");
+    table.undo();
+    assert_eq!(table.result(), None);
+    assert_eq!(table.arbiter.count(BLACK, NoteKind::Warning), 1);
+    table.moves("C3");
+    table
+        .arbiter
+        .event(&table.game, BLACK, Event::LeftRoom)
+        .unwrap();
+    table.undo();
+    assert_eq!(table.result().as_deref(), Some("W+F"), "both warnings stay");
+}
+
+#[test]
+fn names_of_events_and_decisions_are_read_back() {
+    for (event, name) in Event::ALL {
+        assert_eq!(Event::named(name), Some(event));
+        assert_eq!(event.name(), name);
+    }
+    for (decision, name) in Decision::ALL {
+        assert_eq!(Decision::named(name), Some(decision));
+    }
+    assert_eq!(Event::named("earthquake"), None);
+}

@@ -362,9 +362,7 @@ fn open(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    engine
-        .referee(|arbiter, game| arbiter.take_back(game))
-        .map_err(failure)?;
+    engine.referee(Arbiter::take_back).map_err(failure)?;
     Ok("".into())
 }
 

@@ -83,7 +83,7 @@ pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failu
         Ok(Duration::from_secs_f64(seconds))
     } else {
         Err(Failure::syntax_error(format!(
-            "{name}: {seconds} is no time for a game"
+            "{name}: {seconds:?} is no time for a game"
         )))
     }
 }

@@ -257,7 +257,7 @@ fn honte_is_stopped_when_it_thinks_for_too_long() {
         ..honte()
     };
     let suite =
-        suite("boardsize 5\n1 genmove b\n#? [.*]\n2 query_boardsize\n3 all_legal w\n#?set [A1]\n");
+        suite("boardsize 5\n1 genmove b\n#? [.*]\n2 no_such_command\n3 all_legal w\n#?set [A1]\n");
     let report = run_suite(suite, &patient);
     assert_eq!(outcomes(&report), "1 TIMEOUT\n2 skip\n3 FAIL\n");
     let answer = report.verdicts().last().unwrap().shown_answer();
