@@ -323,12 +323,22 @@ fn is_held(
     Ok(!falls)
 }
 
-/// How much room the stones of `owner` have on `zone`: a guess at who stands better.
+/// How well `owner` stands on `zone`: a guess at the better move. Of a few points it matters
+/// most who holds them, of many how much room his stones there have.
 fn room(field: &Field, situation: &Situation, owner: Color, zone: u64) -> i32 {
     let stones = situation.stones[owner];
     let chains = field.flood(stones & zone, stones);
     let liberties = field.liberties(situation, chains);
+    let lost = if zone.count_ones() <= FEW {
+        (situation.stones[!owner] & zone).count_ones()
+    } else {
+        0
+    };
     (2 * liberties.count_ones() + chains.count_ones()) as i32
         + 3 * field.n_regions(situation, owner, chains)
         + 2 * field.quiet(situation, owner).count_ones() as i32
+        - 8 * lost as i32
 }
+
+/// Points that are few enough to be simply occupied.
+const FEW: u32 = 3;

@@ -150,7 +150,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { positions: 100_000 }
+        Self { positions: 300_000 }
     }
 }
 
@@ -321,8 +321,15 @@ fn play_out(
             Ok(Some(if dies { Life::Dead } else { Life::Unsettled }))
         })?;
     }
+    // Stones inside a dead group need no eyes.
+    let stays = Color::BOTH.map(|color| {
+        let others = chains.iter().filter(|reading| reading.color == color);
+        others
+            .filter(|reading| reading.life != Some(Life::Dead))
+            .fold(0, |stays, reading| stays | field.mask(&reading.chain))
+    });
     for reading in chains {
-        if reading.life == Some(Life::Uncapturable) {
+        if reading.life == Some(Life::Uncapturable) && stays[!reading.color] != 0 {
             let target = field.mask(&reading.chain);
             let lowest = target & target.wrapping_neg();
             let second = defended(stones, reading.color);

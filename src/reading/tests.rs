@@ -2,6 +2,9 @@
 
 use super::*;
 
+mod outcomes;
+mod twin;
+
 /// What becomes of every chain that is no wall, by its first stone.
 #[track_caller]
 fn check(picture: &str, law: Law, expected: &str) {
@@ -49,9 +52,8 @@ fn c14_a_seki_by_two_shared_liberties_is_uncapturable() {
         X X X X X X X .
         O O O O O O X .
         . X X X . O X .";
-    for law in [Law::Confirmation, Law::Play] {
-        check(seki, law, "B1 Uncapturable, F1 Uncapturable");
-    }
+    check(seki, Law::Confirmation, "B1 Uncapturable, F1 Uncapturable");
+    check(seki, Law::Play, "B1 Seki, F1 Seki");
 }
 
 #[test]
@@ -108,4 +110,124 @@ fn c36_the_stone_in_a_ko_that_was_not_filled_is_dead() {
         . X . X O . O";
     check(unfilled, Law::Confirmation, "E3 Dead");
     check(unfilled, Law::Play, "E3 Unsettled");
+}
+
+#[test]
+fn c20_moonshine_life_is_dead_for_threats_elsewhere_do_not_help() {
+    let moonshine = "
+        O O O O O O
+        O X O . O .
+        X . X O X X
+        X X X X X X
+        O O O O O O
+        O . O . O O
+        O O O O O O
+        X X X O O O
+        . X . X O O";
+    let position: Position = moonshine.parse().unwrap();
+    let budget = Budget { positions: 20_000 };
+    let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);
+    let lives: Vec<Option<Life>> = reading.chains.iter().map(|chain| chain.life).collect();
+    let corner = [Some(Life::Dead), Some(Life::Dead)];
+    assert_eq!(lives[..2], corner, "the group in the corner and its ko");
+    assert_eq!(lives[2], Some(Life::Uncapturable), "the double-ko seki");
+}
+
+/// Plays stones and passes, given by vertices and by `-` with the ko passed for, alternately;
+/// returns the first that is not possible.
+fn first_refused(picture: &str, to_move: Color, moves: &str) -> Option<String> {
+    let position: Position = picture.parse().unwrap();
+    let law = Law::Confirmation;
+    let field = Field::new(&position.size().points(), [PointSet::EMPTY; 2], law).unwrap();
+    let bit = |name: &str| {
+        let is_named = |point: &crate::board::Point| point.to_string() == name;
+        let point = position.size().points().iter().find(is_named).unwrap();
+        field.mask(&PointSet::from(point))
+    };
+    let mut situation = Situation {
+        stones: position.both().map(|stones| field.mask(&stones)),
+        bans: [0; 2],
+        to_move,
+    };
+    for name in moves.split_whitespace() {
+        let next = match name.strip_prefix('-') {
+            None => field.play(&situation, bit(name)),
+            Some(ko) => {
+                let bans = situation.bans[situation.to_move];
+                let lifted = if ko.is_empty() { 0 } else { bit(ko) };
+                let passes = field.passes(&situation).into_iter();
+                let mut passes = passes.filter(|next| next.bans[!next.to_move] == bans & !lifted);
+                passes.next()
+            }
+        };
+        match next {
+            Some(next) => situation = next,
+            None => return Some(name.to_owned()),
+        }
+    }
+    None
+}
+
+#[test]
+fn c39_a_ko_is_retaken_only_after_a_pass_for_it() {
+    let ko = "
+        . . . . . .
+        . O O O O .
+        O O O O . .
+        X X X O O .
+        . X . X O .";
+    let white = Color::White;
+    assert_eq!(first_refused(ko, white, "C1 D1"), Some("D1".to_owned()));
+    assert_eq!(
+        first_refused(ko, white, "C1 F5 A5 D1"),
+        Some("D1".to_owned()),
+        "a stone elsewhere is no pass for the ko"
+    );
+    assert_eq!(first_refused(ko, white, "C1 -D1 A1"), None);
+    assert_eq!(first_refused(ko, white, "C1 -D1 - D1"), None);
+    assert_eq!(
+        first_refused(ko, white, "C1 -D1 - D1 C1"),
+        Some("C1".to_owned()),
+        "now White needs a pass for it"
+    );
+    assert_eq!(first_refused(ko, white, "C1 -D1 - D1 -C1 - C1"), None);
+}
+
+#[test]
+fn c39_a_pass_lifts_one_ban_of_two() {
+    let two_kos = "
+        . X O . . X O .
+        X O . O X O . O
+        . X O . . X O .
+        . . . . . . . .";
+    // Black takes both kos, and White holds two bans.
+    let refused = |after: &str| first_refused(two_kos, Color::Black, &format!("C3 H1 G3 {after}"));
+    assert_eq!(refused("B3"), Some("B3".to_owned()));
+    assert_eq!(refused("-B3 A1 B3"), None);
+    assert_eq!(refused("-B3 A1 F3"), Some("F3".to_owned()));
+    assert_eq!(refused("-B3 A1 -F3 - F3"), None);
+}
+
+#[test]
+fn what_the_budget_does_not_prove_is_left_open() {
+    let bent_four = "
+        . . . . . . .
+        X X . . . . .
+        X X X . . . .
+        O O X . . . .
+        . O X X . . .
+        X O O O X . .
+        X X . O X . .";
+    let position: Position = bent_four.parse().unwrap();
+    let budget = Budget { positions: 1000 };
+    let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);
+    let open: Vec<&ChainReading> = reading
+        .chains
+        .iter()
+        .filter(|chain| chain.life.is_none())
+        .collect();
+    assert_eq!(open.len(), 1);
+    assert_eq!(open[0].color, Color::White);
+    assert!(open[0].n_positions <= 1000);
+    assert_eq!(reading.outcome(&position), None);
 }
