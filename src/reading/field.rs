@@ -2,7 +2,8 @@
 //!
 //! A field has at most 64 points, so that a set of its points is one word. Around it there are
 //! stones that live whatever happens inside (the walls) and the edges of the board; a chain that
-//! touches a wall of its own color is part of it and cannot be captured.
+//! touches a wall of its own color is part of it and cannot be captured. For that a player is
+//! taken not to fill the last eyes of his own walls.
 
 use super::Law;
 use crate::board::{Color, Point, PointSet};

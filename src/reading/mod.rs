@@ -27,7 +27,9 @@
 //! single stone of *three points without capturing* (official example 1).
 //!
 //! Under the ordinary ko rule ([`Law::Play`]) the same games tell with either side first
-//! whether a chain is alive, dead, unsettled or in seki.
+//! whether a chain is alive, dead, unsettled or in seki. There too a play without end is no
+//! capture: whether superko would forbid a repetition longer than a ko is not asked, and threats
+//! elsewhere do not count. Suicide is no move under either law.
 //!
 //! Reading looks at a stated number of positions and no more. What it has not proven by then it
 //! leaves open; time is never asked.
@@ -110,6 +112,8 @@ pub struct ChainReading {
     pub life: Option<Life>,
     /// The field that was read; the chain itself if it is part of a wall.
     pub field: PointSet,
+    /// The stones that were presumed to live, and on which this rests: a proof if there are none.
+    pub rests_on: PointSet,
     /// Positions looked at for it.
     pub n_positions: u32,
 }
@@ -170,17 +174,20 @@ pub fn read(position: &Position, law: Law, presumed: &PointSet, budget: Budget) 
                 chain,
                 life: is_wall.then_some(Life::Wall),
                 field: chain,
+                rests_on: chain & walls.presumed[color],
                 n_positions: 0,
             }
         })
         .collect();
     for points in walls.fields(position) {
+        let rests_on = walls.presumed_beside(&points);
         let mut inside: Vec<&mut ChainReading> = chains
             .iter_mut()
             .filter(|reading| reading.chain.meets(&points))
             .collect();
         for reading in &mut inside {
             reading.field = points;
+            reading.rests_on = rests_on;
         }
         if let Some(field) = Field::new(&points, stones, law) {
             // Those that came first are kept when the budget is used up.

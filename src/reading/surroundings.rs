@@ -1,6 +1,6 @@
 //! What stands around the places that need reading: stones that live without it.
 
-use crate::board::{BoardSize, Color, PointSet, Position};
+use crate::board::{Color, PointSet, Position};
 use crate::scoring::{regions, unconditional};
 
 /// Points of an empty region of one color that are taken to hold two eyes.
@@ -49,19 +49,24 @@ impl Walls {
         Color::BOTH.map(|color| self.proven[color] | self.presumed[color])
     }
 
+    /// The presumed walls that stand beside a set of points, whole chains.
+    pub(super) fn presumed_beside(&self, points: &PointSet) -> PointSet {
+        let beside = points.neighbors();
+        self.presumed
+            .iter()
+            .map(|stones| (beside & *stones).flood(stones))
+            .fold(PointSet::EMPTY, |all, stones| all | stones)
+    }
+
     /// The places between the walls: connected points that hold stones but no wall.
     pub(super) fn fields(&self, position: &Position) -> impl Iterator<Item = PointSet> {
         let [black, white] = self.all();
         let [black_stones, white_stones] = position.both();
         let stones = black_stones | white_stones;
-        (all_points(position.size()) - black - white)
+        (position.size().points() - black - white)
             .parts()
             .filter(move |part| part.meets(&stones))
     }
-}
-
-fn all_points(size: BoardSize) -> PointSet {
-    size.points()
 }
 
 /// Whether a chain that alone surrounds these empty points keeps two eyes in them, whatever the

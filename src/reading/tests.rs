@@ -113,6 +113,70 @@ fn c36_the_stone_in_a_ko_that_was_not_filled_is_dead() {
 }
 
 #[test]
+fn c19_in_a_ten_thousand_year_ko_both_sides_live() {
+    let mannen = "
+        . . . . . . .
+        X X X X X X .
+        O O O O O X .
+        X O . O O X .
+        . X X . O X .";
+    let position: Position = mannen.parse().unwrap();
+    let budget = Budget { positions: 20_000 };
+    let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);
+    let lives: Vec<Option<Life>> = reading.chains.iter().map(|chain| chain.life).collect();
+    // The stone in the ko at A2 comes back in its place, but that takes a million positions.
+    let alive = Some(Life::Uncapturable);
+    assert_eq!(lives, [alive, Some(Life::Wall), None, alive]);
+}
+
+#[test]
+fn who_moves_first_decides_about_three_points_in_a_row() {
+    let three = "
+        . . . . . . . .
+        X X X X X X . .
+        O O O O O X . .
+        . . . O O X . .";
+    check(three, Law::Confirmation, "D1 Dead");
+    check(three, Law::Play, "D1 Unsettled");
+    let four = "
+        . . . . . . . .
+        X X X X X X . .
+        O O O O O X . .
+        . . . . O X . .";
+    check(four, Law::Confirmation, "");
+    let position: Position = four.parse().unwrap();
+    let reading = read(&position, Law::Play, &PointSet::EMPTY, Budget::default());
+    let white = reading
+        .chains
+        .iter()
+        .find(|chain| chain.color == Color::White);
+    assert!(
+        white.unwrap().rests_on.is_empty(),
+        "four in a row need no presumption"
+    );
+}
+
+#[test]
+fn a_reading_says_on_which_presumed_stones_it_rests() {
+    let ko = "
+        . . . . . .
+        . O O O O .
+        O O O O . .
+        X X X O O .
+        . X . X O .";
+    let position: Position = ko.parse().unwrap();
+    let reading = read(
+        &position,
+        Law::Confirmation,
+        &PointSet::EMPTY,
+        Budget::default(),
+    );
+    for chain in &reading.chains {
+        assert_eq!(chain.rests_on, position.stones(Color::White), "{chain:?}");
+    }
+}
+
+#[test]
 fn c20_moonshine_life_is_dead_for_threats_elsewhere_do_not_help() {
     let moonshine = "
         O O O O O O
