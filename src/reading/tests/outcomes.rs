@@ -75,7 +75,7 @@ fn c13_bent_four_in_the_corner_is_dead_whatever_the_threats() {
 }
 
 #[test]
-fn c13_three_more_shapes_of_bent_four_are_dead() {
+fn c13_two_more_shapes_of_bent_four_are_dead() {
     let top_left = "
         . O . X O . . .
         O X X X O . . .
