@@ -45,6 +45,10 @@ enum Command {
 
 /// How the engine plays and rules.
 #[derive(Debug, Clone, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent switches of a command line"
+)]
 struct GtpArgs {
     /// Rule set, by the name of a preset.
     #[arg(long, default_value = "chinese", value_parser = preset)]

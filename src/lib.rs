@@ -1,7 +1,8 @@
 //! Honte, a light Go engine and arbiter that speaks GTP.
 //!
 //! The layers, each of which uses only those before it:
-//! `board → rules → scoring → reading → game → playout → search → judge → arbiter → engine → commands`.
+//! `board → rules → scoring → reading → game → playout → search → judge → arbiter → engine →
+//! commands`.
 
 pub mod arbiter;
 pub mod board;

@@ -147,6 +147,7 @@ fn play_line(decision: Decision) -> String {
     }
 }
 
-fn stop(_: &mut Engine, _: Args<'_>) -> Reply {
+fn stop(_: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
     Ok("".into())
 }

@@ -83,7 +83,8 @@ fn told(rules: &Rules) -> String {
     format!("preset {names}\n{}", rules.listing())
 }
 
-fn get_kata(engine: &mut Engine, _: Args<'_>) -> Reply {
+fn get_kata(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
     Ok(engine.game().rules().to_kata().into())
 }
 

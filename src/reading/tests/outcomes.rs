@@ -13,6 +13,7 @@ fn count(position: &Position, outcome: &Outcome, prisoners: [u32; 2]) -> Count {
         dead: outcome.removed,
         seki: outcome.seki,
         prisoners,
+        button: None,
         komi: Komi::default(),
         handicap: 0,
     };
