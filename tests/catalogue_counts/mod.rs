@@ -1,128 +1,13 @@
 //! What the positions of the catalogue count, their dead stones and sekis given.
 
+mod finished;
+
 use honte::board::{Color, PointSet};
-use honte::rules::{self, Komi, Rules};
-use honte::scoring::{Count, Settled};
+use honte::scoring::Count;
 
-use super::engine_referee::{points_of, size_of, stones_of};
-use super::reference::{self, Board, Ending, PRESETS, Tally, Vertex, half_count, reckon, result};
+use super::reference::{self, Board, Vertex};
 use super::{game, move_of};
-
-/// A finished board with what else is known of it.
-#[derive(Default)]
-struct Finished {
-    picture: String,
-    dead: &'static str,
-    /// One stone of each chain.
-    seki: &'static str,
-    /// The stones that Black and White have taken.
-    taken: [u32; 2],
-    /// In half points.
-    komi: i64,
-    handicap: u16,
-}
-
-/// A count: area, territory, the result, and the half count in quarters of a zi.
-#[derive(Debug, PartialEq)]
-struct Counted {
-    area: (usize, usize),
-    territory: (usize, usize),
-    result: String,
-    quarters: i64,
-}
-
-fn finished(picture: &str) -> Finished {
-    Finished {
-        picture: picture.to_owned(),
-        ..Finished::default()
-    }
-}
-
-impl Finished {
-    /// Counts under a preset, by the engine and by the reference.
-    fn counted(&self, name: &str) -> Counted {
-        let board = Board::parse(&self.picture);
-        let dead = Vertex::parse_list(self.dead);
-        let seki = Vertex::parse_list(self.seki);
-        let seki: Vec<_> = seki.into_iter().flat_map(|v| board.chain(v)).collect();
-        let [black, white] = self.taken.map(|n| n as usize);
-        let preset = PRESETS.iter().find(|preset| preset.name == name);
-        let preset = preset.expect("a preset by its name");
-        let settled = Settled {
-            size: size_of(&board),
-            stones: stones_of(&board),
-            dead: points_of(&dead),
-            seki: points_of(&seki),
-            prisoners: self.taken,
-            button: None,
-            komi: Komi::from_halves(self.komi),
-            handicap: self.handicap,
-        };
-        let ending = Ending {
-            board,
-            dead,
-            seki,
-            taken: Tally { black, white },
-            button: None,
-            komi: self.komi,
-            handicap: usize::from(self.handicap),
-        };
-        let counted = by_engine(&settled, &rules_named(name));
-        let reckoning = reckon(&ending, preset);
-        let [area, territory] = [reckoning.area, reckoning.points].map(|t| (t.black, t.white));
-        let reckoned = Counted {
-            area,
-            territory,
-            result: result(reckoning.score, preset.tie),
-            quarters: half_count(&ending, preset),
-        };
-        assert_eq!(counted, reckoned, "engine and reference under {name}");
-        counted
-    }
-
-    fn area(&self, name: &str) -> (usize, usize) {
-        self.counted(name).area
-    }
-
-    fn territory(&self, name: &str) -> (usize, usize) {
-        self.counted(name).territory
-    }
-
-    fn result(&self, name: &str) -> String {
-        self.counted(name).result
-    }
-}
-
-fn by_engine(settled: &Settled, rules: &Rules) -> Counted {
-    let count = Count::new(settled, rules);
-    let [black, white] = count.area.owned.map(|owned| owned.len());
-    let territory = count.sides.map(|side| side.territory as usize);
-    Counted {
-        area: (black, white),
-        territory: territory.into(),
-        result: count.result(),
-        quarters: count.half_count(settled.size),
-    }
-}
-
-fn rules_named(name: &str) -> Rules {
-    let preset = rules::Preset::named(name);
-    preset.expect("a preset by its name").rules
-}
-
-/// So many points for Black in the order of the board, so many shared, the rest for White.
-fn divided(columns: usize, rows: usize, n_black: usize, n_shared: usize) -> String {
-    let mut board = Board::empty(columns, rows);
-    for (number, vertex) in board.vertices().into_iter().enumerate() {
-        let color = match number {
-            _ if number < n_black => Some(reference::Color::Black),
-            _ if number < n_black + n_shared => None,
-            _ => Some(reference::Color::White),
-        };
-        board.set(vertex, color);
-    }
-    board.to_string()
-}
+use finished::{Finished, divided, finished, rules_named};
 
 #[test]
 fn c09_snapback() {
