@@ -4,10 +4,6 @@
 use std::fs;
 use std::path::Path;
 
-/// Stands before a test that is not here yet, which is then not looked for. It goes, and with it
-/// this constant, once the tests of the referee are here.
-const PENDING: &str = "@@";
-
 const PAGE: &str = include_str!("../docs/rules.md");
 
 /// The articles of the texts whose paragraphs are numbered: the article and how many it has.
@@ -50,13 +46,9 @@ fn row(line: &'static str) -> Row {
     }
 }
 
-/// What a cell cites between backquotes, and whether it is here already.
-fn citations(cell: &str) -> Vec<(String, bool)> {
-    let parts: Vec<&str> = cell.split('`').collect();
-    let cited = parts.chunks(2).filter(|pair| pair.len() == 2);
-    cited
-        .map(|pair| (pair[1].to_owned(), !pair[0].contains(PENDING)))
-        .collect()
+/// What a cell cites between backquotes.
+fn citations(cell: &str) -> impl Iterator<Item = String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned)
 }
 
 /// Whether a file is there, and if a function of it is cited, whether it is in it.
@@ -73,9 +65,7 @@ fn exists(citation: &str) -> bool {
 fn every_test_that_the_page_names_exists() {
     let cells = rows().into_iter().flat_map(|row| citations(row.shown_by));
     let missing: Vec<_> = cells
-        .filter(|(citation, is_here)| *is_here && citation.starts_with(['s', 't']))
-        .filter(|(citation, _)| !exists(citation))
-        .map(|(citation, _)| citation)
+        .filter(|citation| citation.starts_with(['s', 't']) && !exists(citation))
         .collect();
     assert!(missing.is_empty(), "not there: {missing:#?}");
 }
@@ -84,7 +74,7 @@ fn every_test_that_the_page_names_exists() {
 fn every_article_names_a_test_or_is_conduct() {
     let is_path = |text: &str| text.starts_with("tests/") || text.starts_with("src/");
     for Row { article, shown_by } in rows() {
-        let has_test = citations(shown_by).iter().any(|(text, _)| is_path(text));
+        let has_test = citations(shown_by).any(|text| is_path(&text));
         let is_conduct = shown_by.contains("conduct");
         assert!(has_test != is_conduct, "{article}: {shown_by}");
     }
