@@ -7,32 +7,66 @@ use std::ops::Range;
 
 use rand::Rng;
 
-use super::{Batch, Outcome, Ownership, below, random};
+use super::batch::black_halves;
+use super::first_plays::{FirstPlays, Firsts};
+use super::{Batch, Light, Outcome, Ownership, below, final_area, playout, random};
 use crate::board::light_board::{LargeBoard, LightBoard, SmallBoard, Sums};
 use crate::board::{BoardSize, Color, Position};
+use crate::rules::Komi;
 use crate::scoring::area;
 
 /// Plays a range of the playouts of a batch, numbered through all starts.
 pub(super) fn run(batch: &Batch<'_>, size: BoardSize, range: Range<u64>) -> Vec<Outcome> {
-    let each = u64::from(batch.each);
     let starts = batch.starts.iter().zip(0..);
     starts
         .map(|(&(position, color), n)| {
-            let own = range.start.clamp(n * each, (n + 1) * each)
-                ..range.end.clamp(n * each, (n + 1) * each);
-            if own.is_empty() {
+            let numbers = numbers_of(batch, n, &range);
+            if numbers.is_empty() {
                 return Outcome::new(size.n_points());
             }
-            let seeds = own.map(|number| {
-                batch
-                    .seed
-                    .wrapping_add(number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
-            });
+            let seeds = numbers.map(|number| batch.seed_of(number));
             if SmallBoard::fits(size) {
                 run_start(&SmallBoard::new(position, color), position, color, seeds)
             } else {
                 run_start(&LargeBoard::new(position, color), position, color, seeds)
             }
+        })
+        .collect()
+}
+
+/// The numbers of the playouts from the start with number `n` that lie in a range.
+fn numbers_of(batch: &Batch<'_>, n: u64, range: &Range<u64>) -> Range<u64> {
+    let each = u64::from(batch.each);
+    let clamp = |number: u64| number.clamp(n * each, (n + 1) * each);
+    clamp(range.start)..clamp(range.end)
+}
+
+/// Plays the playouts of [`run`] on the position itself, and tells who was the first on each
+/// point.
+pub(super) fn run_amaf(
+    batch: &Batch<'_>,
+    size: BoardSize,
+    range: Range<u64>,
+    komi: Komi,
+) -> Vec<(Outcome, FirstPlays)> {
+    let n_points = size.n_points();
+    let mut end = Position::new(size);
+    let starts = batch.starts.iter().zip(0..);
+    starts
+        .map(|(&(position, color), n)| {
+            let mut outcome = Outcome::new(n_points);
+            let mut first_plays = FirstPlays::new();
+            for number in numbers_of(batch, n, &range) {
+                end.clone_from(position);
+                let (mut rng, mut firsts) = (random(batch.seed_of(number)), Firsts::new());
+                let ending = playout(&mut end, color, None, &Light, &mut rng, &mut firsts);
+                let area = final_area(&end);
+                outcome.ownership.add(&area);
+                outcome.n_moves += u64::from(ending.n_moves);
+                outcome.differences[(area.difference() + n_points as i64) as usize] += 1;
+                first_plays.add(&firsts, black_halves(area.difference(), komi));
+            }
+            (outcome, first_plays)
         })
         .collect()
 }

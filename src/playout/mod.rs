@@ -1,6 +1,7 @@
 //! Playouts: games played to the end by a policy, and what they say about a position.
 
 mod batch;
+mod first_plays;
 mod light;
 mod light_games;
 mod ownership;
@@ -9,7 +10,8 @@ mod run;
 mod tactical;
 pub mod tactics;
 
-pub use batch::{Batch, Design, InstructionSet, Outcome, run_batch};
+pub use batch::{Batch, Design, InstructionSet, Outcome, run_batch, run_batch_amaf};
+pub use first_plays::FirstPlays;
 pub use light::Light;
 pub use ownership::Ownership;
 pub use run::{Ending, Observer, final_area, playout};

@@ -1,7 +1,7 @@
 //! The board of light playouts beside its twin: the same draws, the same games.
 
 use super::*;
-use crate::playout::{Light, Policy, Tactical, final_area, playout};
+use crate::playout::{Design, Policy, Tactical, run_batch, run_batch_amaf};
 
 /// Sizes that fill either kind of board, and those of one point and one row.
 const SIZES: [(u32, u32); 12] = [
@@ -50,15 +50,12 @@ fn compare<const S: usize, const N: usize, const L: usize>(
             Color::Black => board.turn::<0>(|n| below(&mut same, n)),
             Color::White => board.turn::<1>(|n| below(&mut same, n)),
         };
-        match Light.choose(&mut position, color, None, &mut rng) {
-            Some(point) => {
-                position.place(color, point);
-                passes = 0;
-            }
-            None => {
-                position.lift_ko();
-                passes += 1;
-            }
+        if let Some(point) = Light.choose(&mut position, color, None, &mut rng) {
+            position.place(color, point);
+            passes = 0;
+        } else {
+            position.lift_ko();
+            passes += 1;
         }
         color = !color;
         assert_eq!(has_played, passes == 0);
@@ -93,42 +90,68 @@ fn the_light_board_plays_the_games_of_the_position() {
     assert!(n_kos > 10, "{n_kos}");
 }
 
+/// What must be equal of two outcomes.
+fn summed(outcome: &Outcome, size: BoardSize) -> impl PartialEq + std::fmt::Debug + use<> {
+    let points = size.points();
+    let owned: Vec<_> = points
+        .iter()
+        .map(|point| Color::BOTH.map(|color| outcome.ownership.share(color, point).to_bits()))
+        .collect();
+    let n_playouts = outcome.ownership.n_playouts();
+    let differences = outcome.differences.clone();
+    (n_playouts, outcome.n_moves, differences, owned)
+}
+
 #[test]
 fn a_batch_comes_to_what_plain_playouts_come_to() {
     let mut rng = random(6);
     for (columns, rows) in SIZES {
         let size = BoardSize::new(columns, rows).unwrap();
-        let (each, seed) = (if size.n_points() > 200 { 3 } else { 30 }, 7);
         let (position, color) = middle(size, size.n_points() as u32 / 2, &mut rng);
         let batch = Batch {
-            starts: &[(&position, color)],
-            each,
-            seed,
-            threads: 1,
-            design: crate::playout::Design::Scalar,
+            starts: &[(&position, color), (&position, !color)],
+            each: if size.n_points() > 200 { 3 } else { 30 },
+            seed: 7,
+            threads: 3,
+            design: Design::Scalar,
         };
-        let outcome = &run(&batch, size, 0..u64::from(each))[0];
-        let mut plain = Outcome::new(size.n_points());
-        for number in 0..u64::from(each) {
-            let mut end = position.clone();
-            let mut rng = random(
-                number
-                    .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-                    .wrapping_add(seed),
-            );
-            let ending = playout(&mut end, color, None, &Light, &mut rng, &mut ());
-            let area = final_area(&end);
-            plain.ownership.add(&area);
-            plain.n_moves += u64::from(ending.n_moves);
-            plain.differences[(area.difference() + size.n_points() as i64) as usize] += 1;
+        let plain = run_batch_amaf(&batch, Komi::default());
+        for (quick, (plain, first_plays)) in run_batch(&batch).iter().zip(plain) {
+            assert_eq!(summed(quick, size), summed(&plain, size));
+            let firsts = size.points().iter().map(|point| {
+                Color::BOTH
+                    .map(|color| first_plays.n_playouts(color, point))
+                    .iter()
+                    .sum::<u32>()
+            });
+            assert!(firsts.clone().all(|n| n <= batch.each));
+            assert!(u64::from(firsts.sum::<u32>()) <= plain.n_moves);
         }
-        assert_eq!(outcome.n_moves, plain.n_moves);
-        assert_eq!(outcome.differences, plain.differences);
-        assert_eq!(outcome.ownership.n_playouts(), plain.ownership.n_playouts());
-        for point in size.points() {
-            let owned = [outcome, &plain]
-                .map(|o| Color::BOTH.map(|color| o.ownership.share(color, point).to_bits()));
-            assert_eq!(owned[0], owned[1], "{point}");
+    }
+}
+
+#[test]
+fn both_designs_agree_about_first_plays() {
+    let empty = Position::new(BoardSize::square(5).unwrap());
+    let each = 20_000;
+    let [scalar, lanes] = [Design::Scalar, Design::best()].map(|design| {
+        let batch = Batch {
+            starts: &[(&empty, Color::Black)],
+            each,
+            seed: 3,
+            threads: 2,
+            design,
+        };
+        run_batch_amaf(&batch, Komi::default()).remove(0).1
+    });
+    for color in Color::BOTH {
+        for point in &empty.size().points() {
+            let shares =
+                [&scalar, &lanes].map(|f| f64::from(f.n_playouts(color, point)) / f64::from(each));
+            // Five standard errors of a difference of shares near one half.
+            assert!((shares[0] - shares[1]).abs() < 0.025, "{point}: {shares:?}");
+            let wins = [&scalar, &lanes].map(|f| f.black_wins(color, point));
+            assert!((wins[0] - wins[1]).abs() < 0.04, "{point}: {wins:?}");
         }
     }
 }
