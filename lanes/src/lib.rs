@@ -25,9 +25,28 @@
 //! set there is code for 9, 13, 19 and 25 rows, with first plays and without; all of it compiles in
 //! about 15 seconds.
 //!
+//! # What is unsafe, and what checks it
+//!
 //! This crate knows bits and no rules of Go but these; it is the only place of the project that
 //! holds `unsafe`: the intrinsics of the vectors and the call behind the test for their
-//! instruction set. The gain is beside each.
+//! instruction set. The gain is beside each. Three things could go wrong:
+//!
+//! - *An instruction that the machine lacks.* Only `dispatch` names these vectors, and it asks
+//!   [`InstructionSet::is_available`] in the same expression.
+//! - *A load or store beyond an array.* Only `count` and `store` touch memory. They are given
+//!   arrays of fixed length, and the compiler is asked whether these are as long as the vector.
+//! - *An intrinsic that does something else than is thought.* `tests::vectors` compares each
+//!   operation with the portable one, and `tests::lanes` each play with a slow twin.
+//!
+//! All tests run with debug assertions. With the address sanitizer, which sees every load and
+//! store of every instruction set of the machine, they run by
+//!
+//! ```sh
+//! RUSTFLAGS=-Zsanitizer=address cargo +nightly test --release -p honte-lanes --lib \
+//!     --target x86_64-unknown-linux-gnu
+//! ```
+//!
+//! and pass, with AVX-512 as with AVX2.
 
 #![allow(
     clippy::inline_always,

@@ -165,7 +165,8 @@ macro_rules! vector {
             fn count(row: u32, sums: &mut [u32; 32]) {
                 let sums = &mut sums[..<$word>::BITS as usize];
                 for (part, sums) in sums.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-                    // The 8 sums are 32 bytes, and no alignment is asked.
+                    const { assert!(size_of::<[u32; 8]>() == size_of::<__m256i>()) }
+                    // The 8 sums are as long as the vector, and no alignment is asked.
                     unsafe {
                         let sums = std::ptr::from_mut(sums);
                         let old = _mm256_loadu_si256(sums.cast());
@@ -178,7 +179,8 @@ macro_rules! vector {
 
             #[inline(always)]
             fn store(self, words: &mut [$word; 32]) {
-                // The array has room for 64 bytes or more, and no alignment is asked.
+                const { assert!(size_of::<[$word; 32]>() >= size_of::<__m256i>()) }
+                // The array has room for the vector, and no alignment is asked.
                 unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
             }
         }

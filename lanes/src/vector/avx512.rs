@@ -149,8 +149,9 @@ macro_rules! vector {
             fn count(row: u32, sums: &mut [u32; 32]) {
                 let sums = &mut sums[..<$word>::BITS as usize];
                 for (half, sums) in sums.as_chunks_mut::<16>().0.iter_mut().enumerate() {
-                    // The bits of the row are the mask of the addition. The 16 sums are 64 bytes,
-                    // and no alignment is asked.
+                    const { assert!(size_of::<[u32; 16]>() == size_of::<__m512i>()) }
+                    // The bits of the row are the mask of the addition. The 16 sums are as long as
+                    // the vector, and no alignment is asked.
                     unsafe {
                         let sums = std::ptr::from_mut(sums);
                         let old = _mm512_loadu_si512(sums.cast());
@@ -163,7 +164,8 @@ macro_rules! vector {
 
             #[inline(always)]
             fn store(self, words: &mut [$word; 32]) {
-                // The array has room for 64 bytes or more, and no alignment is asked.
+                const { assert!(size_of::<[$word; 32]>() >= size_of::<__m512i>()) }
+                // The array has room for the vector, and no alignment is asked.
                 unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
             }
         }
