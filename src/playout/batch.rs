@@ -37,7 +37,7 @@ impl Design {
     }
 
     /// The one to take for boards of this size where vectors are at hand: lanes up to 13 rows and
-    /// 16 columns, where they play three to five times as many games a second, and one game after
+    /// 16 columns, where they play up to four times as many games a second, and one game after
     /// the other above, where the two are about equal with AVX-512 and lanes are slower without.
     ///
     /// The answer does not depend on the machine, and so neither do the playouts.
