@@ -2,6 +2,7 @@
 //!
 //! D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976).
 
+use super::room::Region;
 use crate::board::{Color, Point, PointSet, Position};
 
 /// What is unconditionally alive, and the regions in which no opponent can live.
@@ -9,15 +10,15 @@ use crate::board::{Color, Point, PointSet, Position};
 pub struct Unconditional {
     /// Stones of each color that can never be captured, Black's first.
     pub alive: [PointSet; 2],
-    /// Regions enclosed by such stones, every empty point of which is a liberty of one and the
-    /// same of their chains: no opposing stone can ever live there.
+    /// Regions around which all stones are such stones, and in which the opponent can never come
+    /// to unconditional life himself, even if only he plays.
     pub territory: [PointSet; 2],
 }
 
 /// What is proven about one point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// The stone can never be captured.
+    /// The stone can never be captured, or stands where its opponent can never live.
     Alive,
     /// The stone stands where its owner can never live.
     Dead,
@@ -33,6 +34,7 @@ impl Unconditional {
         let is_territory_of = |color: Color| self.territory[color].contains(point);
         match position.color_at(point) {
             Some(color) if self.alive[color].contains(point) => Proof::Alive,
+            Some(color) if is_territory_of(color) => Proof::Alive,
             Some(color) if is_territory_of(!color) => Proof::Dead,
             Some(_) => Proof::Undecided,
             None => Color::BOTH
@@ -45,11 +47,66 @@ impl Unconditional {
 
 /// Finds what is unconditionally alive, for both colors.
 pub fn unconditional(position: &Position) -> Unconditional {
-    let [black, white] = Color::BOTH.map(|color| of_color(position, color));
+    let board = position.size().points();
+    let alive = Color::BOTH.map(|color| {
+        let land = Land {
+            board,
+            stones: position.stones(color),
+            empty: position.empty(),
+            foreign: PointSet::EMPTY,
+        };
+        benson(&land)
+    });
+    let territory = Color::BOTH.map(|color| {
+        let elsewhere = &alive[!color].alive;
+        let beyond = roomless(position, color, &alive[color].alive, elsewhere);
+        alive[color].enclosed | beyond
+    });
     Unconditional {
-        alive: [black.0, white.0],
-        territory: [black.1, white.1],
+        alive: alive.map(|life| life.alive),
+        territory,
     }
+}
+
+/// The regions around which all stones are `color`'s for good, and in which the other color never
+/// comes to life.
+fn roomless(position: &Position, color: Color, alive: &PointSet, elsewhere: &PointSet) -> PointSet {
+    if alive.is_empty() {
+        return PointSet::EMPTY;
+    }
+    let board = position.size().points();
+    let stones = position.stones(color);
+    (board - *alive)
+        .parts()
+        .filter(|points| !points.meets(elsewhere))
+        .filter(|&points| {
+            let inner: Vec<PointSet> = (stones & points).parts().collect();
+            let region = Region {
+                board,
+                points,
+                own: position.stones(!color) & points,
+                inner: &inner,
+            };
+            !region.has_room()
+        })
+        .fold(PointSet::EMPTY, |all, points| all | points)
+}
+
+/// Stones of one color on a board, with the points that are empty.
+pub(super) struct Land {
+    pub(super) board: PointSet,
+    pub(super) stones: PointSet,
+    pub(super) empty: PointSet,
+    /// Points that others hold for good: what touches them is no eye.
+    pub(super) foreign: PointSet,
+}
+
+/// What Benson's theorem finds for one color.
+pub(super) struct Life {
+    /// The stones that can never be captured.
+    pub(super) alive: PointSet,
+    /// Regions that only they enclose, one of them with all its empty points as liberties.
+    pub(super) enclosed: PointSet,
 }
 
 /// A region without stones of the color in question.
@@ -61,30 +118,10 @@ struct Enclosed {
     vital: Vec<usize>,
 }
 
-fn of_color(position: &Position, color: Color) -> (PointSet, PointSet) {
-    let stones = position.stones(color);
-    let empty = position.empty();
-    let chains: Vec<PointSet> = stones.parts().collect();
-    let around: Vec<PointSet> = chains.iter().map(PointSet::neighbors).collect();
-    let mut regions: Vec<Enclosed> = (position.size().points() - stones)
-        .parts()
-        .map(|points| {
-            let inside = points & empty;
-            let border: Vec<usize> = (0..chains.len())
-                .filter(|&n| around[n].meets(&points))
-                .collect();
-            let vital = border
-                .iter()
-                .copied()
-                .filter(|&n| inside.is_subset(&around[n]))
-                .collect();
-            Enclosed {
-                points,
-                border,
-                vital,
-            }
-        })
-        .collect();
+/// Benson's theorem for the stones of one color.
+pub(super) fn benson(land: &Land) -> Life {
+    let chains: Vec<PointSet> = land.stones.parts().collect();
+    let mut regions = regions(land, &chains);
     let mut is_alive = vec![true; chains.len()];
     loop {
         let mut eyes = vec![0; chains.len()];
@@ -101,20 +138,35 @@ fn of_color(position: &Position, color: Color) -> (PointSet, PointSet) {
             break;
         }
     }
-    let union =
-        |sets: &mut dyn Iterator<Item = PointSet>| sets.fold(PointSet::EMPTY, |all, set| all | set);
-    let alive = union(
-        &mut chains
+    let union = |all: PointSet, set: &PointSet| all | *set;
+    let living = chains.iter().zip(&is_alive).filter(|(_, alive)| **alive);
+    let enclosing = regions.iter().filter(|region| !region.vital.is_empty());
+    Life {
+        alive: living.map(|(chain, _)| chain).fold(PointSet::EMPTY, union),
+        enclosed: enclosing
+            .map(|region| &region.points)
+            .fold(PointSet::EMPTY, union),
+    }
+}
+
+/// The regions between these chains.
+fn regions(land: &Land, chains: &[PointSet]) -> Vec<Enclosed> {
+    let around: Vec<PointSet> = chains.iter().map(PointSet::neighbors).collect();
+    let enclosed = |points: PointSet| {
+        let inside = points & land.empty;
+        let border: Vec<usize> = (0..chains.len())
+            .filter(|&n| around[n].meets(&points))
+            .collect();
+        let vital = border
             .iter()
-            .zip(&is_alive)
-            .filter(|(_, alive)| **alive)
-            .map(|(chain, _)| *chain),
-    );
-    let territory = union(
-        &mut regions
-            .iter()
-            .filter(|region| !region.vital.is_empty())
-            .map(|region| region.points),
-    );
-    (alive, territory)
+            .copied()
+            .filter(|&n| inside.is_subset(&around[n]) && !points.meets(&land.foreign))
+            .collect();
+        Enclosed {
+            points,
+            border,
+            vital,
+        }
+    };
+    (land.board - land.stones).parts().map(enclosed).collect()
 }

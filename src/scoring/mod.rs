@@ -3,6 +3,7 @@
 mod count;
 mod life;
 mod regions;
+mod room;
 
 pub use count::{Count, Settled, Side};
 pub use life::{Proof, Unconditional, unconditional};

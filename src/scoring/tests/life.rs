@@ -1,7 +1,7 @@
 //! Unconditional life by pictures.
 
 use super::{points, read};
-use crate::board::{Color, PointSet, Position};
+use crate::board::{BoardSize, Color, PointSet, Position};
 use crate::scoring::{Unconditional, unconditional};
 
 /// Benson's stones of Black, and the regions in which White cannot live.
@@ -43,7 +43,7 @@ fn a_chain_may_live_by_regions_that_it_shares() {
          . . . X X .
          . . . . . .",
         "A3 D4 E3",
-        "A4 C4 D3 E4",
+        "A4 C4 D3 E4 A2 B2 C2 F2 A1 B1 C1 D1 E1 F1",
     );
     // Each chain has two eyes of its own, and both share the points between them.
     check_life(
@@ -96,7 +96,8 @@ fn stones_of_the_opponent_may_stand_in_an_eye() {
          X X X X X X .
          . . . . . . .",
         "A2",
-        "A3 B3 C3 E3",
+        // White has no room for two eyes below, either.
+        "A3 B3 C3 E3 G3 G2 A1 B1 C1 D1 E1 F1 G1",
     );
     check_life(
         ". . O X . X .
@@ -105,4 +106,96 @@ fn stones_of_the_opponent_may_stand_in_an_eye() {
         "",
         "",
     );
+}
+
+#[test]
+fn a_group_around_dead_stones_that_can_never_make_two_eyes_is_dead() {
+    // White can take the stone in the middle, but that makes one eye.
+    check_life(
+        "X X X X X X X X X
+         X O O . O O X . X
+         X O . X . O X X X
+         X O O . O O X . X
+         X X X X X X X X X",
+        "A1",
+        "B4 C4 D4 E4 F4 B3 C3 D3 E3 F3 B2 C2 D2 E2 F2 H4 H2",
+    );
+    // A point more, and there is room.
+    check_life(
+        "X X X X X X X X X X
+         X O O . . O O X . X
+         X O . X . . O X X X
+         X O O . O O O X . X
+         X X X X X X X X X X",
+        "A1",
+        "J4 J2",
+    );
+}
+
+/// Black lives in the two files on the left; White may play as often as he likes on the right.
+fn beside_a_living_wall(choices: &[u8]) -> Position {
+    let size = BoardSize::new(6, 3).unwrap();
+    let mut stones = [points("A2 B1 B2 B3"), PointSet::EMPTY];
+    for (n, &choice) in choices.iter().enumerate() {
+        let point = size.point(2 + n as u8 % 4, n as u8 / 4).unwrap();
+        match choice {
+            0..=2 => {}
+            3 => stones[0].insert(point),
+            _ => stones[1].insert(point),
+        }
+    }
+    loop {
+        match Position::from_stones(size, stones) {
+            Ok(position) => return position,
+            Err(breathless) => {
+                let all = stones[0] | stones[1];
+                let color = usize::from(!stones[0].contains(breathless.0));
+                let chain = PointSet::from(breathless.0).flood(&(stones[color] & all));
+                stones[color] -= chain;
+            }
+        }
+    }
+}
+
+/// Whether White ever lives unconditionally if Black always passes: every line of play.
+fn lives_by_any_line(position: &Position) -> bool {
+    let mut seen = std::collections::HashSet::from([position.both()]);
+    let mut open = vec![position.clone()];
+    while let Some(position) = open.pop() {
+        if !unconditional(&position).alive[Color::White].is_empty() {
+            return true;
+        }
+        for point in position.empty() {
+            if position
+                .check(Color::White, point, crate::board::Suicide::Forbidden)
+                .is_ok()
+            {
+                let mut next = position.clone();
+                next.place(Color::White, point);
+                next.lift_ko();
+                if seen.insert(next.both()) {
+                    open.push(next);
+                }
+            }
+        }
+    }
+    false
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn no_line_of_play_leads_to_life_where_there_is_no_room(
+        choices in proptest::collection::vec(0_u8..6, 12),
+    ) {
+        let position = beside_a_living_wall(&choices);
+        let life = unconditional(&position);
+        let right = position.size().points() - points("A1 A2 A3 B1 B2 B3");
+        let open = right - life.alive[Color::Black];
+        let is_claimed = !open.is_empty() && open.is_subset(&life.territory[Color::Black]);
+        if is_claimed {
+            proptest::prop_assert!(!lives_by_any_line(&position), "{position}");
+        }
+    }
 }
