@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
-use crate::judge::{self, Judgement, Status};
+use crate::judge::{self, Judgement, Marks, Status};
 use crate::rules::{Komi, PassRule, Preset, Rules};
 use crate::scoring::unconditional;
 use crate::search::{Candidate, Limits, Question, Report};
@@ -96,6 +96,8 @@ pub struct Engine {
     /// The rules and komi that the user chose: a record that is loaded may bring others for a
     /// while.
     chosen: (Rules, Komi),
+    /// What the controller said about stones of the present position.
+    marks: Marks,
     clock: Clock,
     settings: Settings,
     /// Where the relative paths of records begin.
@@ -112,6 +114,7 @@ impl Engine {
             game,
             arbiter: Arbiter::default(),
             chosen: (settings.rules, settings.komi),
+            marks: Marks::default(),
             clock: Clock::unset(),
             settings,
             folder: PathBuf::new(),
@@ -151,6 +154,7 @@ impl Engine {
         self.arbiter = Arbiter::of(&game);
         self.game = game;
         self.thought = None;
+        self.clear_marks();
         self.clock.rewind();
     }
 
@@ -166,6 +170,7 @@ impl Engine {
         self.game.clear(size);
         self.arbiter = Arbiter::default();
         self.thought = None;
+        self.clear_marks();
         self.clock.rewind();
     }
 
@@ -191,6 +196,7 @@ impl Engine {
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
         self.arbiter.play(&mut self.game, color, mv)?;
         self.count_handicap();
+        self.forget_marks_after(mv);
         Ok(())
     }
 
@@ -202,6 +208,7 @@ impl Engine {
     pub fn undo(&mut self) -> Result<(), Refusal> {
         self.arbiter.undo(&mut self.game)?;
         self.count_handicap();
+        self.clear_marks();
         Ok(())
     }
 
@@ -213,6 +220,7 @@ impl Engine {
     pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
         self.game.place_handicap(stones)?;
         self.arbiter = Arbiter::of(&self.game);
+        self.clear_marks();
         Ok(())
     }
 
@@ -224,6 +232,7 @@ impl Engine {
     pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), Breathless> {
         self.game.set_up(stones, to_move)?;
         self.arbiter = Arbiter::of(&self.game);
+        self.clear_marks();
         Ok(())
     }
 
@@ -277,6 +286,7 @@ impl Engine {
                 .play(color, Move::Pass)
                 .map_or(Move::Pass, |()| Move::Pass),
         };
+        self.forget_marks_after(mv);
         self.clock.run(color, elapsed());
         Decision::Move(mv)
     }
@@ -412,9 +422,36 @@ impl Engine {
             && self.game.n_moves() * 4 > self.game.size().n_points()
     }
 
-    /// The judgement on the position that was agreed on, or as the rules in force see it.
+    /// The judgement on the position that was agreed on, or as the rules in force see it, with the
+    /// controller's marks.
     pub fn judgement(&self) -> Judgement {
-        self.arbiter.judgement(&self.game)
+        let judgement = self.arbiter.judgement(&self.game);
+        judge::marked(&self.game, judgement, &self.marks)
+    }
+
+    /// Says that the chain at `stone` is dead or alive, whatever the judge thinks, until a stone
+    /// is placed, a move is taken back or the board is set up anew. Returns the chain; it is
+    /// empty, and nothing is marked, if there is no stone.
+    pub fn mark(&mut self, stone: Point, is_dead: bool) -> PointSet {
+        let chain = self.game.position().chain(stone);
+        if is_dead {
+            self.marks.mark_dead(&chain);
+        } else {
+            self.marks.mark_alive(&chain);
+        }
+        chain
+    }
+
+    /// Forgets what was said about stones.
+    pub fn clear_marks(&mut self) {
+        self.marks = Marks::default();
+    }
+
+    /// Marks are about a position, and only a pass leaves it as it is.
+    fn forget_marks_after(&mut self, mv: Move) {
+        if mv != Move::Pass {
+            self.clear_marks();
+        }
     }
 
     /// Ends a search that is running.

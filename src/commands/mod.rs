@@ -19,6 +19,7 @@
 
 mod administration;
 mod analyze;
+mod explain;
 mod files;
 mod first_version;
 mod gogui;

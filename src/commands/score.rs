@@ -2,8 +2,8 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{row, words};
-use crate::board::PointSet;
+use super::{explain, row, words};
+use crate::board::{Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::{Judgement, Status};
 
@@ -19,6 +19,30 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "alive|dead|seki|black_territory|white_territory|dame",
         "List the chains with a status, one a line, or the points with an owner.",
         final_status_list,
+    ),
+    row(
+        "honte-mark-dead",
+        "vertex...",
+        "Say that the chains at these vertices are dead; the score follows.",
+        mark_dead,
+    ),
+    row(
+        "honte-mark-alive",
+        "vertex...",
+        "Say that the chains at these vertices are alive; the score follows.",
+        mark_alive,
+    ),
+    row(
+        "honte-mark-clear",
+        "",
+        "Forget what was said about dead and living chains.",
+        mark_clear,
+    ),
+    row(
+        "honte-explain-score",
+        "",
+        "Tell the count in its parts, and why each chain is alive, dead or in seki.",
+        explain_score,
     ),
 ];
 
@@ -44,6 +68,45 @@ fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         other => return Err(Failure::syntax_error(format!("no status: {other}"))),
     };
     Ok(text.into())
+}
+
+fn mark_dead(engine: &mut Engine, args: Args<'_>) -> Reply {
+    mark(engine, args, true)
+}
+
+fn mark_alive(engine: &mut Engine, args: Args<'_>) -> Reply {
+    mark(engine, args, false)
+}
+
+/// Marks the chains at all vertices, or none if there is something wrong with one.
+fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
+    let mut stones: Vec<Point> = Vec::new();
+    while stones.is_empty() || !args.is_empty() {
+        let position = engine.game().position();
+        let stone = words::mv(&mut args, position.size())?
+            .point()
+            .ok_or_else(|| Failure::syntax_error("a pass is no stone"))?;
+        if position.is_free(stone) {
+            return Err(Failure::new("no stone").with_detail(format!("{stone} is empty")));
+        }
+        stones.push(stone);
+    }
+    args.end()?;
+    let chains = stones.into_iter().fold(PointSet::EMPTY, |all, stone| {
+        all | engine.mark(stone, is_dead)
+    });
+    Ok(words::line(&chains).into())
+}
+
+fn mark_clear(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    engine.clear_marks();
+    Ok("".into())
+}
+
+fn explain_score(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    Ok(explain::explanation(engine.game(), &engine.judgement()).into())
 }
 
 fn chains(judgement: &Judgement, status: Status) -> String {

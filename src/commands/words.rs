@@ -57,6 +57,14 @@ pub(super) fn color_or_turn(mut args: Args<'_>, game: &Game) -> Result<Color, Fa
     Ok(color)
 }
 
+/// The name of a color.
+pub(super) const fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
 /// Points in one line with blanks between them.
 pub(super) fn line(points: &PointSet) -> String {
     points

@@ -19,7 +19,12 @@ impl Engine {
         &mut self,
         act: impl FnOnce(&mut Arbiter, &mut Game) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
-        act(&mut self.arbiter, &mut self.game)
+        let before = self.game.position().both();
+        let result = act(&mut self.arbiter, &mut self.game);
+        if self.game.position().both() != before {
+            self.clear_marks();
+        }
+        result
     }
 
     /// Whether a move can be made at all.

@@ -22,6 +22,7 @@ impl Engine {
             }
         }
         (self.game, self.arbiter) = (game, arbiter);
+        self.clear_marks();
         Ok(())
     }
 
@@ -36,6 +37,7 @@ impl Engine {
             arbiter.undo(&mut game)?;
         }
         (self.game, self.arbiter) = (game, arbiter);
+        self.clear_marks();
         self.count_handicap();
         Ok(())
     }
@@ -51,6 +53,7 @@ impl Engine {
         next.set_up(stones, to_move)?;
         self.arbiter = Arbiter::of(&next);
         self.game = next;
+        self.clear_marks();
         Ok(())
     }
 

@@ -4,24 +4,24 @@
 //! basis of `final_score`, `final_status_list`, the result in a game record, and the decision to
 //! pass.
 
+mod evidence;
+mod fight;
+mod marks;
+mod region;
 mod seki;
 mod status;
+mod survey;
+mod symmetry;
 
+pub use marks::Marks;
 pub use status::{Reason, Status, Verdict};
 
-use crate::board::{Color, Point, PointSet, Position};
+use symmetry::canonical;
+
+use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
-use crate::playout::{Ownership, Tactical, final_area, playout, random};
 use crate::rules::{AfterStop, Score, Scoring};
 use crate::scoring::Count;
-
-/// Playouts with each color to move, by the number of points of the board.
-const fn n_playouts(n_points: usize) -> u32 {
-    if n_points <= 100 { 200 } else { 120 }
-}
-
-/// The seed of the judge's playouts: always the same.
-const SEED: u64 = 0x006A_7564_6765;
 
 /// Whose the board is, and why.
 #[derive(Debug, Clone)]
@@ -61,17 +61,60 @@ impl Judgement {
 }
 
 /// Judges the position that a game has reached.
+///
+/// A ko ban is no part of it: a pass would lift it. Boards that are turned, mirrored or have their
+/// colors swapped are judged alike.
 pub fn judge(game: &Game) -> Judgement {
-    // A ko ban is no part of a finished position: a pass would lift it.
-    let mut position = game.position().normalized();
-    position.lift_ko();
-    let ownership = ownership(&position);
-    let verdicts = status::verdicts(&position, &ownership);
+    if game.position().both().iter().any(PointSet::is_empty) {
+        return all_alive(game, Reason::Unopposed);
+    }
+    let canonical = canonical(game.position(), turn(game));
+    let confirms = game.rules().after_stop == AfterStop::Confirm;
+    let judged = evidence::verdicts(&canonical, confirms);
+    let verdicts = game
+        .position()
+        .chains()
+        .into_iter()
+        .map(|(color, chain)| {
+            let image = canonical.by.points(&chain);
+            let verdict = judged
+                .iter()
+                .find(|verdict| verdict.chain == image)
+                .expect("a chain remains a chain");
+            let mut reason = verdict.reason;
+            if let Reason::Fight(shares, _) = &mut reason
+                && canonical.by.color(color) != color
+            {
+                shares.reverse();
+            }
+            Verdict {
+                color,
+                chain,
+                status: verdict.status,
+                reason,
+            }
+        })
+        .collect();
     conclude(game, verdicts)
+}
+
+/// Who moves after the last stone, passes left out: then passes change no judgement.
+fn turn(game: &Game) -> Color {
+    let mut moves = game.moves();
+    let last = moves.by_ref().rev().find(|(_, mv)| mv.point().is_some());
+    match (last, game.moves().next()) {
+        (Some((color, _)), _) => !color,
+        (None, Some((color, _))) => color,
+        (None, None) => game.to_move(),
+    }
 }
 
 /// Judges a game of which nothing is to be removed: the board is counted as it stands.
 pub fn as_it_stands(game: &Game) -> Judgement {
+    all_alive(game, Reason::AsItStands)
+}
+
+fn all_alive(game: &Game, reason: Reason) -> Judgement {
     let verdicts = game
         .position()
         .chains()
@@ -80,7 +123,7 @@ pub fn as_it_stands(game: &Game) -> Judgement {
             color,
             chain,
             status: Status::Alive,
-            reason: Reason::Agreed,
+            reason,
         })
         .collect();
     conclude(game, verdicts)
@@ -96,9 +139,26 @@ pub fn as_agreed(game: &Game, dead: PointSet) -> Judgement {
             continue;
         }
         verdict.status = if is_dead { Status::Dead } else { Status::Alive };
-        verdict.reason = Reason::Agreed;
+        verdict.reason = Reason::Marked;
     }
     conclude(game, verdicts)
+}
+
+/// A judgement after what the players or the controller said about stones.
+#[must_use]
+pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
+    if marks.is_empty() {
+        return judgement;
+    }
+    let is_first_capture = game.rules().scoring == Scoring::FirstCapture;
+    let score = judgement.count.score;
+    let mut verdicts = judgement.verdicts;
+    marks.apply(&mut verdicts);
+    let mut marked = conclude(game, verdicts);
+    if is_first_capture {
+        marked.count.score = score;
+    }
+    marked
 }
 
 /// The judgement that the rules in force want at the end: where their end procedure is to count
@@ -139,21 +199,6 @@ pub fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
         count,
         dame,
     }
-}
-
-/// Who owns what at the end of playouts that either color begins.
-fn ownership(position: &Position) -> Ownership {
-    let mut ownership = Ownership::new();
-    let mut rng = random(SEED);
-    let mut end = position.clone();
-    for _ in 0..n_playouts(position.size().n_points()) {
-        for color in Color::BOTH {
-            end.clone_from(position);
-            playout(&mut end, color, None, &Tactical, &mut rng, &mut ());
-            ownership.add(&final_area(&end));
-        }
-    }
-    ownership
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A static test for the common sekis: two liberties each, some of them shared.
 
 use crate::board::{Color, PointSet, Position};
-use crate::playout::tactics::is_self_atari;
+use crate::playout::tactics::{is_one_eyed, is_self_atari};
 
 /// The stones of both colors that live in seki by shared liberties.
 ///
@@ -71,23 +71,4 @@ fn kills_by_sacrifice(own: &Chain, other: &Chain, shared: &PointSet) -> bool {
         left.insert(point);
         is_one_eyed(&left)
     })
-}
-
-/// Whether a space of these points, if the opponent plays in it first, gives one eye only.
-fn is_one_eyed(space: &PointSet) -> bool {
-    let degrees: Vec<usize> = space
-        .iter()
-        .map(|point| (PointSet::from(point).neighbors() & *space).len())
-        .collect();
-    let n_with = |degree: usize| degrees.iter().filter(|&&d| d == degree).count();
-    match space.len() {
-        0..=3 => true,
-        // The square and the pyramid.
-        4 => n_with(2) == 4 || n_with(3) == 1,
-        // The crossed five and the bulky five.
-        5 => n_with(4) == 1 || (n_with(3) == 1 && n_with(2) == 3),
-        // The rabbity six.
-        6 => n_with(4) == 1 && n_with(2) == 3,
-        _ => false,
-    }
 }

@@ -1,9 +1,6 @@
 //! The status of each chain, with the reason.
 
-use super::seki;
-use crate::board::{Color, PointSet, Position};
-use crate::playout::Ownership;
-use crate::scoring::unconditional;
+use crate::board::{Color, PointSet};
 
 /// What becomes of a chain at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,8 +24,20 @@ pub enum Reason {
     SharedLiberties,
     /// The share of playouts, from 0 to 1, in which its owner held its points at the end.
     Playouts(f32),
-    /// The players said so.
-    Agreed,
+    /// The shares, from 0 to 1, in which its owner held its points at the ends of a local search
+    /// that Black and that White began, and how many ends that were.
+    Fight([f32; 2], u32),
+    /// Every line of play in its part of the board was read, so many positions: it can be taken, or
+    /// not, or neither side can begin.
+    Read(u32),
+    /// Reading showed that it depends on who plays first; the turn decided. So many positions.
+    FirstToPlay(u32),
+    /// The players or the controller said so.
+    Marked,
+    /// There is no stone of the opponent that could take it.
+    Unopposed,
+    /// The rules count the board as it stands.
+    AsItStands,
 }
 
 /// What is known about one chain.
@@ -49,49 +58,11 @@ impl Verdict {
     pub fn is_settled(&self) -> bool {
         match self.reason {
             Reason::Playouts(share) => !(0.2..0.8).contains(&share),
+            Reason::Fight(shares, _) => {
+                shares.iter().all(|&share| share > 0.7) || shares.iter().all(|&share| share < 0.3)
+            }
+            Reason::FirstToPlay(_) => false,
             _ => true,
         }
     }
-}
-
-/// A verdict for each chain of the position: proofs first, then statistics.
-pub(super) fn verdicts(position: &Position, ownership: &Ownership) -> Vec<Verdict> {
-    let proven = unconditional(position);
-    let sekis = seki::sekis(position, proven.alive);
-    position
-        .chains()
-        .into_iter()
-        .map(|(color, chain)| {
-            let (status, reason) = if chain.is_subset(&proven.alive[color]) {
-                (Status::Alive, Reason::Unconditional)
-            } else if chain.is_subset(&proven.territory[!color]) {
-                (Status::Dead, Reason::InUnconditionalTerritory)
-            } else if chain.is_subset(&sekis) {
-                (Status::Seki, Reason::SharedLiberties)
-            } else {
-                by_playouts(color, &chain, ownership)
-            };
-            Verdict {
-                color,
-                chain,
-                status,
-                reason,
-            }
-        })
-        .collect()
-}
-
-/// Alive if its owner held its points in most playouts.
-fn by_playouts(color: Color, chain: &PointSet, ownership: &Ownership) -> (Status, Reason) {
-    let sum: f32 = chain
-        .iter()
-        .map(|stone| ownership.share(color, stone))
-        .sum();
-    let share = sum / chain.len() as f32;
-    let status = if share >= 0.5 {
-        Status::Alive
-    } else {
-        Status::Dead
-    };
-    (status, Reason::Playouts(share))
 }

@@ -1,7 +1,8 @@
 //! Judgements of small positions.
 
 use super::*;
-use crate::board::Move;
+use crate::board::{Move, Position};
+use crate::playout::{Tactical, playout, random};
 use crate::rules::{Komi, Rules};
 
 fn judged(picture: &str, rules: Rules) -> (Game, Judgement) {
@@ -193,4 +194,127 @@ fn in_atari_go_the_first_capture_wins() {
             .unwrap();
     }
     assert_eq!(final_judgement(&game).count.score.to_string(), "B+1");
+}
+
+/// A board after moves that a policy of playouts made.
+fn after_moves(columns: u32, rows: u32, n_moves: u32, seed: u64) -> Position {
+    use crate::playout::Policy;
+    let size = crate::board::BoardSize::new(columns, rows).unwrap();
+    let mut position = Position::new(size);
+    let mut rng = random(seed);
+    let (mut color, mut last) = (Color::Black, None);
+    for _ in 0..n_moves {
+        last = Tactical.choose(&mut position, color, last, &mut rng);
+        match last {
+            Some(point) => drop(position.place(color, point)),
+            None => position.lift_ko(),
+        }
+        color = !color;
+    }
+    position.lift_ko();
+    position
+}
+
+fn dead_stones(stones: [PointSet; 2], size: crate::board::BoardSize, turn: Color) -> PointSet {
+    let game = Game::with_setup(size, Rules::CHINESE, Komi::default(), stones, turn).unwrap();
+    judge(&game).stones(Status::Dead)
+}
+
+#[test]
+fn turned_mirrored_and_recolored_boards_are_judged_alike() {
+    for (columns, rows, n_moves, seed) in [(7, 7, 60, 1), (9, 9, 90, 2), (9, 6, 50, 3)] {
+        let position = after_moves(columns, rows, n_moves, seed);
+        let size = position.size();
+        let dead = dead_stones(position.both(), size, Color::Black);
+        for symmetry in symmetry::Symmetry::all(size) {
+            let colors = Color::BOTH.map(|color| symmetry.color(color));
+            let stones = colors.map(|color| symmetry.points(&position.stones(color)));
+            let turn = symmetry.color(Color::Black);
+            let image = dead_stones(stones, symmetry.new_size(), turn);
+            assert_eq!(image, symmetry.points(&dead), "{symmetry:?}\n{position}");
+        }
+    }
+}
+
+#[test]
+fn a_symmetric_board_is_judged_symmetrically() {
+    let picture = ". X O . O X .
+                   X X O O O X X
+                   O O . X . O O
+                   . O X . X O .
+                   O O . X . O O
+                   X X O O O X X
+                   . X O . O X .";
+    let position: Position = picture.parse().unwrap();
+    let dead = dead_stones(position.both(), position.size(), Color::White);
+    for symmetry in symmetry::Symmetry::all(position.size()).take(8) {
+        assert_eq!(symmetry.points(&dead), dead);
+    }
+}
+
+#[test]
+fn a_bent_three_around_a_stone_is_dead() {
+    let (_, judgement) = judged(
+        ". . . . . . .
+         O O O O O . .
+         X X X X O . .
+         . O . X O . .
+         X X X X O . .
+         O O O O O . .
+         . . . . . . .",
+        Rules::CHINESE,
+    );
+    assert_eq!(first_stones(&judgement, Status::Dead), "A3");
+}
+
+#[test]
+fn boards_of_every_size_and_filling_are_judged() {
+    for (columns, rows) in [(1, 1), (1, 25), (2, 2), (25, 25), (3, 1)] {
+        let size = crate::board::BoardSize::new(columns, rows).unwrap();
+        let mut full = size.points();
+        let empty = [PointSet::EMPTY; 2];
+        assert!(dead_stones(empty, size, Color::Black).is_empty());
+        full.remove(size.point(0, 0).unwrap());
+        let one_color = [full, PointSet::EMPTY];
+        assert!(dead_stones(one_color, size, Color::White).is_empty());
+    }
+}
+
+#[test]
+fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
+    let picture = ". X . O . O
+                   X X . O O O
+                   . X . O X .
+                   X X X O O O
+                   . X X O . O
+                   X X . O O .";
+    let (game, judgement) = judged(picture, Rules::CHINESE);
+    let score = judgement.count.score;
+    let stone = PointSet::from(Point::new(4, 3).unwrap());
+    let mut marks = Marks::default();
+    marks.mark_alive(&stone);
+    let alive = marked(&game, judgement.clone(), &marks);
+    assert!(alive.stones(Status::Dead).is_empty());
+    assert_eq!(alive.count.score.halves(), score.halves() + 2 * 3);
+    marks.mark_dead(&stone);
+    let dead = marked(&game, judgement, &marks);
+    assert_eq!(dead.count.score, score);
+}
+
+/// Catalogue C13: under art. 7 threats do not help; elsewhere nobody need answer them.
+#[test]
+fn bent_four_in_the_corner_is_dead() {
+    for rules in [Rules::JAPANESE_1989, Rules::CHINESE] {
+        let (_, judgement) = judged(
+            ". . . . . . .
+             X X . . . . .
+             X X X . . . .
+             O O X . . . .
+             . O X X . . .
+             X O O O X . .
+             X X . O X . .",
+            rules,
+        );
+        assert_eq!(first_stones(&judgement, Status::Dead), "D1");
+    }
 }

@@ -32,24 +32,37 @@ impl Policy for Tactical {
         last: Option<Point>,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        if let Some(last) = last {
-            let dice = rng.next_u64();
-            let mut moves = Moves::new();
-            if dice & 255 < ANSWER {
-                answers(position, color, last, &mut moves);
-            }
-            if moves.is_empty() && dice >> 8 & 255 < SHAPE {
-                shapes(position, color, last, &mut moves);
-            }
-            if !moves.is_empty() {
-                return Some(moves[below(rng, moves.len())]);
-            }
-        }
-        position.draw_empty(
-            |n| below(rng, n),
-            |position, point| is_sensible(position, color, point),
-        )
+        let reply = last.and_then(|last| reply(position, color, last, rng, |_| true));
+        reply.or_else(|| {
+            position.draw_empty(
+                |n| below(rng, n),
+                |position, point| is_sensible(position, color, point),
+            )
+        })
     }
+}
+
+/// The answer of `color` to the stone just placed at `last`, among the points that are `allowed`;
+/// nothing if that stone calls for none.
+#[inline]
+pub(super) fn reply(
+    position: &Position,
+    color: Color,
+    last: Point,
+    rng: &mut impl Rng,
+    allowed: impl Fn(Point) -> bool,
+) -> Option<Point> {
+    let dice = rng.next_u64();
+    let mut moves = Moves::new();
+    if dice & 255 < ANSWER {
+        answers(position, color, last, &mut moves);
+        moves.retain(|&mut point| allowed(point));
+    }
+    if moves.is_empty() && dice >> 8 & 255 < SHAPE {
+        shapes(position, color, last, &mut moves);
+        moves.retain(|&mut point| allowed(point));
+    }
+    (!moves.is_empty()).then(|| moves[below(rng, moves.len())])
 }
 
 /// Captures and escapes that the opponent's stone at `last` calls for.
@@ -101,7 +114,7 @@ fn shapes(position: &Position, color: Color, last: Point, moves: &mut Moves) {
 /// Whether a light move is not absurd: legal, no own eye, and no self-atari of several stones
 /// that captures nothing.
 #[inline]
-fn is_sensible(position: &Position, color: Color, point: Point) -> bool {
+pub(super) fn is_sensible(position: &Position, color: Color, point: Point) -> bool {
     if position.n_empty_neighbors(point) >= 2 {
         return true;
     }

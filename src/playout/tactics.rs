@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::patterns;
-use crate::board::{BoardSize, Color, Point, Position};
+use crate::board::{BoardSize, Color, Point, PointSet, Position};
 
 /// The first few distinct liberties of a chain.
 pub type Liberties = SmallVec<[Point; 4]>;
@@ -88,6 +88,59 @@ pub fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
     position.stones_around(point).any(|(neighbor, owner)| {
         owner != color && liberties_up_to(position, neighbor, 3).len() == 2
     })
+}
+
+/// Whether a stone of `color` on `point` puts two to six own stones into atari, but also all
+/// chains of the opponent around them, whose last liberty is the same; and whether their capture
+/// would leave a space of one eye only. Where the opponent has an eye besides it is no such move.
+pub fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bool {
+    const MOST: usize = 6;
+    if position.is_eye(color, point) || !position.is_playable(color, point) {
+        return false;
+    }
+    let mut stones = PointSet::from(point);
+    let mut n_stones = 1;
+    for (neighbor, owner) in position.stones_around(point) {
+        if owner == color && !stones.contains(neighbor) {
+            for stone in position.chain_points(neighbor) {
+                stones.insert(stone);
+                n_stones += 1;
+                if n_stones > MOST {
+                    return false;
+                }
+            }
+        }
+    }
+    if n_stones < 2 || !is_one_eyed(&stones) {
+        return false;
+    }
+    let around = stones.neighbors() - stones;
+    let Some(last) = (around & position.empty()).only() else {
+        return false;
+    };
+    let enemies = around & position.stones(!color);
+    enemies.iter().all(|enemy| {
+        let liberties = liberties_up_to(position, enemy, 3);
+        liberties.len() == 2 && liberties.contains(&point) && liberties.contains(&last)
+    })
+}
+
+/// Whether a space of these points, if the opponent plays in it first, gives one eye only.
+///
+/// Up to three points, and the shapes of four to six with a single vital point: the square, the
+/// pyramid, the crossed and the bulky five, and the rabbity six.
+pub fn is_one_eyed(space: &PointSet) -> bool {
+    let mut n_with = [0; 5];
+    for point in space {
+        n_with[(PointSet::from(point).neighbors() & *space).len()] += 1;
+    }
+    match n_with.iter().sum() {
+        0..=3 => true,
+        4 => n_with[2] == 4 || n_with[3] == 1,
+        5 => n_with[4] == 1 || (n_with[3] == 1 && n_with[2] == 3),
+        6 => n_with[4] == 1 && n_with[2] == 3,
+        _ => false,
+    }
 }
 
 /// Whether the eight points around `point` make a shape in which a move there is often good.

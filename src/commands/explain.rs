@@ -1,0 +1,122 @@
+//! The count in its parts, and the reason for the status of each chain, as text.
+
+use std::fmt::Write;
+
+use super::words;
+use crate::board::Color;
+use crate::game::Game;
+use crate::judge::{Judgement, Reason, Status, Verdict};
+use crate::rules::{Counting, Scoring};
+use crate::scoring::Side;
+
+/// What `honte-explain-score` answers: the parts of the count, a line for each chain, and which
+/// chains are unsettled.
+pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
+    let mut text = format!("score {}", judgement.count.score);
+    for (color, side) in Color::BOTH.into_iter().zip(&judgement.count.sides) {
+        let _ = write!(text, "\n{} {}", words::name(color), parts(game, side));
+    }
+    let count = &judgement.count;
+    let _ = write!(
+        text,
+        "\nkomi {}\ncompensation for handicap {}\nshared points {}",
+        count.komi,
+        count.bonus,
+        count.area.shared.len()
+    );
+    if game.rules().counting == Counting::Zi {
+        let quarters = count.half_count(game.size());
+        let sign = if quarters < 0 { "-" } else { "" };
+        let _ = write!(
+            text,
+            "\nhalf count: black is {sign}{}.{:02} zi above half of the board",
+            quarters.abs() / 4,
+            quarters.abs() % 4 * 25
+        );
+    }
+    for verdict in &judgement.verdicts {
+        let _ = write!(text, "\n{}", line(verdict));
+    }
+    let unsettled: Vec<String> = judgement
+        .verdicts
+        .iter()
+        .filter(|verdict| !verdict.is_settled())
+        .filter_map(|verdict| verdict.chain.first())
+        .map(|stone| stone.to_string())
+        .collect();
+    let _ = match unsettled.as_slice() {
+        [] => write!(text, "\nall chains are settled"),
+        chains => write!(text, "\nunsettled: {}", chains.join(" ")),
+    };
+    text
+}
+
+/// What one side counts, in the words of the rules in force.
+fn parts(game: &Game, side: &Side) -> String {
+    let Side {
+        stones,
+        territory,
+        prisoners,
+        dead,
+        tax,
+    } = side;
+    let scoring = game.rules().scoring;
+    let parts = match scoring {
+        Scoring::Area => format!("stones {stones}, territory {territory}"),
+        Scoring::Territory => {
+            format!("territory {territory}, prisoners {prisoners}, dead stones {dead}")
+        }
+        Scoring::Stones => format!("stones {stones}"),
+        Scoring::FirstCapture => format!("prisoners {prisoners}"),
+    };
+    let mut text = format!("{}: {parts}", side.points(scoring));
+    if *tax > 0 {
+        let _ = write!(text, ", group tax -{tax}");
+    }
+    text
+}
+
+/// A chain by its first stone, its status and the reason.
+fn line(verdict: &Verdict) -> String {
+    let stone = verdict.chain.first().map(|stone| stone.to_string());
+    let status = match verdict.status {
+        Status::Alive => "alive",
+        Status::Dead => "dead",
+        Status::Seki => "seki",
+    };
+    let n_stones = verdict.chain.len();
+    format!(
+        "{} {} ({n_stones} {}) {status}: {}",
+        words::name(verdict.color),
+        stone.unwrap_or_default(),
+        if n_stones == 1 { "stone" } else { "stones" },
+        reason(verdict)
+    )
+}
+
+fn reason(verdict: &Verdict) -> String {
+    let percent = |share: f32| (share * 100.0).round();
+    match (verdict.reason, verdict.status) {
+        (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),
+        (Reason::InUnconditionalTerritory, _) => "it stands in territory that is safe".into(),
+        (Reason::SharedLiberties, _) => "whoever plays on a shared liberty is in atari".into(),
+        (Reason::Playouts(share), _) => {
+            format!("its owner holds it in {}% of the playouts", percent(share))
+        }
+        (Reason::Fight([black, white], n), _) => format!(
+            "a local search of {n} playouts: its owner holds it in {}% if Black begins, in {}% if \
+             White begins",
+            percent(black),
+            percent(white)
+        ),
+        (Reason::Read(n), Status::Dead) => format!("it can be taken; {n} positions read"),
+        (Reason::Read(n), Status::Seki) => format!("neither side can begin; {n} positions read"),
+        (Reason::Read(n), Status::Alive) => format!("it cannot be taken; {n} positions read"),
+        (Reason::FirstToPlay(n), _) => {
+            format!("who plays first decides; {n} positions read")
+        }
+        (Reason::Marked, _) => "the controller marked it".into(),
+        (Reason::Unopposed, _) => "there is no stone of the opponent".into(),
+        (Reason::AsItStands, _) => "the rules remove nothing".into(),
+    }
+}

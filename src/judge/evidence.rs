@@ -1,0 +1,267 @@
+//! What is known about each chain, gathered from the surest and cheapest source to the dearest.
+
+use super::fight::{Field, Fight};
+use super::region::{Contested, contested};
+use super::seki;
+use super::status::{Reason, Status, Verdict};
+use super::survey::survey;
+use super::symmetry::Canonical;
+use crate::board::{Color, PointSet, Position};
+use crate::reading::{self, Budget, Law, Life};
+use crate::scoring::{Unconditional, unconditional};
+
+/// A chain whose owner held it in fewer playouts than this, or in more than the rest, is open.
+const OPEN: f32 = 0.04;
+/// A local search is asked about chains whose share is at least this far from 0 and 1.
+const DOUBTFUL: f32 = 0.22;
+/// A local search decides alone if its owner holds a chain in so large a share of its ends,
+/// whoever began, or in so small a share that the rest is as large.
+const CLEAR: f32 = 0.9;
+/// Otherwise it weighs so much against the playouts over the whole board.
+const WEIGHT: f32 = 0.25;
+/// Chains with such a share are taken to live when others are read.
+const LIVES: f32 = 0.92;
+/// Chains with such a share are not dead by the reading of play alone.
+const KEPT: f32 = 0.7;
+/// Positions that may be read in each part of the board.
+const READING: u32 = 1000;
+/// Simulations of a local search for each color that begins.
+const SIMULATIONS: u32 = 800;
+/// Simulations in which both sides then play the best moves found.
+const ENDS: u32 = 100;
+/// Parts of the board with more points are left to the playouts.
+const LARGEST_FIELD: usize = 130;
+/// All parts that are fought out have no more points together: a bound on the time, told in work
+/// so that the judgement does not depend on the machine.
+const MOST_POINTS: usize = 900;
+
+/// What is known about one chain.
+#[derive(Debug, Clone, Copy)]
+struct Evidence {
+    color: Color,
+    chain: PointSet,
+    /// The share of playouts in which its owner held its points.
+    share: f32,
+    /// Whether the static test takes it for a seki.
+    looks_like_seki: bool,
+    /// What reading showed, and how many positions it took.
+    life: Option<(Life, u32)>,
+    /// The shares in which its owner held it when Black and when White began a local search.
+    fight: Option<[f32; 2]>,
+}
+
+/// A verdict for each chain of the position.
+///
+/// Where life and death are confirmed after the stop (Japanese rules 1989, art. 7), `confirms`,
+/// reading asks that question too, and its answer stands above that of play.
+pub(super) fn verdicts(canonical: &Canonical, confirms: bool) -> Vec<Verdict> {
+    let position = &canonical.position;
+    let ownership = survey(canonical);
+    let proven = unconditional(position);
+    let sekis = seki::sekis(position, proven.alive);
+    let mut evidence: Vec<Evidence> = position
+        .chains()
+        .into_iter()
+        .map(|(color, chain)| {
+            let sum: f32 = chain.iter().map(|p| ownership.share(color, p)).sum();
+            Evidence {
+                color,
+                chain,
+                share: sum / chain.len() as f32,
+                looks_like_seki: chain.is_subset(&sekis),
+                life: None,
+                fight: None,
+            }
+        })
+        .collect();
+    balance(&mut evidence, canonical, |evidence| {
+        Some(&mut evidence.share)
+    });
+    read(position, Law::Play, &proven, &mut evidence);
+    if confirms {
+        read(position, Law::Confirmation, &proven, &mut evidence);
+    }
+    fight(position, &proven, &mut evidence);
+    for n in 0..2 {
+        balance(&mut evidence, canonical, |evidence| {
+            evidence.fight.as_mut().map(|shares| &mut shares[n])
+        });
+    }
+    evidence
+        .iter()
+        .map(|evidence| {
+            let (status, reason) = evidence.decide(&proven, canonical.turn);
+            Verdict {
+                color: evidence.color,
+                chain: evidence.chain,
+                status,
+                reason,
+            }
+        })
+        .collect()
+}
+
+/// Gives chains that a symmetry of the position maps onto each other the same share.
+fn balance(
+    evidence: &mut [Evidence],
+    canonical: &Canonical,
+    share: impl Fn(&mut Evidence) -> Option<&mut f32>,
+) {
+    if canonical.own.len() < 2 {
+        return;
+    }
+    let before: Vec<(PointSet, Option<f32>)> = evidence
+        .iter_mut()
+        .map(|evidence| (evidence.chain, share(evidence).copied()))
+        .collect();
+    for evidence in evidence {
+        let images = canonical
+            .own
+            .iter()
+            .map(|symmetry| symmetry.points(&evidence.chain));
+        let mut shares: Vec<f32> = images
+            .filter_map(|image| before.iter().find(|(chain, _)| *chain == image)?.1)
+            .collect();
+        // Sorted, so that all of them get the same sum to the last bit.
+        shares.sort_by(f32::total_cmp);
+        if let Some(share) = share(evidence) {
+            *share = shares.iter().sum::<f32>() / shares.len() as f32;
+        }
+    }
+}
+
+impl Evidence {
+    fn is_proven(&self, proven: &Unconditional) -> bool {
+        self.chain.is_subset(&proven.alive[self.color])
+            || self.chain.is_subset(&proven.territory[!self.color])
+    }
+
+    fn is_open(&self, proven: &Unconditional) -> bool {
+        !self.is_proven(proven)
+            && (self.looks_like_seki || (OPEN..1.0 - OPEN).contains(&self.share))
+    }
+
+    fn is_doubtful(&self, proven: &Unconditional) -> bool {
+        let is_left_open = self.life.is_none();
+        is_left_open
+            && !self.is_proven(proven)
+            && (self.looks_like_seki || (DOUBTFUL..1.0 - DOUBTFUL).contains(&self.share))
+    }
+
+    /// Whether it lives if that depends on who plays first: as in most playouts, and where these
+    /// are divided, `by_turn`.
+    fn favored(&self, by_turn: bool) -> bool {
+        if (0.35..0.65).contains(&self.share) {
+            by_turn
+        } else {
+            self.share >= 0.5
+        }
+    }
+
+    fn decide(&self, proven: &Unconditional, turn: Color) -> (Status, Reason) {
+        let of = |is_alive: bool| match (is_alive, self.looks_like_seki) {
+            (false, _) => Status::Dead,
+            (true, false) => Status::Alive,
+            (true, true) => Status::Seki,
+        };
+        if self.chain.is_subset(&proven.alive[self.color]) {
+            return (Status::Alive, Reason::Unconditional);
+        }
+        if self.chain.is_subset(&proven.territory[!self.color]) {
+            return (Status::Dead, Reason::InUnconditionalTerritory);
+        }
+        match self.life {
+            Some((Life::Dead, n)) => return (Status::Dead, Reason::Read(n)),
+            Some((Life::Seki, n)) => return (Status::Seki, Reason::Read(n)),
+            Some((Life::Unsettled, n)) => {
+                let is_alive = self.favored(turn == self.color);
+                return (of(is_alive), Reason::FirstToPlay(n));
+            }
+            Some((_, n)) => return (Status::Alive, Reason::Read(n)),
+            None => {}
+        }
+        if let Some(shares) = self.fight {
+            let mean = f32::midpoint(shares[0], shares[1]);
+            let is_alive = if shares.iter().all(|&share| share >= CLEAR) {
+                true
+            } else if shares.iter().all(|&share| share <= 1.0 - CLEAR) {
+                false
+            } else {
+                (1.0 - WEIGHT) * self.share + WEIGHT * mean >= 0.5
+            };
+            return (of(is_alive), Reason::Fight(shares, 2 * SIMULATIONS));
+        }
+        if self.looks_like_seki {
+            return (Status::Seki, Reason::SharedLiberties);
+        }
+        (of(self.share >= 0.5), Reason::Playouts(self.share))
+    }
+}
+
+/// Reads the small parts of the board in which something is open.
+fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [Evidence]) {
+    if !evidence.iter().any(|evidence| evidence.is_open(proven)) {
+        return;
+    }
+    let presumed = evidence
+        .iter()
+        .filter(|evidence| evidence.share >= LIVES && !evidence.looks_like_seki)
+        .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
+    let budget = Budget { positions: READING };
+    let reading = reading::read(position, law, &presumed, budget);
+    for evidence in evidence
+        .iter_mut()
+        .filter(|evidence| evidence.is_open(proven))
+    {
+        let found = reading
+            .chains
+            .iter()
+            .find(|reading| reading.chain == evidence.chain);
+        let life = found
+            .and_then(|found| Some((found.life?, found.n_positions)))
+            .filter(|(life, _)| *life != Life::Wall);
+        // A stone that can be taken in a ko is not dead if its owner mostly keeps it.
+        let is_kept = evidence.share >= KEPT && law == Law::Play;
+        let life = life.filter(|(life, _)| *life != Life::Dead || !is_kept);
+        match (law, life, evidence.life) {
+            // What is in seki by play stays so if it is not taken.
+            (Law::Confirmation, Some((life, _)), Some((Life::Seki, _))) if life != Life::Dead => {}
+            (Law::Confirmation, None, _) => {}
+            _ => evidence.life = life,
+        }
+    }
+}
+
+/// Fights out what reading has left open.
+fn fight(position: &Position, proven: &Unconditional, evidence: &mut [Evidence]) {
+    let open = evidence
+        .iter()
+        .filter(|evidence| evidence.is_doubtful(proven))
+        .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
+    let walls = evidence
+        .iter()
+        .filter(|evidence| {
+            !evidence.looks_like_seki && evidence.share >= 1.0 - DOUBTFUL
+                || evidence.is_proven(proven)
+        })
+        .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
+    let mut n_points = 0;
+    for Contested { points, open } in contested(position, &walls, &open) {
+        if points.len() > LARGEST_FIELD || n_points + points.len() > MOST_POINTS {
+            continue;
+        }
+        n_points += points.len();
+        let field = Field::new(points, open);
+        let ends = Color::BOTH.map(|first| {
+            let mut fight = Fight::new(position, &field, first, 1);
+            fight.run(SIMULATIONS);
+            fight.ends(ENDS)
+        });
+        for evidence in evidence.iter_mut() {
+            if evidence.chain.is_subset(&open) {
+                evidence.fight =
+                    Some([0, 1].map(|n| ends[n].share(evidence.color, &evidence.chain)));
+            }
+        }
+    }
+}
