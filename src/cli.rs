@@ -3,7 +3,9 @@
 mod bench;
 mod docs;
 mod duel;
+mod eval;
 mod regress;
+mod score;
 
 use std::io;
 use std::process::ExitCode;
@@ -41,6 +43,10 @@ enum Command {
     /// Write a document that is made from the tables of the program.
     #[command(hide = true)]
     Docs(docs::DocsArgs),
+    /// Measure how rightly finished games are judged.
+    EvalScoring(eval::EvalArgs),
+    /// Judge finished games: the result, the dead stones, the board.
+    Score(score::ScoreArgs),
 }
 
 /// How the engine plays and rules.
@@ -109,6 +115,8 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Duel(args)) => duel::run(&args),
         Some(Command::Regress(args)) => Ok(regress::run(&args)),
         Some(Command::Docs(args)) => docs::run(&args).map(|()| ExitCode::SUCCESS),
+        Some(Command::EvalScoring(args)) => eval::run(&args),
+        Some(Command::Score(args)) => score::run(&args),
     }
 }
 

@@ -159,6 +159,11 @@ impl Controller {
         String::from_utf8_lossy(&kept).into_owned()
     }
 
+    /// The number of the engine's process, by which the system tells its processor time.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Sends one line and returns the text of the answer, without mark and id.
     ///
     /// The lines of the answer are joined by line feeds; trailing blanks are gone. A line without

@@ -1,0 +1,141 @@
+//! `honte eval-scoring`: how often an engine judges finished games rightly, and how long it takes.
+
+mod case;
+mod judge;
+mod table;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use case::{Case, Dataset};
+use judge::{Answer, Honte, Judge, Peer};
+use table::Row;
+
+/// What to measure.
+#[derive(Debug, Clone, Args)]
+pub(super) struct EvalArgs {
+    /// A folder with a truth.json, or one whose folders have such files.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Only the data sets of these names.
+    #[arg(long, value_name = "NAME")]
+    set: Vec<String>,
+    /// Another engine to measure the same way, by its command line.
+    #[arg(long, value_name = "COMMAND")]
+    engine: Option<String>,
+    /// List the cases that are judged wrongly, each with what is wrong.
+    #[arg(long)]
+    failures: bool,
+    /// One JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures each data set and writes a row for it.
+pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
+    let folders = data_folders(&args.folder, &args.set)?;
+    let mut judge: Box<dyn Judge> = match &args.engine {
+        Some(command) => Box::new(Peer::start(command)?),
+        None => Box::new(Honte),
+    };
+    if !args.json {
+        crate::print_line(&Row::header())?;
+    }
+    for folder in folders {
+        let file = folder.join("truth.json");
+        let text =
+            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let data: Dataset = serde_json::from_str(&text)
+            .with_context(|| format!("{} is no list of cases", file.display()))?;
+        let name = folder
+            .file_name()
+            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let mut row = Row::new(name);
+        for case in data.cases.iter().filter(|case| case.counts()) {
+            let failures = measure(case, &folder, judge.as_mut(), &mut row)?;
+            if args.failures && !failures.is_empty() {
+                crate::print_line(&format!(
+                    "{} {}: {}",
+                    row.name(),
+                    case.id,
+                    failures.join("; ")
+                ))?;
+            }
+        }
+        crate::print_line(&if args.json { row.json() } else { row.text() })?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The folder itself if it holds a data set, or else those of its folders that do, by name.
+fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
+    if folder.join("truth.json").is_file() {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let mut folders: Vec<PathBuf> = fs::read_dir(folder)
+        .with_context(|| format!("cannot read {}", folder.display()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.join("truth.json").is_file())
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            names.is_empty() || names.contains(&name.into_owned())
+        })
+        .collect();
+    folders.sort();
+    if folders.is_empty() {
+        bail!("no data set in {}", folder.display());
+    }
+    Ok(folders)
+}
+
+/// Asks about one case, adds it to the row, and tells what is wrong.
+fn measure(
+    case: &Case,
+    folder: &Path,
+    judge: &mut dyn Judge,
+    row: &mut Row,
+) -> Result<Vec<String>> {
+    let asked = judge.ask(&folder.join(&case.sgf), case.rules())?;
+    let Answer {
+        dead,
+        seki,
+        score,
+        seconds,
+    } = match asked {
+        Ok(answer) => answer,
+        Err(why) => {
+            row.add_unreadable(case);
+            return Ok(vec![why]);
+        }
+    };
+    row.add_time(seconds);
+    let mut failures = Vec::new();
+    if case.truth.status.is_some() {
+        let (n_right, wrong) = case.compare(&dead);
+        row.add_position(n_right, wrong.len());
+        if !wrong.is_empty() {
+            let stones: Vec<String> = wrong
+                .iter()
+                .map(|(stone, is_dead)| {
+                    format!("{stone} is {}", if *is_dead { "dead" } else { "alive" })
+                })
+                .collect();
+            failures.push(stones.join(", "));
+        }
+    }
+    if let Some(truth) = &case.truth.score {
+        let is_right = case::same_score(truth, &score);
+        row.add_score(is_right);
+        if !is_right {
+            failures.push(format!("the score is {truth}, not {score}"));
+        }
+    }
+    if let Some((found, all)) = case.sekis_found(&seki) {
+        row.add_sekis(found, all);
+    }
+    Ok(failures)
+}

@@ -1,0 +1,145 @@
+//! Who is asked: Honte itself, or another engine over GTP.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use cpu_time::ThreadTime;
+use gtp::{ControlError, Controller};
+use honte::judge::{Status, final_judgement};
+use honte::rules::{Komi, Preset, Rules};
+use honte::sgf::record::load;
+
+/// What was answered about a position.
+#[derive(Debug)]
+pub(super) struct Answer {
+    pub(super) dead: HashSet<String>,
+    pub(super) seki: HashSet<String>,
+    pub(super) score: String,
+    /// Seconds of processor time for the list of dead stones.
+    pub(super) seconds: f64,
+}
+
+/// Judges the position at the end of a record; the inner error tells why this one cannot be.
+pub(super) trait Judge {
+    /// Asks about one record, which is to be counted by these rules whatever it says itself; an
+    /// engine that cannot be told goes by the record.
+    fn ask(&mut self, file: &Path, rules: Option<Rules>) -> Result<Result<Answer, String>>;
+}
+
+/// Honte, without detours.
+#[derive(Debug)]
+pub(super) struct Honte;
+
+impl Judge for Honte {
+    fn ask(&mut self, file: &Path, rules: Option<Rules>) -> Result<Result<Answer, String>> {
+        let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let defaults = Rules::default();
+        let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
+        let mut game = match load(&bytes, None, (defaults, komi)) {
+            Ok(game) => game,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        if let Some(rules) = rules {
+            game.set_rules(rules);
+        }
+        let begin = ThreadTime::now();
+        let judgement = final_judgement(&game);
+        let seconds = begin.elapsed().as_secs_f64();
+        let list = |status| {
+            let stones = judgement.stones(status);
+            stones.iter().map(|stone| stone.to_string()).collect()
+        };
+        Ok(Ok(Answer {
+            dead: list(Status::Dead),
+            seki: list(Status::Seki),
+            score: judgement.count.score.to_string(),
+            seconds,
+        }))
+    }
+}
+
+/// Another engine.
+#[derive(Debug)]
+pub(super) struct Peer {
+    controller: Controller,
+    /// The number of its process, for its processor time.
+    process: u32,
+}
+
+impl Peer {
+    /// An answer that takes longer does not come.
+    const PATIENCE: Duration = Duration::from_mins(10);
+
+    /// Starts the engine.
+    pub(super) fn start(command: &str) -> Result<Self> {
+        let mut controller =
+            Controller::spawn(command).with_context(|| format!("cannot start {command}"))?;
+        let process = controller.process();
+        controller
+            .send("name", Self::PATIENCE)
+            .map_err(anyhow::Error::new)
+            .context("the engine does not tell its name")?;
+        Ok(Self {
+            controller,
+            process,
+        })
+    }
+
+    /// The answer to a command, or why it was refused.
+    fn send(&mut self, line: &str) -> Result<Result<String, String>> {
+        match self.controller.send(line, Self::PATIENCE) {
+            Ok(answer) => Ok(Ok(answer)),
+            Err(ControlError::Refused(why)) => Ok(Err(why)),
+            Err(error) => bail!("{line}: {error}"),
+        }
+    }
+
+    fn list(&mut self, status: &str) -> Result<Result<HashSet<String>, String>> {
+        let answer = self.send(&format!("final_status_list {status}"))?;
+        Ok(answer.map(|text| {
+            text.split_whitespace()
+                .map(str::to_ascii_uppercase)
+                .collect()
+        }))
+    }
+}
+
+impl Judge for Peer {
+    fn ask(&mut self, file: &Path, _: Option<Rules>) -> Result<Result<Answer, String>> {
+        if let Err(why) = self.send(&format!("loadsgf {}", file.display()))? {
+            return Ok(Err(why));
+        }
+        let wall = Instant::now();
+        let before = processor_time(self.process);
+        let dead = match self.list("dead")? {
+            Ok(dead) => dead,
+            Err(why) => return Ok(Err(why)),
+        };
+        // Where the system does not tell the processor time, the time on the clock stands for it.
+        let seconds = match (before, processor_time(self.process)) {
+            (Some(before), Some(after)) => after - before,
+            _ => wall.elapsed().as_secs_f64(),
+        };
+        let score = self.send("final_score")?.unwrap_or_default();
+        let seki = self.list("seki")?.unwrap_or_default();
+        Ok(Ok(Answer {
+            dead,
+            seki,
+            score,
+            seconds,
+        }))
+    }
+}
+
+/// Seconds of processor time that all threads of a process have used, where Linux tells it.
+fn processor_time(process: u32) -> Option<f64> {
+    let mut nanoseconds = 0;
+    for task in fs::read_dir(format!("/proc/{process}/task")).ok()? {
+        let text = fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+        nanoseconds += text.split_whitespace().next()?.parse::<u64>().ok()?;
+    }
+    Some(nanoseconds as f64 / 1e9)
+}

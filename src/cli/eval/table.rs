@@ -1,0 +1,107 @@
+//! One row of figures for each data set.
+
+use super::case::Case;
+
+/// Sums over the cases of a data set.
+#[derive(Debug, Default)]
+pub(super) struct Row {
+    name: String,
+    /// Those right, and all.
+    positions: [usize; 2],
+    chains: [usize; 2],
+    scores: [usize; 2],
+    sekis: [usize; 2],
+    seconds: Vec<f64>,
+}
+
+impl Row {
+    pub(super) fn new(name: String) -> Self {
+        Self {
+            name,
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(super) fn add_position(&mut self, n_right: usize, n_wrong: usize) {
+        self.positions[0] += usize::from(n_wrong == 0);
+        self.positions[1] += 1;
+        self.chains[0] += n_right;
+        self.chains[1] += n_right + n_wrong;
+    }
+
+    pub(super) fn add_score(&mut self, is_right: bool) {
+        self.scores[0] += usize::from(is_right);
+        self.scores[1] += 1;
+    }
+
+    pub(super) fn add_sekis(&mut self, found: usize, all: usize) {
+        self.sekis[0] += found;
+        self.sekis[1] += all;
+    }
+
+    pub(super) fn add_time(&mut self, seconds: f64) {
+        self.seconds.push(seconds);
+    }
+
+    /// A case that could not be asked about is wrong in every respect.
+    pub(super) fn add_unreadable(&mut self, case: &Case) {
+        self.positions[1] += usize::from(case.truth.status.is_some());
+        self.scores[1] += usize::from(case.truth.score.is_some());
+    }
+
+    /// Milliseconds at this share of the sorted times.
+    fn milliseconds(&self, share: f64) -> f64 {
+        let mut sorted = self.seconds.clone();
+        sorted.sort_by(f64::total_cmp);
+        let last = sorted.len().saturating_sub(1) as f64;
+        let at = (last * share).round() as usize;
+        sorted.get(at).map_or(0.0, |seconds| seconds * 1e3)
+    }
+
+    pub(super) fn header() -> String {
+        "data set          positions          chains             scores             sekis       \
+         CPU median    p95    max, ms"
+            .to_owned()
+    }
+
+    pub(super) fn text(&self) -> String {
+        let of = |[right, all]: [usize; 2]| {
+            if all == 0 {
+                return "-".to_owned();
+            }
+            let percent = 100.0 * right as f64 / all as f64;
+            format!("{right}/{all} {percent:.1}%")
+        };
+        format!(
+            "{:<17} {:<18} {:<18} {:<18} {:<11} {:>10.1} {:>6.1} {:>6.1}",
+            self.name,
+            of(self.positions),
+            of(self.chains),
+            of(self.scores),
+            of(self.sekis),
+            self.milliseconds(0.5),
+            self.milliseconds(0.95),
+            self.milliseconds(1.0),
+        )
+    }
+
+    pub(super) fn json(&self) -> String {
+        serde_json::json!({
+            "name": self.name,
+            "positions": self.positions,
+            "chains": self.chains,
+            "scores": self.scores,
+            "sekis": self.sekis,
+            "cpu_ms": {
+                "median": self.milliseconds(0.5),
+                "p95": self.milliseconds(0.95),
+                "max": self.milliseconds(1.0),
+            },
+        })
+        .to_string()
+    }
+}

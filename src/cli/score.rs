@@ -1,0 +1,195 @@
+//! `honte score`: judges finished games and draws the boards.
+
+mod picture;
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use honte::board::PointSet;
+use honte::game::Game;
+use honte::judge::{Judgement, Status, final_judgement};
+use honte::rules::{Komi, Preset};
+use honte::sgf::Tree;
+use honte::sgf::record::load;
+use indicatif::{ProgressBar, ProgressDrawTarget};
+
+/// Which games to judge, and how to tell.
+#[derive(Debug, Clone, Args)]
+pub(super) struct ScoreArgs {
+    /// Game records.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Rule set for records that name none.
+    #[arg(long, default_value = "chinese", value_parser = super::preset)]
+    rules: &'static Preset,
+    /// Draw the board of a single record into this file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// One JSON object a line instead of text.
+    #[arg(long)]
+    json: bool,
+    /// Leave the boards out.
+    #[arg(long)]
+    quiet: bool,
+    /// Records that are judged side by side.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+/// A record that was judged.
+struct Judged {
+    game: Game,
+    judgement: Judgement,
+    /// The result that the record tells.
+    recorded: Option<String>,
+}
+
+/// Judges all records. The exit code is 1 if one cannot be read or tells another result.
+pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
+    if args.svg.is_some() && args.files.len() > 1 {
+        bail!("--svg draws one record, not {}", args.files.len());
+    }
+    let judged = judge_all(args);
+    let colors = io::stdout().is_terminal();
+    let mut all_agree = true;
+    for (file, judged) in args.files.iter().zip(judged) {
+        let judged = match judged {
+            Ok(judged) => judged,
+            Err(error) => {
+                crate::say(&format!("honte: {}: {error:#}", file.display()));
+                all_agree = false;
+                continue;
+            }
+        };
+        all_agree &= judged.agrees() != Some(false);
+        if let Some(path) = &args.svg {
+            fs::write(path, picture::svg(&judged.game, &judged.judgement))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        if args.json {
+            crate::print_line(&judged.json(file))?;
+            continue;
+        }
+        crate::print_line(&judged.line(file))?;
+        if !args.quiet {
+            crate::print_line(&picture::text(&judged.game, &judged.judgement, colors))?;
+        }
+    }
+    Ok(ExitCode::from(u8::from(!all_agree)))
+}
+
+/// Judges the records by so many threads, the answers in the order of the files.
+fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
+    let n_files = args.files.len();
+    let bar = ProgressBar::with_draw_target(Some(n_files as u64), ProgressDrawTarget::stderr());
+    let next = AtomicUsize::new(0);
+    let answers: Mutex<Vec<Option<Result<Judged>>>> =
+        Mutex::new(args.files.iter().map(|_| None).collect());
+    thread::scope(|scope| {
+        for _ in 0..usize::from(args.threads).min(n_files) {
+            scope.spawn(|| {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(file) = args.files.get(n) else {
+                        break;
+                    };
+                    let judged = judge_file(file, args.rules);
+                    answers.lock().expect("no judgement panics")[n] = Some(judged);
+                    bar.inc(1);
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    let answers = answers.into_inner().expect("no judgement panics");
+    answers
+        .into_iter()
+        .map(|answer| answer.expect("every file has its turn"))
+        .collect()
+}
+
+fn judge_file(file: &Path, preset: &Preset) -> Result<Judged> {
+    let bytes = fs::read(file).context("cannot be read")?;
+    let game = load(&bytes, None, (preset.rules, preset.komi))?;
+    let judgement = final_judgement(&game);
+    let tree = Tree::parse(&bytes)?;
+    let recorded = tree
+        .games()
+        .next()
+        .and_then(|root| tree.get(root, "RE"))
+        .and_then(|values| Some(values.first()?.simple_text().trim().to_owned()))
+        .filter(|result| !result.is_empty());
+    Ok(Judged {
+        game,
+        judgement,
+        recorded,
+    })
+}
+
+impl Judged {
+    fn result(&self) -> String {
+        self.judgement.count.result()
+    }
+
+    /// Half points between the judgement and the record; `None` if the record tells no score, as
+    /// after a resignation.
+    fn difference(&self) -> Option<i64> {
+        let text = self.recorded.as_deref()?.to_ascii_uppercase();
+        let halves = |points: &str| Komi::from_points(points.parse().ok()?);
+        let recorded = match text.split_once('+') {
+            Some(("B", points)) => halves(points)?.halves(),
+            Some(("W", points)) => -halves(points)?.halves(),
+            _ if matches!(text.as_str(), "0" | "DRAW" | "JIGO") => 0,
+            _ => return None,
+        };
+        Some(self.judgement.count.score.halves() - recorded)
+    }
+
+    fn agrees(&self) -> Option<bool> {
+        Some(self.difference()? == 0)
+    }
+
+    fn line(&self, file: &Path) -> String {
+        let recorded = match (&self.recorded, self.difference()) {
+            (None, _) => String::new(),
+            (Some(result), None) => format!(", the record tells {result}"),
+            (Some(_), Some(0)) => ", as the record tells".to_owned(),
+            (Some(result), Some(halves)) => format!(
+                ", the record tells {result}: a difference of {}",
+                Komi::from_halves(halves.abs())
+            ),
+        };
+        let dead = self.judgement.stones(Status::Dead);
+        let dead = if dead.is_empty() {
+            "no dead stones".to_owned()
+        } else {
+            format!("dead: {}", vertices(&dead).join(" "))
+        };
+        format!("{}: {}{recorded}; {dead}", file.display(), self.result())
+    }
+
+    fn json(&self, file: &Path) -> String {
+        serde_json::json!({
+            "file": file.display().to_string(),
+            "result": self.result(),
+            "recorded": self.recorded,
+            "agrees": self.agrees(),
+            "difference": self.difference().map(|halves| halves as f64 / 2.0),
+            "dead": vertices(&self.judgement.stones(Status::Dead)),
+            "seki": vertices(&self.judgement.stones(Status::Seki)),
+            "settled": self.judgement.is_settled(),
+        })
+        .to_string()
+    }
+}
+
+fn vertices(points: &PointSet) -> Vec<String> {
+    points.iter().map(|point| point.to_string()).collect()
+}

@@ -1,0 +1,96 @@
+//! `honte score` and `honte eval-scoring` from the shell: answers and exit codes.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// Two walls on a board of five columns, and a white stone behind the black one.
+const RECORD: &str = "(;SZ[5]KM[0]RU[Chinese]RE[RESULT]\
+    AB[ba][bb][bc][bd][be][ac]AW[da][db][dc][dd][de][ec])";
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).expect("a folder for tests");
+    folder
+}
+
+fn honte(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(arguments)
+        .output()
+        .expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+#[test]
+fn a_record_that_tells_the_same_result_is_confirmed() {
+    let file = folder("confirmed").join("game.sgf");
+    fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
+    let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).ends_with(": 0, as the record tells; no dead stones\n"));
+}
+
+#[test]
+fn a_record_that_tells_another_result_is_told_with_exit_code_1() {
+    let file = folder("denied").join("game.sgf");
+    fs::write(&file, RECORD.replace("RESULT", "B+2.5")).expect("a file");
+    let output = honte(&["score", file.to_str().expect("UTF-8")]);
+    assert_eq!(output.status.code(), Some(1));
+    let answer = text(&output.stdout);
+    assert!(
+        answer.contains("the record tells B+2.5: a difference of 2.5"),
+        "{answer}"
+    );
+    assert!(answer.contains(" 5 + X . O -\n"), "{answer}");
+}
+
+#[test]
+fn the_board_is_drawn_as_svg_and_told_as_json() {
+    let folder = folder("drawn");
+    let (file, svg) = (folder.join("game.sgf"), folder.join("board.svg"));
+    fs::write(&file, RECORD.replace("RESULT", "")).expect("a file");
+    let output = honte(&[
+        "score",
+        "--json",
+        "--svg",
+        svg.to_str().expect("UTF-8"),
+        file.to_str().expect("UTF-8"),
+    ]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("\"result\":\"0\""));
+    let drawing = fs::read_to_string(svg).expect("a drawing");
+    assert_eq!(drawing.matches("<circle").count(), 12);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    let output = honte(&["score", "no-such-file.sgf"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).starts_with("honte: no-such-file.sgf: cannot be read"));
+}
+
+#[test]
+fn a_data_set_is_measured() {
+    let folder = folder("measured");
+    fs::write(folder.join("game.sgf"), RECORD.replace("RESULT", "0")).expect("a file");
+    let truth = r#"{"cases": [{"id": "walls", "sgf": "game.sgf", "size": [5, 5],
+        "board": [".X.O.", ".X.O.", "XX.OO", ".X.O.", ".X.O."],
+        "truth": {"score": "B+1", "status": [".a.a.", ".a.a.", "aa.ad", ".a.a.", ".a.a."]}}]}"#;
+    fs::write(folder.join("truth.json"), truth).expect("a file");
+    let output = honte(&[
+        "eval-scoring",
+        "--failures",
+        folder.to_str().expect("UTF-8"),
+    ]);
+    assert_eq!(output.status.code(), Some(0));
+    let answer = text(&output.stdout);
+    assert!(
+        answer.contains("measured walls: E3 is dead; the score is B+1, not 0"),
+        "{answer}"
+    );
+    assert!(answer.contains("0/1 0.0%"), "{answer}");
+}
