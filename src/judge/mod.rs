@@ -20,6 +20,7 @@ use symmetry::canonical;
 
 use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
+use crate::reading::Outcome;
 use crate::rules::{AfterStop, Score, Scoring};
 use crate::scoring::Count;
 
@@ -141,6 +142,33 @@ pub fn as_agreed(game: &Game, dead: PointSet) -> Judgement {
         verdict.status = if is_dead { Status::Dead } else { Status::Alive };
         verdict.reason = Reason::Marked;
     }
+    by_the_letter(game, conclude(game, verdicts))
+}
+
+/// The judgement with seki by art. 8 of the Japanese rules 1989, where the rules want its letter:
+/// what lives beside dame has no territory, and dead stones in nobody's territory stay.
+///
+/// That is about a game that has stopped. While there is an open place, with points that no stone
+/// touches and nobody owns, the judgement is left as it is.
+fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
+    if !game.rules().dame_makes_seki {
+        return judgement;
+    }
+    let dead = judgement.stones(Status::Dead);
+    let position = game.position();
+    let outcome = Outcome::new(position, &dead);
+    let touched = (position.stones(Color::Black) | position.stones(Color::White)).neighbors();
+    if !outcome.dame.is_subset(&touched) {
+        return judgement;
+    }
+    let mut verdicts = judgement.verdicts;
+    for verdict in &mut verdicts {
+        let is_new = verdict.status != Status::Seki && verdict.chain.meets(&outcome.seki);
+        if is_new {
+            verdict.status = Status::Seki;
+            verdict.reason = Reason::BesideDame;
+        }
+    }
     conclude(game, verdicts)
 }
 
@@ -154,7 +182,7 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
     let score = judgement.count.score;
     let mut verdicts = judgement.verdicts;
     marks.apply(&mut verdicts);
-    let mut marked = conclude(game, verdicts);
+    let mut marked = by_the_letter(game, conclude(game, verdicts));
     if is_first_capture {
         marked.count.score = score;
     }
@@ -174,7 +202,7 @@ pub fn final_judgement(game: &Game) -> Judgement {
             judgement
         }
         (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) => as_it_stands(game),
-        _ => judge(game),
+        _ => by_the_letter(game, judge(game)),
     }
 }
 

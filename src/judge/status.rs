@@ -32,6 +32,8 @@ pub enum Reason {
     Read(u32),
     /// Reading showed that it depends on who plays first; the turn decided. So many positions.
     FirstToPlay(u32),
+    /// It stands beside dame, or dead where nobody has territory (Japanese rules 1989, art. 8).
+    BesideDame,
     /// The players or the controller said so.
     Marked,
     /// There is no stone of the opponent that could take it.

@@ -1,5 +1,7 @@
 //! Judgements of small positions.
 
+use expect_test::expect;
+
 use super::*;
 use crate::board::{Move, Position};
 use crate::playout::{Tactical, playout, random};
@@ -317,4 +319,98 @@ fn bent_four_in_the_corner_is_dead() {
         );
         assert_eq!(first_stones(&judgement, Status::Dead), "D1");
     }
+}
+
+/// What the letter of art. 8 makes of a position: the dead, those in seki, and the score.
+#[track_caller]
+fn check_letter(picture: &str, expected: &expect_test::Expect) {
+    let position: Position = picture.parse().unwrap();
+    let game = Game::with_setup(
+        position.size(),
+        Rules::JAPANESE_1989,
+        Komi::default(),
+        position.both(),
+        Color::Black,
+    );
+    let judgement = final_judgement(&game.unwrap());
+    let stones = |status| {
+        let names: Vec<_> = judgement
+            .stones(status)
+            .iter()
+            .map(|p| p.to_string())
+            .collect();
+        names.join(" ")
+    };
+    let told = format!(
+        "dead: {}\nseki: {}\n{}\n",
+        stones(Status::Dead),
+        stones(Status::Seki),
+        judgement.count.score
+    );
+    expected.assert_eq(&told);
+}
+
+#[test]
+fn c18_the_dead_stones_of_a_double_ko_seki_are_in_seki_and_stay() {
+    check_letter(
+        "O O O O O O
+         O X O . O .
+         X . X O X X
+         X X X X X X
+         O O O O O O
+         . . . . . .",
+        &expect![[r"
+            dead: 
+            seki: A3 B3 C3 D3 E3 F3 A4 C4 D4 E4 F4 A5 B5 C5 E5 A6 B6 C6 D6 E6 F6
+            W+6
+        "]],
+    );
+}
+
+#[test]
+fn c36_an_unfilled_ko_makes_its_group_a_seki() {
+    check_letter(
+        ". X . X O . O
+         X X X X O O .
+         X X X . X O O
+         X X X X O O O
+         . X . X O . O",
+        &expect![[r"
+            dead: 
+            seki: B1 D1 A2 B2 C2 D2 A3 B3 C3 E3 A4 B4 C4 D4 B5 D5
+            W+3
+        "]],
+    );
+}
+
+#[test]
+fn c17_three_points_without_capturing_are_a_seki() {
+    check_letter(
+        ". . . . . . . .
+         X X X X X X X X
+         X O O O O O O X
+         O X X O O . O X
+         . X X O . O O X",
+        &expect![[r"
+            dead: 
+            seki: B1 C1 A2 B2 C2
+            B+6
+        "]],
+    );
+}
+
+#[test]
+fn c19_a_ten_thousand_year_ko_is_a_seki() {
+    check_letter(
+        ". . . . . . .
+         X X X X X X .
+         O O O O O X .
+         X O . O O X .
+         . X X . O X .",
+        &expect![[r"
+            dead: 
+            seki: B1 C1 E1 B2 D2 E2 A3 B3 C3 D3 E3
+            B+11
+        "]],
+    );
 }

@@ -57,6 +57,9 @@ pub struct Rules {
     pub scoring: Scoring,
     /// Which territory does not count.
     pub tax: Tax,
+    /// Whether living stones beside any dame are in seki, to the letter of art. 8 of the Japanese
+    /// rules 1989: then all dame have to be filled before the game stops.
+    pub dame_makes_seki: bool,
     /// Who gets points that both sides reach.
     pub dame: Dame,
     /// The form in which the count is presented.

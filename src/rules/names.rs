@@ -128,6 +128,8 @@ pub const AXES: &[Axis] = &[
         "first-capture" => Scoring::FirstCapture),
     axis!("tax", "territory that does not count", tax:
         "none" => Tax::None, "seki" => Tax::Seki, "all" => Tax::All),
+    axis!("dame-makes-seki", "whether living stones beside any dame are in seki", dame_makes_seki:
+        "no" => false, "yes" => true),
     axis!("dame", "who gets points that both sides reach", dame:
         "nobody" => Dame::Nobody, "split" => Dame::Split, "nearest" => Dame::Nearest),
     axis!("counting", "the form of the count", counting:

@@ -58,6 +58,7 @@ impl Rules {
         unresolved: Unresolved::Alive,
         scoring: Scoring::Area,
         tax: Tax::None,
+        dame_makes_seki: false,
         dame: Dame::Nobody,
         counting: Counting::Points,
         tie: Tie::Draw,
@@ -114,6 +115,7 @@ impl Rules {
         unresolved: Unresolved::BothLose,
         scoring: Scoring::Territory,
         tax: Tax::Seki,
+        dame_makes_seki: true,
         friendly_pass_ok: true,
         result_is_final: true,
         ..Self::TROMP_TAYLOR
@@ -128,6 +130,7 @@ impl Rules {
         resume_first: ResumeFirst::Alternate,
         unresolved: Unresolved::Alive,
         result_is_final: false,
+        dame_makes_seki: false,
         ..Self::JAPANESE_1989
     };
 
@@ -192,6 +195,7 @@ impl Rules {
         double_move: DoubleMove::Allow,
         unresolved: Unresolved::Alive,
         result_is_final: false,
+        dame_makes_seki: false,
         ..Self::JAPANESE_1989
     };
 
