@@ -5,9 +5,9 @@
 //! [`Tally`]; here the first plays of the running games are seen.
 
 use crate::games::Games;
-use crate::rows::Rows;
+use crate::rows::{Rows, unpacked};
 use crate::tally::Tally;
-use crate::vector::{Mask, Vector, Word};
+use crate::vector::{Mask, Vector};
 use crate::watch::{Made, Watch};
 
 /// The first plays of the games in all lanes.
@@ -52,17 +52,24 @@ impl<V: Vector, const R: usize> Watch<V, R> for Firsts<V, R> {
     }
 
     #[inline(always)]
-    fn ended(&mut self, lane: u32, area: [&[u32; R]; 2], _: u32, tally: &mut Tally) {
-        let read = |rows: &Rows<V, R>| -> [u32; R] {
-            std::array::from_fn(|r| {
+    fn ended(&mut self, lane: u32, area: [&[u32]; 2], _: u32, tally: &mut Tally) {
+        let n_rows = area[0].len();
+        let read = |rows: &Rows<V, R>| {
+            let words: [V::Word; R] = std::array::from_fn(|r| {
                 let mut words = [V::Word::default(); 32];
                 rows[r].store(&mut words);
-                words[lane as usize & 31].to_u32()
-            })
+                words[lane as usize & 31]
+            });
+            let mut read = [0; 25];
+            for (row, read) in read[..n_rows].iter_mut().enumerate() {
+                *read = unpacked(&words, row);
+            }
+            read
         };
-        let count = |rows: &[u32; R]| rows.iter().map(|row| i64::from(row.count_ones())).sum();
+        let [black, white] = [read(&self.black), read(&self.white)];
+        let count = |rows: &[u32]| rows.iter().map(|row| i64::from(row.count_ones())).sum();
         let [by_black, by_white]: [i64; 2] = area.map(count);
         let halves = 2 * (by_black - by_white) - self.komi_halves;
-        tally.add_first_plays::<V>([&read(&self.black), &read(&self.white)], halves);
+        tally.add_first_plays::<V>([&black[..n_rows], &white[..n_rows]], halves);
     }
 }

@@ -3,14 +3,16 @@
 use crate::vector::{Vector, portable};
 use crate::{Batch, InstructionSet};
 
-/// Work that is written once for vectors of every instruction set and boards of every height.
+/// Work that is written once for vectors of every instruction set and boards of every height: `R`
+/// words that hold `H` rows.
 pub(crate) trait Job {
     /// Does it; to be inlined, so that it is compiled for the instruction set of its caller.
-    fn work<V: Vector, const R: usize>(self);
+    fn work<V: Vector, const R: usize, const H: usize>(self);
 }
 
 /// Has the job done with vectors of this instruction set, or with portable ones if the machine
-/// lacks it: words of 16 bits on boards of up to 16 columns and 13 rows, else of 32 bits.
+/// lacks it: words of 16 bits on boards of up to 16 columns and 13 rows, else of 64 bits, three
+/// rows in each, up to 20 columns and 21 rows, else of 32 bits.
 pub(crate) fn dispatch(set: InstructionSet, batch: &Batch<'_>, job: impl Job) {
     match set {
         #[cfg(target_arch = "x86_64")]
@@ -35,31 +37,34 @@ pub(crate) fn dispatch(set: InstructionSet, batch: &Batch<'_>, job: impl Job) {
                 avx2(batch, job);
             }
         }
-        _ => by_size::<portable::Array<u16>, portable::Array<u32>>(batch, job),
+        _ => {
+            use portable::Array;
+            by_size::<Array<u16>, Array<u32>, Array<u64>>(batch, job);
+        }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg,avx512vpopcntdq")]
 fn avx512(batch: &Batch<'_>, job: impl Job) {
-    use crate::vector::avx512::{Words16, Words32};
-    by_size::<Words16, Words32>(batch, job);
+    use crate::vector::avx512::{Words16, Words32, Words64};
+    by_size::<Words16, Words32, Words64>(batch, job);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn avx2(batch: &Batch<'_>, job: impl Job) {
-    use crate::vector::avx2::{Words16, Words32};
-    by_size::<Words16, Words32>(batch, job);
+    use crate::vector::avx2::{Words16, Words32, Words64};
+    by_size::<Words16, Words32, Words64>(batch, job);
 }
 
 /// Four numbers of rows: those of the usual boards, and the largest.
 #[inline(always)]
-fn by_size<V16: Vector, V32: Vector>(batch: &Batch<'_>, job: impl Job) {
+fn by_size<V16: Vector, V32: Vector, V64: Vector>(batch: &Batch<'_>, job: impl Job) {
     match (batch.columns, batch.rows) {
-        (..=16, ..=9) => job.work::<V16, 9>(),
-        (..=16, ..=13) => job.work::<V16, 13>(),
-        (_, ..=19) => job.work::<V32, 19>(),
-        _ => job.work::<V32, 25>(),
+        (..=16, ..=9) => job.work::<V16, 9, 9>(),
+        (..=16, ..=13) => job.work::<V16, 13, 13>(),
+        (..=20, ..=21) => job.work::<V64, 7, 21>(),
+        _ => job.work::<V32, 25, 25>(),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! # How it is done
 //!
-//! A row of a board is one word, the same row of all games is one vector, and each lane of the
+//! A row of a board is one word, or three rows are, the same row of all games is one vector, and each lane of the
 //! vectors plays a game of its own. All games take the same step at the same time, whatever their
 //! positions: choose a point, grow chains until it is known what is captured and whether the move
 //! is suicide, commit. A few dozen instructions a row do that for all games at once. What differs
@@ -20,10 +20,10 @@
 //! - `watch`, `amaf`, `tally`: what is written down;
 //! - `dispatch`: which code plays, by the size of the board and the instruction set.
 //!
-//! On boards of up to 13 rows and 16 columns a row is a word of 16 bits, else of 32: half as many
-//! lanes and more rows than registers are why the gain is smallest on 19x19. For each instruction
-//! set there is code for 9, 13, 19 and 25 rows, with first plays and without; all of it compiles in
-//! about 15 seconds.
+//! On boards of up to 13 rows and 16 columns a row is a word of 16 bits. Up to 21 rows and 20
+//! columns three rows are a word of 64 bits, see `rows`; on larger boards a row is a word of 32.
+//! For each instruction set there is code for 9, 13, 21 and 25 rows, with first plays and without;
+//! all of it compiles in about 15 seconds.
 //!
 //! # What is unsafe, and what checks it
 //!
@@ -134,9 +134,10 @@ impl Batch<'_> {
 /// The instructions that the games are played with. The games are the same with all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InstructionSet {
-    /// 32 lanes, or 16 on boards of more than 13 rows or 16 columns.
+    /// 32 lanes, or 8 on boards of more than 13 rows or 16 columns, and 16 on those of more than 21
+    /// rows or 20 columns.
     Avx512,
-    /// 16 lanes, or 8.
+    /// 16 lanes, or 4, or 8.
     Avx2,
     /// 8 lanes of whatever the compiler makes of arrays.
     Portable,

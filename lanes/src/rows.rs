@@ -2,8 +2,48 @@
 
 use crate::vector::{Mask, Vector, Word};
 
-/// A board of `R` rows in each lane, the lowest first.
+/// A board in each lane, in `R` words of one row or of several: the first word holds the lowest
+/// row, and the rows that are `R`, `2 * R` and so on above it.
+///
+/// So the row above is in the next word at the same place, and all words grow upwards and
+/// downwards without a shift. Only what is above the last word is in the first, one place higher.
 pub(crate) type Rows<V, const R: usize> = [V; R];
+
+/// Word `r` of a board of these rows.
+#[inline(always)]
+pub(crate) fn packed<W: Word, const R: usize>(rows: &[u32; 25], r: usize) -> u64 {
+    (0..W::BANDS).fold(0, |word, band| {
+        word | u64::from(rows[band * R + r]) << (band as i32 * W::BAND_BITS)
+    })
+}
+
+/// A row of the board in these words.
+#[inline(always)]
+pub(crate) fn unpacked<W: Word, const R: usize>(words: &[W; R], row: usize) -> u32 {
+    let band = (row / R) as i32;
+    let bits = words[row % R].to_u64() >> (band * W::BAND_BITS);
+    bits as u32 & (u32::MAX >> (32 - W::BAND_BITS))
+}
+
+/// The rows below those of word `r`.
+#[inline(always)]
+fn below<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
+    match r {
+        0 if V::Word::BANDS == 1 => V::splat(0),
+        0 => rows[R - 1].shl::<21>(),
+        _ => rows[r - 1],
+    }
+}
+
+/// The rows above those of word `r`.
+#[inline(always)]
+fn above<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
+    match r + 1 {
+        next if next < R => rows[next],
+        _ if V::Word::BANDS == 1 => V::splat(0),
+        _ => rows[0].shr::<21>(),
+    }
+}
 
 /// No points.
 #[inline(always)]
@@ -20,14 +60,8 @@ pub(crate) fn union<V: Vector, const R: usize>(row: impl Fn(usize) -> V) -> V {
 /// Row `r` of the points beside those of `rows`, some of them beside the board.
 #[inline(always)]
 pub(crate) fn beside<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
-    let mut around = rows[r].shl::<1>().or(rows[r].shr::<1>());
-    if r > 0 {
-        around = around.or(rows[r - 1]);
-    }
-    if r + 1 < R {
-        around = around.or(rows[r + 1]);
-    }
-    around
+    let besides = rows[r].shl::<1>().or(rows[r].shr::<1>());
+    besides.or(below(rows, r)).or(above(rows, r))
 }
 
 /// The points of which two or more of four neighbors are there.
@@ -39,16 +73,14 @@ pub(crate) fn two_of<V: Vector>([a, b, c, d]: [V; 4]) -> V {
 /// Row `r` of the points that touch two or more of `rows`.
 #[inline(always)]
 pub(crate) fn beside_two<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
-    let below = if r > 0 { rows[r - 1] } else { V::splat(0) };
-    let above = if r + 1 < R { rows[r + 1] } else { V::splat(0) };
+    let (below, above) = (below(rows, r), above(rows, r));
     two_of([rows[r].shl::<1>(), rows[r].shr::<1>(), below, above])
 }
 
 /// The four rows diagonal to row `r`.
 #[inline(always)]
 pub(crate) fn diagonals<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> [V; 4] {
-    let below = if r > 0 { rows[r - 1] } else { V::splat(0) };
-    let above = if r + 1 < R { rows[r + 1] } else { V::splat(0) };
+    let (below, above) = (below(rows, r), above(rows, r));
     [
         above.shl::<1>(),
         above.shr::<1>(),
@@ -63,12 +95,10 @@ pub(crate) fn diagonals<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) 
 /// five operations of a row waits for the row below, and it reaches far.
 #[inline(always)]
 fn sweep_up<V: Vector, const R: usize>(rows: &mut Rows<V, R>, within: &Rows<V, R>) {
-    let mut below = V::splat(0);
+    let mut below = below(rows, 0);
     for r in 0..R {
-        let mut around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
-        if r + 1 < R {
-            around = around.or(rows[r + 1]);
-        }
+        let around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
+        let around = around.or(above(rows, r));
         below = within[r].and(around.or(below));
         rows[r] = below;
     }
@@ -81,14 +111,12 @@ fn sweep_up<V: Vector, const R: usize>(rows: &mut Rows<V, R>, within: &Rows<V, R
 #[inline(always)]
 pub(crate) fn sweep<V: Vector, const R: usize>(rows: &mut Rows<V, R>, within: &Rows<V, R>) -> V {
     sweep_up(rows, within);
-    let mut above = V::splat(0);
+    let mut above = above(rows, R - 1);
     let mut added = V::splat(0);
     for n in 0..R {
         let r = R - 1 - n;
-        let mut around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
-        if r > 0 {
-            around = around.or(rows[r - 1]);
-        }
+        let around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
+        let around = around.or(below(rows, r));
         above = within[r].and(around.or(above));
         added = added.or(above.xor(rows[r]));
         rows[r] = above;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::amaf::Firsts;
 use crate::dispatch::Job;
 use crate::games::{Beginning, Frame, Games};
+use crate::rows::unpacked;
 use crate::tally::{Tally, area};
 use crate::vector::{Mask, Vector, Word};
 use crate::watch::{Blind, Watch};
@@ -22,8 +23,8 @@ pub(crate) struct Plain<'a>(pub(crate) Part<'a>);
 
 impl Job for Plain<'_> {
     #[inline(always)]
-    fn work<V: Vector, const R: usize>(self) {
-        play::<V, R>(self.0, &mut Blind);
+    fn work<V: Vector, const R: usize, const H: usize>(self) {
+        play::<V, R, H>(self.0, &mut Blind);
     }
 }
 
@@ -32,15 +33,18 @@ pub(crate) struct Amaf<'a>(pub(crate) Part<'a>, pub(crate) i64);
 
 impl Job for Amaf<'_> {
     #[inline(always)]
-    fn work<V: Vector, const R: usize>(self) {
-        play::<V, R>(self.0, &mut Firsts::new(self.1));
+    fn work<V: Vector, const R: usize, const H: usize>(self) {
+        play::<V, R, H>(self.0, &mut Firsts::new(self.1));
     }
 }
 
 /// Plays the games of a part and adds each to its tally. The course of a game depends on the seed
 /// and its number alone.
 #[inline(always)]
-pub(crate) fn play<V: Vector, const R: usize>(part: Part<'_>, watch: &mut impl Watch<V, R>) {
+pub(crate) fn play<V: Vector, const R: usize, const H: usize>(
+    part: Part<'_>,
+    watch: &mut impl Watch<V, R>,
+) {
     let Part {
         batch,
         range,
@@ -59,7 +63,7 @@ pub(crate) fn play<V: Vector, const R: usize>(part: Part<'_>, watch: &mut impl W
             running |= 1 << lane;
         }
     }
-    let board = batch.board::<R>();
+    let board = batch.board::<H>();
     let mut buffer = Buffer::<V, R>::new();
     while running != 0 {
         let mut ended = games.step(&frame, watch).bits() & running;
@@ -70,12 +74,12 @@ pub(crate) fn play<V: Vector, const R: usize>(part: Part<'_>, watch: &mut impl W
         while ended != 0 {
             let lane = ended.trailing_zeros();
             ended &= ended - 1;
-            let (black, white) = buffer.stones(lane, games.black.bits() >> lane & 1 != 0);
+            let (black, white) = buffer.stones::<H>(lane, games.black.bits() >> lane & 1 != 0);
             let [by_black, by_white] = area(&board, &black, &white);
             let start = (numbers[lane as usize] / batch.each) as usize;
-            let n_moves = buffer.n_moves[lane as usize].to_u32();
-            let (area, tally) = ([&by_black, &by_white], &mut tallies[start]);
-            tally.add::<V>(area.map(<[u32; R]>::as_slice), n_moves);
+            let n_moves = buffer.n_moves[lane as usize].to_u64() as u32;
+            let (area, tally) = ([&by_black[..], &by_white[..]], &mut tallies[start]);
+            tally.add::<V>(area, n_moves);
             watch.ended(lane, area, n_moves, tally);
             match waiting.next() {
                 Some(number) => {
@@ -118,9 +122,10 @@ impl<V: Vector, const R: usize> Buffer<V, R> {
 
     /// The black and the white stones of a lane.
     #[inline(always)]
-    fn stones(&self, lane: u32, black_to_move: bool) -> ([u32; R], [u32; R]) {
-        let read = |rows: &[[V::Word; 32]; R]| -> [u32; R] {
-            std::array::from_fn(|r| rows[r][lane as usize & 31].to_u32())
+    fn stones<const H: usize>(&self, lane: u32, black_to_move: bool) -> ([u32; H], [u32; H]) {
+        let read = |words: &[[V::Word; 32]; R]| -> [u32; H] {
+            let words: [V::Word; R] = std::array::from_fn(|r| words[r][lane as usize & 31]);
+            std::array::from_fn(|row| unpacked(&words, row))
         };
         let (own, other) = (read(&self.own), read(&self.other));
         if black_to_move {
@@ -132,7 +137,7 @@ impl<V: Vector, const R: usize> Buffer<V, R> {
 }
 
 impl Batch<'_> {
-    fn board<const R: usize>(&self) -> [u32; R] {
+    fn board<const H: usize>(&self) -> [u32; H] {
         let full = (1u64 << self.columns) as u32 - 1;
         std::array::from_fn(|r| if r < usize::from(self.rows) { full } else { 0 })
     }

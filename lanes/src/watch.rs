@@ -25,7 +25,7 @@ pub(crate) trait Watch<V: Vector, const R: usize> {
 
     /// The game in `lane` has ended with this area of Black and White and after so many moves,
     /// and belongs into `tally`.
-    fn ended(&mut self, lane: u32, area: [&[u32; R]; 2], n_moves: u32, tally: &mut Tally);
+    fn ended(&mut self, lane: u32, area: [&[u32]; 2], n_moves: u32, tally: &mut Tally);
 }
 
 /// Sees nothing, and costs nothing.
@@ -39,5 +39,5 @@ impl<V: Vector, const R: usize> Watch<V, R> for Blind {
     fn stepped(&mut self, _: &Made<V, R>, _: &Games<V, R>) {}
 
     #[inline(always)]
-    fn ended(&mut self, _: u32, _: [&[u32; R]; 2], _: u32, _: &mut Tally) {}
+    fn ended(&mut self, _: u32, _: [&[u32]; 2], _: u32, _: &mut Tally) {}
 }

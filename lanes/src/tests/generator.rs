@@ -14,16 +14,18 @@ struct Step<'a> {
 }
 
 impl Job for Step<'_> {
-    fn work<V: Vector, const R: usize>(self) {
+    fn work<V: Vector, const R: usize, const H: usize>(self) {
         let mut games = Games::<V, R>::idle(&Frame::new(1, 1));
-        let bits = V::Word::BITS;
-        let word = |n: usize| (self.state >> (bits * n as u32)) as u32 & (u32::MAX >> (32 - bits));
+        // Words of 64 bits use the lower half of each.
+        let bits = V::Word::BITS.min(32);
+        let word = |n: usize| (self.state >> (bits * n as u32)) as u64 & (u64::MAX >> (64 - bits));
         games.random = std::array::from_fn(|n| V::splat(word(n)));
         games.draw();
         *self.next = (0..4).fold(0, |next, n| {
             let mut words = [V::Word::default(); 32];
             games.random[n].store(&mut words);
-            next | u128::from(words[0].to_u32()) << (bits * n as u32)
+            assert_eq!(words[0].to_u64() >> (bits - 1) >> 1, 0, "more than a word");
+            next | u128::from(words[0].to_u64()) << (bits * n as u32)
         });
     }
 }
@@ -91,9 +93,11 @@ fn generators_of_16_bit_words_have_the_full_period() {
 }
 
 #[test]
-fn generators_of_32_bit_words_have_the_full_period() {
+fn generators_of_wider_words_have_the_full_period() {
     let mut primes = PRIMES.to_vec();
     // Those of 2 to the power of 64, and one.
     primes.extend([274_177, 67_280_421_310_721]);
-    check(19, &primes);
+    for columns in [19, 25] {
+        check(columns, &primes);
+    }
 }

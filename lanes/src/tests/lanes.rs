@@ -42,7 +42,7 @@ fn replay(columns: u8, rows: u8, starts: &[Start], each: u64, set: InstructionSe
     seen
 }
 
-/// Replays boards of all kinds, with words of both widths and all numbers of rows.
+/// Replays boards of all kinds, with words of all widths and all numbers of rows.
 fn check(set: InstructionSet) {
     let sizes = [
         (1, 1),
@@ -58,7 +58,10 @@ fn check(set: InstructionSet) {
         (17, 1),
         (2, 14),
         (16, 16),
+        (4, 21),
         (19, 19),
+        (20, 21),
+        (21, 4),
         (3, 25),
         (25, 25),
     ];

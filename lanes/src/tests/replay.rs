@@ -6,7 +6,7 @@ use super::twin::{Color, Point, Twin};
 use crate::Batch;
 use crate::dispatch::Job;
 use crate::games::Games;
-use crate::rows::Rows;
+use crate::rows::{Rows, unpacked};
 use crate::run::{Part, play};
 use crate::tally::Tally;
 use crate::vector::{Mask, Vector, Word};
@@ -77,7 +77,7 @@ pub(super) struct Replay<'a> {
 
 impl Job for Replay<'_> {
     #[inline(always)]
-    fn work<V: Vector, const R: usize>(self) {
+    fn work<V: Vector, const R: usize, const H: usize>(self) {
         let part = Part {
             batch: self.batch,
             range: 0..self.batch.starts.len() as u64 * self.batch.each,
@@ -91,7 +91,7 @@ impl Job for Replay<'_> {
             seen: self.seen,
             at_end: self.at_end,
         };
-        play::<V, R>(part, &mut lanes);
+        play::<V, R, H>(part, &mut lanes);
         assert_eq!(lanes.twins, vec![None; V::LANES], "all games end");
     }
 }
@@ -109,13 +109,22 @@ struct Lanes<'a> {
 
 /// The rows of one lane.
 fn read<V: Vector, const R: usize>(rows: &Rows<V, R>, lane: usize) -> [u32; 25] {
-    let mut read = [0; 25];
-    for (word, row) in read.iter_mut().zip(rows) {
-        let mut words = [V::Word::default(); 32];
-        row.store(&mut words);
-        *word = words[lane].to_u32();
-    }
-    read
+    let words = rows.map(|word| read_word(word, lane));
+    let n_rows = R * V::Word::BANDS;
+    std::array::from_fn(|row| {
+        if row < n_rows {
+            unpacked(&words, row)
+        } else {
+            0
+        }
+    })
+}
+
+/// The word of one lane.
+fn read_word<V: Vector>(vector: V, lane: usize) -> V::Word {
+    let mut words = [V::Word::default(); 32];
+    vector.store(&mut words);
+    words[lane]
 }
 
 impl<V: Vector, const R: usize> Watch<V, R> for Lanes<'_> {
@@ -172,14 +181,14 @@ impl<V: Vector, const R: usize> Watch<V, R> for Lanes<'_> {
         }
     }
 
-    fn ended(&mut self, lane: u32, area: [&[u32; R]; 2], n_moves: u32, _: &mut Tally) {
+    fn ended(&mut self, lane: u32, area: [&[u32]; 2], n_moves: u32, _: &mut Tally) {
         let lane = lane as usize;
         let twin = self.twins[lane].take().expect("a game that ends was begun");
         assert!(twin.has_ended(), "a game has ended early");
         assert_eq!(n_moves as usize, twin.n_moves);
         for (color, rows) in [Color::Black, Color::White].into_iter().zip(area) {
-            let n = R.min(25);
-            assert_eq!(rows[..n], twin.area(color)[..n], "the area of {color:?}");
+            let n_rows = rows.len();
+            assert_eq!(rows, &twin.area(color)[..n_rows], "the area of {color:?}");
         }
         self.seen.games += 1;
         self.seen.broken_off += u64::from(twin.n_passes < 2);
@@ -199,8 +208,8 @@ fn check_state<V: Vector, const R: usize>(
     assert_eq!(has(games.passed), twin.n_passes > 0);
     assert_eq!(read(&games.own, lane), twin.bits(twin.to_move));
     assert_eq!(read(&games.other, lane), twin.bits(twin.to_move.other()));
-    let [n_moves, ..] = read(&[games.n_moves], lane);
-    assert_eq!(n_moves as usize, twin.n_moves);
+    let n_moves = read_word(games.n_moves, lane).to_u64();
+    assert_eq!(n_moves, twin.n_moves as u64);
     let mut banned = *refused;
     if let Some((column, row)) = twin.ko {
         banned[row] |= 1 << column;

@@ -7,14 +7,14 @@ use crate::{Batch, InstructionSet};
 
 /// What all operations make of some words.
 struct Operations<'a> {
-    words: [[u32; 32]; 3],
+    words: [[u64; 32]; 3],
     mask: u32,
-    results: &'a mut Vec<[u32; 32]>,
+    results: &'a mut Vec<[u64; 32]>,
 }
 
 /// A vector with these words.
 #[inline(always)]
-fn load<V: Vector>(words: &[u32; 32]) -> V {
+fn load<V: Vector>(words: &[u64; 32]) -> V {
     let lanes = words[..V::LANES].iter().enumerate();
     lanes.fold(V::splat(0), |all, (lane, &word)| {
         all.replace(V::Mask::from_bits(1 << lane), V::splat(word))
@@ -23,7 +23,7 @@ fn load<V: Vector>(words: &[u32; 32]) -> V {
 
 impl Job for Operations<'_> {
     #[inline(always)]
-    fn work<V: Vector, const R: usize>(self) {
+    fn work<V: Vector, const R: usize, const H: usize>(self) {
         let [a, b, c] = self.words.map(|words| load::<V>(&words));
         let mask = V::Mask::from_bits(self.mask);
         let few = c.and(V::splat(0x3FF));
@@ -46,7 +46,7 @@ impl Job for Operations<'_> {
             a.replace(mask, b),
             V::scale(a, b, few),
             V::scale(a, b, V::splat(361)),
-            V::splat(0x89AB_CDEF),
+            V::splat(0x0123_4567_89AB_CDEF),
         ];
         let [one, two] = [a.at_least(b), a.and(b).and(c).nonzero()];
         let masks = [
@@ -62,23 +62,23 @@ impl Job for Operations<'_> {
         for vector in vectors {
             let mut words = [V::Word::default(); 32];
             vector.store(&mut words);
-            self.results.push(words.map(V::Word::to_u32));
+            self.results.push(words.map(V::Word::to_u64));
         }
         let lanes = u32::MAX >> (32 - V::LANES);
         for mask in masks {
             let bits = mask.bits() & lanes;
             assert_eq!(mask.and(V::Mask::from_bits(lanes)).any(), bits != 0);
             self.results
-                .push(std::array::from_fn(|lane| bits >> lane & 1));
+                .push(std::array::from_fn(|lane| u64::from(bits >> lane & 1)));
         }
     }
 }
 
 /// What a set makes of these words, by operations, in 32 lanes: as many vectors are filled as are
 /// needed for that.
-fn results(set: InstructionSet, columns: u8, words: &[[u32; 32]; 3], mask: u32) -> Vec<Vec<u32>> {
+fn results(set: InstructionSet, columns: u8, words: &[[u64; 32]; 3], mask: u32) -> Vec<Vec<u64>> {
     let batch = batch(columns);
-    let mut all: Vec<Vec<u32>> = Vec::new();
+    let mut all: Vec<Vec<u64>> = Vec::new();
     let mut first = 0;
     while first < 32 {
         let mut results = Vec::new();
@@ -109,7 +109,12 @@ fn lanes(set: InstructionSet, columns: u8) -> usize {
         InstructionSet::Avx2 => 32,
         InstructionSet::Portable => return 8,
     };
-    bytes / if columns > 16 { 4 } else { 2 }
+    bytes
+        / match columns {
+            ..=16 => 2,
+            17..=20 => 8,
+            _ => 4,
+        }
 }
 
 #[test]
@@ -126,14 +131,17 @@ fn all_instruction_sets_do_what_the_portable_one_does() {
         0xFFFF,
         0x7FFF_FFFF,
         0x8000_0000,
-        u32::MAX,
+        0xFFFF_FFFF,
+        0x7FFF_FFFF_FFFF_FFFF,
+        0x8000_0000_0000_0000,
+        u64::MAX,
     ];
-    for columns in [9, 25] {
+    for columns in [9, 19, 25] {
         for _ in 0..2000 {
-            let words: [[u32; 32]; 3] = std::array::from_fn(|_| {
+            let words: [[u64; 32]; 3] = std::array::from_fn(|_| {
                 std::array::from_fn(|_| match random.below(3) {
                     0 => borders[random.below(borders.len())],
-                    _ => random.word() as u32,
+                    _ => random.word(),
                 })
             });
             let mask = random.word() as u32;
@@ -151,12 +159,12 @@ fn all_instruction_sets_do_what_the_portable_one_does() {
 /// The portable operations on one word, by their meaning; `n` is a number to scale to.
 fn check_portable<W: Word>(one: u64, two: u64, n: u64) {
     let modulus = 1 << W::BITS;
-    let numbers = [one % modulus, two % modulus];
-    let vectors = numbers.map(|word| portable::Array::<W>::splat(word as u32));
+    let numbers = [one, two].map(|word| u128::from(word) % modulus);
+    let vectors = numbers.map(|word| portable::Array::<W>::splat(word as u64));
     let word = |vector: portable::Array<W>| {
         let mut words = [W::default(); 32];
         vector.store(&mut words);
-        u64::from(words[7].to_u32())
+        u128::from(words[7].to_u64())
     };
     let (one, two) = numbers.into();
     let (first, second) = vectors.into();
@@ -164,7 +172,7 @@ fn check_portable<W: Word>(one: u64, two: u64, n: u64) {
     assert_eq!(word(first.sub(second)), (one + modulus - two) % modulus);
     assert_eq!(word(first.shl::<3>()), one * 8 % modulus);
     assert_eq!(word(first.shr::<3>()), one / 8);
-    assert_eq!(word(first.popcount()), u64::from(one.count_ones()));
+    assert_eq!(word(first.popcount()), u128::from(one.count_ones()));
     assert_eq!(word(first.and_not(second)), one & !two);
     assert_eq!(
         first.at_least(second).bits(),
@@ -174,12 +182,13 @@ fn check_portable<W: Word>(one: u64, two: u64, n: u64) {
     let scaled = word(portable::Array::scale(
         first,
         second,
-        portable::Array::splat(n as u32),
+        portable::Array::splat(n),
     ));
-    let expected = if W::BITS == 16 {
-        ((one << 16 | two) * n) >> 32
-    } else {
-        ((one >> 10) * n) >> 22
+    let n = u128::from(n);
+    let expected = match W::BITS {
+        16 => ((one << 16 | two) * n) >> 32,
+        32 => ((one >> 10) * n) >> 22,
+        _ => (one % (1 << 32) * n) >> 32,
     };
     assert_eq!(scaled, expected);
     assert!(n == 0 || scaled < n);
@@ -193,9 +202,11 @@ fn portable_operations_are_those_of_numbers() {
         let n = random.below(626) as u64;
         check_portable::<u16>(a, b, n);
         check_portable::<u32>(a, b, n);
+        check_portable::<u64>(a, b, n);
     }
     check_portable::<u16>(u64::MAX, u64::MAX, 625);
     check_portable::<u32>(u64::MAX, u64::MAX, 625);
+    check_portable::<u64>(u64::MAX, u64::MAX, 625);
 }
 
 /// Counts the bits of a row.
@@ -206,7 +217,7 @@ struct Counting<'a> {
 
 impl Job for Counting<'_> {
     #[inline(always)]
-    fn work<V: Vector, const R: usize>(self) {
+    fn work<V: Vector, const R: usize, const H: usize>(self) {
         V::count(self.row, self.sums);
     }
 }
@@ -215,7 +226,7 @@ impl Job for Counting<'_> {
 fn bits_of_a_row_are_counted_one_by_one() {
     let mut random = Random(3);
     for set in sets() {
-        for columns in [16, 25] {
+        for columns in [16, 20, 25] {
             let mut sums = std::array::from_fn(|bit| bit as u32);
             let mut expected = sums;
             for _ in 0..500 {

@@ -1,4 +1,4 @@
-//! AVX2: 16 lanes of 16 bits, or 8 lanes of 32 bits.
+//! AVX2: 16 lanes of 16 bits, 8 of 32 or 4 of 64.
 //!
 //! The intrinsics are `unsafe` because they need their instruction set. They are sound here, since
 //! these types are private to the crate and only `dispatch::avx2` names them, which runs only
@@ -26,6 +26,10 @@ pub(crate) struct Words16(__m256i);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words32(__m256i);
 
+/// 4 lanes of 64 bits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words64(__m256i);
+
 /// All bits of a lane are set or none.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mask16(__m256i);
@@ -33,6 +37,10 @@ pub(crate) struct Mask16(__m256i);
 /// All bits of a lane are set or none.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mask32(__m256i);
+
+/// All bits of a lane are set or none.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mask64(__m256i);
 
 macro_rules! mask {
     ($name:ident, $bits:ident, $from_bits:ident) => {
@@ -72,11 +80,12 @@ macro_rules! mask {
 
 mask!(Mask16, bits16, from_bits16);
 mask!(Mask32, bits32, from_bits32);
+mask!(Mask64, bits64, from_bits64);
 
 macro_rules! vector {
     ($name:ident, $word:ty, $lanes:literal, $mask:ident, $splat:ident($cast:ty), $shl:ident,
-     $shr:ident, $add:ident, $sub:ident, $popcount:ident, $max:ident, $equal:ident,
-     $scale:ident) => {
+     $shr:ident, $add:ident, $sub:ident, $popcount:ident, $at_least:ident,
+     $equal:ident, $scale:ident) => {
         impl Vector for $name {
             type Word = $word;
             type Mask = $mask;
@@ -84,7 +93,7 @@ macro_rules! vector {
             const LANES: usize = $lanes;
 
             #[inline(always)]
-            fn splat(value: u32) -> Self {
+            fn splat(value: u64) -> Self {
                 Self(unsafe { $splat(value as $cast) })
             }
 
@@ -140,7 +149,7 @@ macro_rules! vector {
 
             #[inline(always)]
             fn at_least(self, other: Self) -> $mask {
-                $mask(unsafe { $equal($max(self.0, other.0), self.0) })
+                $mask(unsafe { $at_least(self.0, other.0) })
             }
 
             #[inline(always)]
@@ -163,7 +172,7 @@ macro_rules! vector {
 
             #[inline(always)]
             fn count(row: u32, sums: &mut [u32; 32]) {
-                let sums = &mut sums[..<$word>::BITS as usize];
+                let sums = &mut sums[..(<$word>::BITS as usize).min(32)];
                 for (part, sums) in sums.as_chunks_mut::<8>().0.iter_mut().enumerate() {
                     const { assert!(size_of::<[u32; 8]>() == size_of::<__m256i>()) }
                     // The 8 sums are as long as the vector, and no alignment is asked.
@@ -198,7 +207,7 @@ vector!(
     _mm256_add_epi16,
     _mm256_sub_epi16,
     popcount16,
-    _mm256_max_epu16,
+    at_least16,
     _mm256_cmpeq_epi16,
     scale16
 );
@@ -213,9 +222,24 @@ vector!(
     _mm256_add_epi32,
     _mm256_sub_epi32,
     popcount32,
-    _mm256_max_epu32,
+    at_least32,
     _mm256_cmpeq_epi32,
     scale32
+);
+vector!(
+    Words64,
+    u64,
+    4,
+    Mask64,
+    _mm256_set1_epi64x(i64),
+    _mm256_sll_epi64,
+    _mm256_srl_epi64,
+    _mm256_add_epi64,
+    _mm256_sub_epi64,
+    popcount64,
+    at_least64,
+    _mm256_cmpeq_epi64,
+    scale64
 );
 
 /// One bit for each lane of 16.
@@ -252,6 +276,42 @@ fn from_bits32(bits: u32) -> __m256i {
     _mm256_cmpeq_epi32(_mm256_and_si256(bits, each), each)
 }
 
+/// One bit for each lane of 64.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn bits64(mask: __m256i) -> u32 {
+    _mm256_movemask_pd(_mm256_castsi256_pd(mask)) as u32
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn from_bits64(bits: u32) -> __m256i {
+    let each = _mm256_setr_epi64x(1, 2, 4, 8);
+    let bits = _mm256_set1_epi64x(bits.into());
+    _mm256_cmpeq_epi64(_mm256_and_si256(bits, each), each)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn at_least16(one: __m256i, two: __m256i) -> __m256i {
+    _mm256_cmpeq_epi16(_mm256_max_epu16(one, two), one)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn at_least32(one: __m256i, two: __m256i) -> __m256i {
+    _mm256_cmpeq_epi32(_mm256_max_epu32(one, two), one)
+}
+
+/// There is only a comparison of signed words: it is the same when all signs are changed.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn at_least64(one: __m256i, two: __m256i) -> __m256i {
+    let sign = _mm256_set1_epi64x(i64::MIN);
+    let less = _mm256_cmpgt_epi64(_mm256_xor_si256(two, sign), _mm256_xor_si256(one, sign));
+    _mm256_xor_si256(less, _mm256_set1_epi8(-1))
+}
+
 /// Bits of each byte, by a table for half bytes (Muła, Kurz and Lemire 2017).
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -281,6 +341,12 @@ fn popcount32(words: __m256i) -> __m256i {
     _mm256_madd_epi16(popcount16(words), _mm256_set1_epi16(1))
 }
 
+#[inline]
+#[target_feature(enable = "avx2")]
+fn popcount64(words: __m256i) -> __m256i {
+    _mm256_sad_epu8(popcount8(words), _mm256_setzero_si256())
+}
+
 /// The upper 16 bits of a 32-bit random number times `n`, and with them the carry from below.
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -298,4 +364,11 @@ fn scale16(random: __m256i, more: __m256i, n: __m256i) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn scale32(random: __m256i, _: __m256i, n: __m256i) -> __m256i {
     _mm256_srli_epi32::<22>(_mm256_mullo_epi32(_mm256_srli_epi32::<10>(random), n))
+}
+
+/// The upper half of a 32-bit random number times `n`.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn scale64(random: __m256i, _: __m256i, n: __m256i) -> __m256i {
+    _mm256_srli_epi64::<32>(_mm256_mul_epu32(random, n))
 }

@@ -1,4 +1,4 @@
-//! AVX-512: 32 lanes of 16 bits, or 16 lanes of 32 bits.
+//! AVX-512: 32 lanes of 16 bits, 16 of 32 or 8 of 64.
 //!
 //! The intrinsics are `unsafe` because they need their instruction set. They are sound here, since
 //! these types are private to the crate and only `dispatch::avx512` names them, which runs only
@@ -25,6 +25,10 @@ pub(crate) struct Words16(__m512i);
 /// 16 lanes of 32 bits.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words32(__m512i);
+
+/// 8 lanes of 64 bits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words64(__m512i);
 
 macro_rules! mask {
     ($mask:ty) => {
@@ -59,6 +63,7 @@ macro_rules! mask {
 
 mask!(u32);
 mask!(u16);
+mask!(u8);
 
 macro_rules! vector {
     ($name:ident, $word:ty, $lanes:literal, $mask:ty, $splat:ident($cast:ty), $shl:ident,
@@ -71,7 +76,7 @@ macro_rules! vector {
             const LANES: usize = $lanes;
 
             #[inline(always)]
-            fn splat(value: u32) -> Self {
+            fn splat(value: u64) -> Self {
                 Self(unsafe { $splat(value as $cast) })
             }
 
@@ -147,7 +152,7 @@ macro_rules! vector {
 
             #[inline(always)]
             fn count(row: u32, sums: &mut [u32; 32]) {
-                let sums = &mut sums[..<$word>::BITS as usize];
+                let sums = &mut sums[..(<$word>::BITS as usize).min(32)];
                 for (half, sums) in sums.as_chunks_mut::<16>().0.iter_mut().enumerate() {
                     const { assert!(size_of::<[u32; 16]>() == size_of::<__m512i>()) }
                     // The bits of the row are the mask of the addition. The 16 sums are as long as
@@ -206,6 +211,23 @@ vector!(
     _mm512_mask_mov_epi32,
     scale32
 );
+vector!(
+    Words64,
+    u64,
+    8,
+    u8,
+    _mm512_set1_epi64(i64),
+    _mm512_sll_epi64,
+    _mm512_srl_epi64,
+    _mm512_add_epi64,
+    _mm512_sub_epi64,
+    _mm512_popcnt_epi64,
+    _mm512_cmpge_epu64_mask,
+    _mm512_test_epi64_mask,
+    _mm512_maskz_mov_epi64,
+    _mm512_mask_mov_epi64,
+    scale64
+);
 
 /// The upper 16 bits of a 32-bit random number times `n`, and with them the carry from below.
 #[inline]
@@ -223,4 +245,11 @@ fn scale16(random: __m512i, more: __m512i, n: __m512i) -> __m512i {
 #[target_feature(enable = "avx512f")]
 fn scale32(random: __m512i, _: __m512i, n: __m512i) -> __m512i {
     _mm512_srli_epi32::<22>(_mm512_mullo_epi32(_mm512_srli_epi32::<10>(random), n))
+}
+
+/// The upper half of a 32-bit random number times `n`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn scale64(random: __m512i, _: __m512i, n: __m512i) -> __m512i {
+    _mm512_srli_epi64::<32>(_mm512_mul_epu32(random, n))
 }

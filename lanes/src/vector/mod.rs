@@ -1,58 +1,103 @@
 //! Vectors of lanes: the few operations that the games need, for each instruction set.
 
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
 pub(crate) mod portable;
 
-/// A word that holds one row of a board.
-pub(crate) trait Word: Copy + Default {
-    /// Bits, and with it the most columns.
+/// A word that holds one row of a board or several.
+pub(crate) trait Word:
+    Copy
+    + Default
+    + Ord
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+{
     const BITS: u32;
 
+    /// Rows in a word: those that are as far apart as there are words.
+    const BANDS: usize;
+
+    /// Bits from one row to the next in the same word. Rows that have a neighbor there leave the
+    /// highest bit free, so that nothing crosses from one to the other.
+    const BAND_BITS: i32;
+
     /// Masks of the lower half of each window, from the widest windows to those of two bits.
-    const HALVES: &'static [u32];
+    const HALVES: &'static [u64];
 
-    fn from_u32(value: u32) -> Self;
-    fn to_u32(self) -> u32;
+    /// The lower bits of a number.
+    fn from_u64(value: u64) -> Self;
+    fn to_u64(self) -> u64;
+    fn wrapping_add(self, other: Self) -> Self;
+    fn wrapping_sub(self, other: Self) -> Self;
+    fn count_ones(self) -> u32;
 }
 
-impl Word for u16 {
-    const BITS: u32 = 16;
-    const HALVES: &'static [u32] = &[0x00FF, 0x0F0F, 0x3333, 0x5555];
+macro_rules! word {
+    ($word:ty, $bands:literal of $band_bits:literal, $halves:expr) => {
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            const BANDS: usize = $bands;
+            const BAND_BITS: i32 = $band_bits;
+            const HALVES: &'static [u64] = &$halves;
 
-    #[inline(always)]
-    fn from_u32(value: u32) -> Self {
-        value as Self
-    }
+            #[inline(always)]
+            fn from_u64(value: u64) -> Self {
+                value as Self
+            }
 
-    #[inline(always)]
-    fn to_u32(self) -> u32 {
-        self.into()
-    }
+            #[inline(always)]
+            fn to_u64(self) -> u64 {
+                self.into()
+            }
+
+            #[inline(always)]
+            fn wrapping_add(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+
+            #[inline(always)]
+            fn wrapping_sub(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    };
 }
 
-impl Word for u32 {
-    const BITS: u32 = 32;
-    const HALVES: &'static [u32] = &[
+word!(u16, 1 of 16, [0x00FF, 0x0F0F, 0x3333, 0x5555]);
+word!(
+    u32,
+    1 of 32,
+    [
         0x0000_FFFF,
         0x00FF_00FF,
         0x0F0F_0F0F,
         0x3333_3333,
         0x5555_5555,
-    ];
-
-    #[inline(always)]
-    fn from_u32(value: u32) -> Self {
-        value
-    }
-
-    #[inline(always)]
-    fn to_u32(self) -> u32 {
-        self
-    }
-}
+    ]
+);
+word!(
+    u64,
+    3 of 21,
+    [
+        0x0000_0000_FFFF_FFFF,
+        0x0000_FFFF_0000_FFFF,
+        0x00FF_00FF_00FF_00FF,
+        0x0F0F_0F0F_0F0F_0F0F,
+        0x3333_3333_3333_3333,
+        0x5555_5555_5555_5555,
+    ]
+);
 
 /// One truth value for each lane.
 pub(crate) trait Mask: Copy {
@@ -78,7 +123,8 @@ pub(crate) trait Vector: Copy {
     /// Number of lanes, at most 32.
     const LANES: usize;
 
-    fn splat(value: u32) -> Self;
+    /// The lower bits of a number in each lane.
+    fn splat(value: u64) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
@@ -98,7 +144,7 @@ pub(crate) trait Vector: Copy {
     fn keep(self, mask: Self::Mask) -> Self;
     /// The words of `other` in the lanes of the mask, of `self` elsewhere.
     fn replace(self, mask: Self::Mask, other: Self) -> Self;
-    /// Adds one to each sum whose bit is set in `row`, for as many bits as a word has.
+    /// Adds one to each sum whose bit is set in `row`, for as many bits as a word has, at most 32.
     fn count(row: u32, sums: &mut [u32; 32]);
     /// Writes all lanes to the beginning of `words`.
     fn store(self, words: &mut [Self::Word; 32]);

@@ -42,20 +42,18 @@ impl Mask for Bits {
 
 impl<W: Word> Array<W> {
     #[inline(always)]
-    fn map(self, op: impl Fn(u32) -> u32) -> Self {
-        Self(self.0.map(|word| W::from_u32(op(word.to_u32()))))
+    fn map(self, op: impl Fn(W) -> W) -> Self {
+        Self(self.0.map(op))
     }
 
     #[inline(always)]
-    fn zip(self, other: Self, op: impl Fn(u32, u32) -> u32) -> Self {
-        Self(std::array::from_fn(|n| {
-            W::from_u32(op(self.0[n].to_u32(), other.0[n].to_u32()))
-        }))
+    fn zip(self, other: Self, op: impl Fn(W, W) -> W) -> Self {
+        Self(std::array::from_fn(|n| op(self.0[n], other.0[n])))
     }
 
     #[inline(always)]
-    fn test(self, other: Self, op: impl Fn(u32, u32) -> bool) -> Bits {
-        let bit = |n: usize| u32::from(op(self.0[n].to_u32(), other.0[n].to_u32())) << n;
+    fn test(self, other: Self, op: impl Fn(W, W) -> bool) -> Bits {
+        let bit = |n: usize| u32::from(op(self.0[n], other.0[n])) << n;
         Bits((0..LANES).fold(0, |bits, n| bits | bit(n)))
     }
 }
@@ -67,8 +65,8 @@ impl<W: Word> Vector for Array<W> {
     const LANES: usize = LANES;
 
     #[inline(always)]
-    fn splat(value: u32) -> Self {
-        Self([W::from_u32(value); LANES])
+    fn splat(value: u64) -> Self {
+        Self([W::from_u64(value); LANES])
     }
 
     #[inline(always)]
@@ -93,37 +91,37 @@ impl<W: Word> Vector for Array<W> {
 
     #[inline(always)]
     fn shl<const N: i32>(self) -> Self {
-        self.map(|a| a << N)
+        self.map(|a| W::from_u64(a.to_u64() << N))
     }
 
     #[inline(always)]
     fn shr<const N: i32>(self) -> Self {
-        self.map(|a| a >> N)
+        self.map(|a| W::from_u64(a.to_u64() >> N))
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        self.zip(other, u32::wrapping_add)
+        self.zip(other, W::wrapping_add)
     }
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        self.zip(other, u32::wrapping_sub)
+        self.zip(other, W::wrapping_sub)
     }
 
     #[inline(always)]
     fn popcount(self) -> Self {
-        self.map(u32::count_ones)
+        self.map(|a| W::from_u64(a.count_ones().into()))
     }
 
     #[inline(always)]
     fn scale(random: Self, more: Self, n: Self) -> Self {
         Self(std::array::from_fn(|lane| {
-            let [high, low, n] = [random, more, n].map(|v| v.0[lane].to_u32());
-            W::from_u32(if W::BITS == 16 {
-                ((u64::from(high << 16 | low) * u64::from(n)) >> 32) as u32
-            } else {
-                ((high >> 10) * n) >> 22
+            let [high, low, n] = [random, more, n].map(|v| v.0[lane].to_u64());
+            W::from_u64(match W::BITS {
+                16 => ((high << 16 | low) * n) >> 32,
+                32 => ((high >> 10) * n) >> 22,
+                _ => ((high & u64::from(u32::MAX)) * n) >> 32,
             })
         }))
     }
@@ -135,7 +133,7 @@ impl<W: Word> Vector for Array<W> {
 
     #[inline(always)]
     fn nonzero(self) -> Bits {
-        self.test(self, |a, _| a != 0)
+        self.test(self, |a, _| a != W::default())
     }
 
     #[inline(always)]
@@ -156,7 +154,7 @@ impl<W: Word> Vector for Array<W> {
 
     #[inline(always)]
     fn count(row: u32, sums: &mut [u32; 32]) {
-        for (bit, sum) in sums[..W::BITS as usize].iter_mut().enumerate() {
+        for (bit, sum) in sums.iter_mut().take(W::BITS as usize).enumerate() {
             *sum += row >> bit & 1;
         }
     }
