@@ -45,6 +45,29 @@ fn above<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
     }
 }
 
+/// The points of `row` and those below word `r`.
+///
+/// Where there are none the union is left out: the compiler would find out for itself, but then
+/// makes portable code of the sweeps that takes an eighth longer on 13x13.
+#[inline(always)]
+fn or_below<V: Vector, const R: usize>(row: V, rows: &Rows<V, R>, r: usize) -> V {
+    if r > 0 || V::Word::BANDS > 1 {
+        row.or(below(rows, r))
+    } else {
+        row
+    }
+}
+
+/// The points of `row` and those above word `r`.
+#[inline(always)]
+fn or_above<V: Vector, const R: usize>(row: V, rows: &Rows<V, R>, r: usize) -> V {
+    if r + 1 < R || V::Word::BANDS > 1 {
+        row.or(above(rows, r))
+    } else {
+        row
+    }
+}
+
 /// No points.
 #[inline(always)]
 pub(crate) fn zero<V: Vector, const R: usize>() -> Rows<V, R> {
@@ -61,7 +84,7 @@ pub(crate) fn union<V: Vector, const R: usize>(row: impl Fn(usize) -> V) -> V {
 #[inline(always)]
 pub(crate) fn beside<V: Vector, const R: usize>(rows: &Rows<V, R>, r: usize) -> V {
     let besides = rows[r].shl::<1>().or(rows[r].shr::<1>());
-    besides.or(below(rows, r)).or(above(rows, r))
+    or_above(or_below(besides, rows, r), rows, r)
 }
 
 /// The points of which two or more of four neighbors are there.
@@ -98,7 +121,7 @@ fn sweep_up<V: Vector, const R: usize>(rows: &mut Rows<V, R>, within: &Rows<V, R
     let mut below = below(rows, 0);
     for r in 0..R {
         let around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
-        let around = around.or(above(rows, r));
+        let around = or_above(around, rows, r);
         below = within[r].and(around.or(below));
         rows[r] = below;
     }
@@ -116,7 +139,7 @@ pub(crate) fn sweep<V: Vector, const R: usize>(rows: &mut Rows<V, R>, within: &R
     for n in 0..R {
         let r = R - 1 - n;
         let around = rows[r].or(rows[r].shl::<1>()).or(rows[r].shr::<1>());
-        let around = around.or(below(rows, r));
+        let around = or_below(around, rows, r);
         above = within[r].and(around.or(above));
         added = added.or(above.xor(rows[r]));
         rows[r] = above;

@@ -4,7 +4,7 @@
 //! these types are private to the crate and only `dispatch::avx2` names them, which runs only
 //! after the feature was detected. Loads and stores go to arrays that are as long as the vector or
 //! longer, and ask for no alignment. Measured against the portable vectors in one run this gains
-//! 6, 6 and 2.5 times as many playouts on 9x9, 13x13 and 19x19.
+//! 6, 5 and 3 times as many playouts on 9x9, 13x13 and 19x19.
 #![allow(
     unsafe_code,
     reason = "sound, and worth it: see the documentation of this module"
