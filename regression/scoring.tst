@@ -170,26 +170,25 @@ loadsgf sgf/false-eye-territory.sgf
 #   O O O O O .
 #   x x x x O .
 #   . O . x O .
-# Known failures: the judge takes one eye with a stone on its vital point for life.
 loadsgf sgf/nakade-three.sgf
 490 final_score
-#? [W\+43.5]*
+#? [W\+43.5]
 500 final_status_list dead
-#?set [D1 A2 B2 C2 D2]*
+#?set [D1 A2 B2 C2 D2]
 510 final_status_list alive
-#?set [B1 E1 E2 A3 B3 C3 D3 E3 B4 D4 A5 C5 E5 B6 E6]*
+#?set [B1 E1 E2 A3 B3 C3 D3 E3 B4 D4 A5 C5 E5 B6 E6]
 520 final_status_list seki
 #?set []
 530 final_status_list black_territory
 #?set []
 540 final_status_list white_territory
-#?set [A1 C1 D1 F1 A2 B2 C2 D2 F2 F3 A4 C4 E4 F4 B5 D5 F5 A6 C6 D6 F6]*
+#?set [A1 C1 D1 F1 A2 B2 C2 D2 F2 F3 A4 C4 E4 F4 B5 D5 F5 A6 C6 D6 F6]
 550 final_status_list dame
-#?set []*
+#?set []
 # The same under rules that count territory and prisoners.
 loadsgf sgf/nakade-three-territory.sgf
 560 final_score
-#? [W\+32.5]*
+#? [W\+32.5]
 
 # Four points in a row are two eyes, whoever moves.
 #   . O . O . O .
@@ -226,26 +225,25 @@ loadsgf sgf/straight-four-territory.sgf
 #   x x x O O .
 #   . . x O . O
 #   . . x O O .
-# Known failures: the judge takes a square of four for two eyes.
 loadsgf sgf/square-four.sgf
 650 final_score
-#? [W\+43.5]*
+#? [W\+43.5]
 660 final_status_list dead
-#?set [C1 C2 A3 B3 C3]*
+#?set [C1 C2 A3 B3 C3]
 670 final_status_list alive
-#?set [D1 E1 D2 F2 D3 E3 A4 B4 C4 D4 F4 A5 C5 E5 B6 D6]*
+#?set [D1 E1 D2 F2 D3 E3 A4 B4 C4 D4 F4 A5 C5 E5 B6 D6]
 680 final_status_list seki
 #?set []
 690 final_status_list black_territory
-#?set []*
+#?set []
 700 final_status_list white_territory
-#?set [A1 B1 C1 F1 A2 B2 C2 E2 A3 B3 C3 F3 E4 B5 D5 F5 A6 C6 E6 F6]*
+#?set [A1 B1 C1 F1 A2 B2 C2 E2 A3 B3 C3 F3 E4 B5 D5 F5 A6 C6 E6 F6]
 710 final_status_list dame
 #?set []
 # The same under rules that count territory and prisoners.
 loadsgf sgf/square-four-territory.sgf
 720 final_score
-#? [W\+31.5]*
+#? [W\+31.5]
 
 # Six points in a rectangle on the side live.
 #   . O . O . O .
@@ -377,26 +375,25 @@ loadsgf sgf/seki-eye-each.sgf
 #   X X X X X X .
 #   o o o o o X .
 #   . X X . o X .
-# Known failures: the judge does not see that Black can fill from within.
 loadsgf sgf/no-seki-three.sgf
 1050 final_score
-#? [B\+41.5]*
+#? [B\+41.5]
 1060 final_status_list dead
-#?set [E1 A2 B2 C2 D2 E2]*
+#?set [E1 A2 B2 C2 D2 E2]
 1070 final_status_list alive
-#?set [B1 C1 F1 F2 A3 B3 C3 D3 E3 F3 B4 D4 F4 B6 D6 F6]*
+#?set [B1 C1 F1 F2 A3 B3 C3 D3 E3 F3 B4 D4 F4 B6 D6 F6]
 1080 final_status_list seki
 #?set []
 1090 final_status_list black_territory
-#?set [A1 D1 E1 G1 A2 B2 C2 D2 E2 G2 G3 A4 C4 E4 G4 A5 B5 C5 D5 E5 F5 G5 A6 C6 E6 G6 A7 B7 C7 D7 E7 F7 G7]*
+#?set [A1 D1 E1 G1 A2 B2 C2 D2 E2 G2 G3 A4 C4 E4 G4 A5 B5 C5 D5 E5 F5 G5 A6 C6 E6 G6 A7 B7 C7 D7 E7 F7 G7]
 1100 final_status_list white_territory
 #?set []
 1110 final_status_list dame
-#?set []*
+#?set []
 # The same under rules that count territory and prisoners.
 loadsgf sgf/no-seki-three-territory.sgf
 1120 final_score
-#? [B\+32.5]*
+#? [B\+32.5]
 
 # A boundary with steps; every point has an owner.
 #   . . . X O . . . .

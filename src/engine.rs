@@ -3,6 +3,7 @@
 mod analysis;
 mod endgame;
 mod estimate;
+mod passing;
 mod referee;
 mod regression;
 mod setup;
@@ -16,8 +17,8 @@ use std::time::{Duration, Instant};
 use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
-use crate::judge::{self, Judgement, Marks, Status};
-use crate::rules::{Komi, PassRule, Preset, Rules};
+use crate::judge::{self, Judgement, Marks};
+use crate::rules::{Komi, Preset, Rules};
 use crate::scoring::unconditional;
 use crate::search::{Candidate, Limits, Question, Report};
 
@@ -323,7 +324,7 @@ impl Engine {
         };
         let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
         let may_pass = watcher.allows_pass(color);
-        if may_pass && opponent_passed && self.is_finished(color, true) {
+        if may_pass && opponent_passed && self.wins_by_passing(color) {
             return pass();
         }
         let candidates = self.worth_trying(color);
@@ -338,7 +339,12 @@ impl Engine {
         let Some(best) = report.best() else {
             return pass();
         };
-        if may_pass && self.is_nearly_decided(&report) && self.is_finished(color, false) {
+        let is_decided = opponent_passed || self.is_nearly_decided(&report);
+        if may_pass
+            && is_decided
+            && self.looks_finished()
+            && !self.gains(color, best, &report, limits)
+        {
             return pass();
         }
         let is_hopeless = self.is_hopeless(best, &report);
@@ -354,18 +360,6 @@ impl Engine {
                 is_hopeless,
                 thought,
             },
-        }
-    }
-
-    /// A pass, or where the rules forbid it any legal point.
-    fn pass_or_any(&self, color: Color) -> Move {
-        match self.game.rules().pass {
-            PassRule::Allowed => Move::Pass,
-            PassRule::OnlyWithoutPlay => self
-                .game
-                .legal_points(color)
-                .first()
-                .map_or(Move::Pass, Move::Play),
         }
     }
 
@@ -386,33 +380,6 @@ impl Engine {
         open.iter()
             .filter(|&point| !position.is_eye(color, point))
             .collect()
-    }
-
-    /// Whether there is nothing left to play for `color`: all chains are settled and no point can
-    /// be gained; or, after the opponent's pass, a pass wins.
-    fn is_finished(&self, color: Color, after_a_pass: bool) -> bool {
-        let judgement = judge::judge(&self.game);
-        if !judgement.is_settled() {
-            return false;
-        }
-        let must_capture = !self.game.rules().friendly_pass_ok;
-        if must_capture && !judgement.stones(Status::Dead).is_empty() {
-            let stands = judge::as_it_stands(&self.game);
-            return after_a_pass && stands.count.winner() == Some(color);
-        }
-        let beside_seki = judgement.stones(Status::Seki).neighbors();
-        let nothing_open = (judgement.dame - beside_seki).is_empty();
-        nothing_open || after_a_pass && judgement.count.winner() == Some(color)
-    }
-
-    /// Whether nearly every point had the same owner at the end of nearly every playout.
-    fn is_nearly_decided(&self, report: &Report) -> bool {
-        let board = self.game.size().points();
-        let open = board
-            .iter()
-            .filter(|&point| report.ownership.balance(point).abs() < 0.7)
-            .count();
-        open * 12 <= board.len()
     }
 
     /// Whether a game is lost beyond doubt.

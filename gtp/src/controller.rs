@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command as Process, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::command::Command;
@@ -76,6 +76,8 @@ pub struct Controller {
     n_owed: usize,
     /// The last bytes of the error output, if they are kept.
     last_words: Arc<Mutex<Vec<u8>>>,
+    /// Who keeps them; he is done when the error output has ended.
+    keeper: Option<JoinHandle<()>>,
 }
 
 impl Controller {
@@ -128,12 +130,13 @@ impl Controller {
         let stderr = child.stderr.take();
         let last_words = Arc::default();
         // From here on the process is looked after, also if there is no thread to be had.
-        let controller = Self {
+        let mut controller = Self {
             child,
             commands: Some(commands),
             answers,
             n_owed: 0,
             last_words: Arc::clone(&last_words),
+            keeper: None,
         };
         if let Some(stdin) = stdin {
             let writer = thread::Builder::new().name("gtp writer".into());
@@ -145,9 +148,18 @@ impl Controller {
         }
         if let Some(stderr) = stderr {
             let keeper = thread::Builder::new().name("gtp stderr".into());
-            keeper.spawn(move || keep_last_words(stderr, &last_words))?;
+            controller.keeper = Some(keeper.spawn(move || keep_last_words(stderr, &last_words))?);
         }
         Ok(controller)
+    }
+
+    /// Waits a moment for an engine that has gone to have written all of its error output.
+    pub fn await_last_words(&self) {
+        let begin = Instant::now();
+        let is_open = |keeper: &JoinHandle<()>| !keeper.is_finished();
+        while self.keeper.as_ref().is_some_and(is_open) && begin.elapsed() < GRACE {
+            thread::sleep(GLANCE);
+        }
     }
 
     /// Returns the end of what the engine has written to its error output so far, if that is kept.

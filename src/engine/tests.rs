@@ -1,6 +1,7 @@
 //! The engine as a whole.
 
 use super::*;
+use crate::judge::{self, Status};
 use crate::search::Bar;
 
 fn engine(size: u32, playouts: u64) -> Engine {
@@ -258,4 +259,37 @@ fn a_cleanup_ends_when_nothing_is_dead() {
     assert!(dead(&engine).is_empty());
     assert_eq!(engine.game().passes_in_a_row(), 3);
     assert_eq!(engine.game().prisoners(), [2, 0]);
+}
+
+/// The pyramid of four at the bottom: D1 makes two eyes or one, and the game hangs on it.
+fn pyramid() -> Engine {
+    let record = "(;SZ[7]RU[Chinese]KM[-35.5]PL[B]AB[bg][bf][cf][ce][de][ef][ee][fg][ff]\
+                  AW[ag][af][ae][ac][aa][be][bd][bb][cd][cc][ca][dd][db][ed][ec][ea][fe][fd][fb]\
+                  [gg][gf][ge][gc][ga])";
+    let defaults = (Rules::CHINESE, Komi::default());
+    let mut engine = engine(7, 500);
+    engine.set_game(crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap());
+    engine
+}
+
+#[test]
+fn a_board_that_looks_settled_is_not_passed_on_while_one_move_decides() {
+    let mut engine = pyramid();
+    let vital = Move::Play(Point::new(3, 0).unwrap());
+    for color in Color::BOTH {
+        assert_eq!(engine.suggest(color), vital, "{color}");
+    }
+    // Once it is taken nothing is left, and both pass.
+    engine.play(Color::Black, vital).unwrap();
+    assert_eq!(engine.generate(Color::White), Decision::Move(Move::Pass));
+    assert_eq!(engine.generate(Color::Black), Decision::Move(Move::Pass));
+}
+
+#[test]
+fn whoever_would_lose_by_a_second_pass_looks_for_a_move_first() {
+    // After Black's pass White can kill; otherwise he has lost.
+    let mut engine = pyramid();
+    engine.play(Color::Black, Move::Pass).unwrap();
+    let vital = Move::Play(Point::new(3, 0).unwrap());
+    assert_eq!(engine.generate(Color::White), Decision::Move(vital));
 }

@@ -146,7 +146,10 @@ fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answ
         Err(error) => {
             let mut fault = match error {
                 ControlError::TimedOut => Fault::timeout(limit),
-                other => Fault::crash(other.to_string()),
+                other => {
+                    controller.await_last_words();
+                    Fault::crash(other.to_string())
+                }
             };
             let last_words = controller.last_words();
             fault.stderr = Some(last_words).filter(|text| !text.trim().is_empty());

@@ -1,0 +1,123 @@
+//! Whether there is nothing left to play for.
+
+use std::time::Duration;
+
+use super::Engine;
+use crate::board::{Color, Move};
+use crate::game::Game;
+use crate::judge::{self, Status};
+use crate::playout::Tactical;
+use crate::rules::PassRule;
+use crate::search::{Candidate, Limits, Question, Report, search};
+
+/// Playouts at most for what the opponent would do after a pass.
+const REPLY_PLAYOUTS: u64 = 2000;
+/// The time that they may take beyond the limit of the search.
+const REPLY_TIME: Duration = Duration::from_millis(50);
+
+impl Engine {
+    /// A pass, or where the rules forbid it any legal point.
+    pub(super) fn pass_or_any(&self, color: Color) -> Move {
+        match self.game.rules().pass {
+            PassRule::Allowed => Move::Pass,
+            PassRule::OnlyWithoutPlay => self
+                .game
+                .legal_points(color)
+                .first()
+                .map_or(Move::Pass, Move::Play),
+        }
+    }
+
+    /// Whether `color` wins by passing, the opponent having passed before: all chains are settled,
+    /// and the count says so.
+    pub(super) fn wins_by_passing(&self, color: Color) -> bool {
+        let judgement = judge::judge(&self.game);
+        if !judgement.is_settled() {
+            return false;
+        }
+        let must_capture = !self.game.rules().friendly_pass_ok;
+        let count = if must_capture && !judgement.stones(Status::Dead).is_empty() {
+            judge::as_it_stands(&self.game).count
+        } else {
+            judgement.count
+        };
+        count.winner() == Some(color)
+    }
+
+    /// Whether the board looks finished: all chains are settled, no point is left between them,
+    /// and nothing dead has to be captured.
+    pub(super) fn looks_finished(&self) -> bool {
+        let judgement = judge::judge(&self.game);
+        let must_capture = !self.game.rules().friendly_pass_ok;
+        if !judgement.is_settled() || must_capture && !judgement.stones(Status::Dead).is_empty() {
+            return false;
+        }
+        let beside_seki = judgement.stones(Status::Seki).neighbors();
+        (judgement.dame - beside_seki).is_empty()
+    }
+
+    /// Whether nearly every point had the same owner at the end of nearly every playout.
+    pub(super) fn is_nearly_decided(&self, report: &Report) -> bool {
+        let board = self.game.size().points();
+        let open = board
+            .iter()
+            .filter(|&point| report.ownership.balance(point).abs() < 0.7)
+            .count();
+        open * 12 <= board.len()
+    }
+
+    /// Whether the best move gains points for `color` against a pass.
+    ///
+    /// Both are followed for three moves, so that what the opponent only threatens is answered, and
+    /// for four, so that what `color` only threatens is; the judge counts there, and has to see a
+    /// gain both times. The best move has the variation that was searched; what follows the pass
+    /// is searched here, within a part of the same limits.
+    pub(super) fn gains(
+        &self,
+        color: Color,
+        best: &Candidate,
+        report: &Report,
+        limits: &Limits<'_>,
+    ) -> bool {
+        if best.mv == Move::Pass {
+            return false;
+        }
+        let mut passed = self.game.clone();
+        if passed.play(color, Move::Pass).is_err() {
+            return true;
+        }
+        let question = Question {
+            game: &passed,
+            color: !color,
+            candidates: self.worth_trying(!color),
+            seed: 0,
+            threads: 1,
+        };
+        let limits = Limits {
+            playouts: report.playouts.min(REPLY_PLAYOUTS),
+            time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
+            ..*limits
+        };
+        let replies = search(&question, &Tactical, &limits);
+        let mut line = vec![Move::Pass];
+        line.extend(replies.best().iter().flat_map(|reply| &reply.variation));
+        [3, 4].into_iter().all(|n_moves| {
+            self.count_after(color, &best.variation, n_moves)
+                > self.count_after(color, &line, n_moves)
+        })
+    }
+
+    /// What the judge counts for `color`, in half points, after so many moves of a line that
+    /// `color` begins, or as many as are legal.
+    fn count_after(&self, color: Color, line: &[Move], n_moves: usize) -> i64 {
+        let mut game: Game = self.game.clone();
+        let mut to_move = color;
+        for &mv in line.iter().take(n_moves) {
+            if game.play(to_move, mv).is_err() {
+                break;
+            }
+            to_move = !to_move;
+        }
+        judge::judge(&game).count.score.halves() * i64::from(color.sign())
+    }
+}
