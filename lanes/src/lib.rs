@@ -2,13 +2,14 @@
 //!
 //! # How it is done
 //!
-//! A row of a board is one word, or three rows are, the same row of all games is one vector, and each lane of the
-//! vectors plays a game of its own. All games take the same step at the same time, whatever their
-//! positions: choose a point, grow chains until it is known what is captured and whether the move
-//! is suicide, commit. A few dozen instructions a row do that for all games at once. What differs
-//! between games is masked, so a step has a handful of unpredictable branches for all lanes, where
-//! a scalar playout has about three for each move. A lane whose game has ended begins the next one
-//! in the same step; letting it wait until all have ended would waste a quarter.
+//! One row of a board is a word, or three are; the same word of all games is one vector, and each
+//! lane of the vectors plays a game of its own. All games take the same step at the same time,
+//! whatever their positions: choose a point, grow chains until it is known what is captured and
+//! whether the move is suicide, commit. A few dozen instructions a row do that for all games at
+//! once. What differs between games is masked, so a step has a handful of unpredictable branches
+//! for all lanes, where a scalar playout has about three for each move. A lane whose game has ended
+//! begins the next one in the same step; letting it wait until all have ended would waste a
+//! quarter.
 //!
 //! Every game has a generator of its own, seeded by its number, so that the games are the same
 //! whatever the instruction set and the number of threads.
