@@ -11,7 +11,7 @@ pub struct Unconditional {
     /// Stones of each color that can never be captured, Black's first.
     pub alive: [PointSet; 2],
     /// Regions around which all stones are such stones, and in which the opponent can never come
-    /// to unconditional life himself, even if only he plays.
+    /// to unconditional life himself, even if only he plays, nor to a seki.
     pub territory: [PointSet; 2],
 }
 

@@ -9,6 +9,11 @@ const MOST_FOR_PAIRS: usize = 40;
 /// that they share in a circle.
 const MOST_FOR_MORE: usize = 14;
 
+/// Points inside, if there are stones of the other color among them, up to which what surrounds
+/// them surely dies: all but one can be filled, and if that is captured it leaves four points at
+/// most, which can be chosen to be a pyramid or a square. With six it may be a seki.
+const MOST_WITH_INNER: usize = 5;
+
 /// A region around which all stones are alive for good, seen by the color that does not own it.
 pub(super) struct Region<'a> {
     /// The whole board.
@@ -31,7 +36,10 @@ impl Region<'_> {
     pub(super) fn has_room(&self) -> bool {
         let outside = (self.board - self.points).neighbors();
         let spots: Vec<Point> = (self.points - outside - self.own).iter().collect();
-        if spots.len() > MOST_FOR_PAIRS {
+        // Stones of the other color inside may be too many to be taken for an eye, and too few to
+        // kill: then nobody plays there, and it is a seki.
+        if spots.len() > MOST_FOR_PAIRS || (!self.inner.is_empty() && spots.len() > MOST_WITH_INNER)
+        {
             return true;
         }
         let most = if spots.len() <= MOST_FOR_MORE { 4 } else { 2 };
