@@ -7,7 +7,7 @@ use crate::board::Color;
 use crate::game::Game;
 use crate::judge::{Judgement, Reason, Status, Verdict};
 use crate::rules::{Counting, Scoring};
-use crate::scoring::Side;
+use crate::scoring::{Count, Side};
 
 /// What `honte-explain-score` answers: the parts of the count, a line for each chain, and which
 /// chains are unsettled.
@@ -24,16 +24,7 @@ pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
         count.bonus,
         count.area.shared.len()
     );
-    if game.rules().counting == Counting::Zi {
-        let quarters = count.half_count(game.size());
-        let sign = if quarters < 0 { "-" } else { "" };
-        let _ = write!(
-            text,
-            "\nhalf count: black is {sign}{}.{:02} zi above half of the board",
-            quarters.abs() / 4,
-            quarters.abs() % 4 * 25
-        );
-    }
+    text += &presented(count, game);
     for verdict in &judgement.verdicts {
         let _ = write!(text, "\n{}", line(verdict));
     }
@@ -49,6 +40,39 @@ pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
         chains => write!(text, "\nunsettled: {}", chains.join(" ")),
     };
     text
+}
+
+/// The count in the form that the rules in force give it, besides points.
+fn presented(count: &Count, game: &Game) -> String {
+    match game.rules().counting {
+        Counting::Points => String::new(),
+        Counting::Zi => {
+            let quarters = count.half_count(game.size());
+            let sign = if quarters < 0 { "-" } else { "" };
+            let zi = format!(
+                "{sign}{}.{:02}",
+                quarters.abs() / 4,
+                quarters.abs() % 4 * 25
+            );
+            format!("\nhalf count: black is {zi} zi above half of the board")
+        }
+        Counting::FillIn => {
+            let n_stones = game.size().n_points() / 2;
+            let [black, white] = count.left_after_fill_in(game.size());
+            format!(
+                "\nfill-in of {n_stones} stones each: points left open {} for black, {} for white",
+                points(black),
+                points(white)
+            )
+        }
+    }
+}
+
+/// A number of half points as points.
+fn points(halves: i64) -> String {
+    let sign = if halves < 0 { "-" } else { "" };
+    let half = if halves % 2 == 0 { "" } else { ".5" };
+    format!("{sign}{}{half}", halves.abs() / 2)
 }
 
 /// What one side counts, in the words of the rules in force.

@@ -129,6 +129,17 @@ impl Count {
         }
     }
 
+    /// What is left of each color's area, in half points, when it has been filled with as many
+    /// stones as half the board has points, shared points being halved (Ing): less than 0 for
+    /// stones that find no place. The difference is that of the areas.
+    pub fn left_after_fill_in(&self, size: BoardSize) -> [i64; 2] {
+        let n_stones = size.n_points() as i64 / 2;
+        let shared = self.area.shared.len() as i64;
+        self.area
+            .owned
+            .map(|owned| 2 * (owned.len() as i64 - n_stones) + shared)
+    }
+
     /// Black's margin by half counting, in quarter zi (Chinese rules 1988 §9).
     ///
     /// Black's stones and territory and half of the shared points are compared with half the

@@ -244,3 +244,14 @@ fn the_button_is_worth_half_a_point() {
     assert_eq!(with_button(Some(Color::Black)), ("B+4.5".into(), 9));
     assert_eq!(with_button(Some(Color::White)), ("B+3.5".into(), 7));
 }
+
+#[test]
+fn c37_filling_in_leaves_the_difference_of_the_areas() {
+    let settled = forty_six_to_thirty_five(16, 0);
+    let count = Count::new(&settled, &Rules::ING);
+    // Forty stones each: Black has six points left, White five stones too many.
+    assert_eq!(count.left_after_fill_in(settled.size), [12, -10]);
+    assert_eq!(count.score, Score::from_points(11 - 8));
+    let even = forty_six_to_thirty_five(22, 0);
+    assert_eq!(Count::new(&even, &Rules::ING).winner(), Some(Color::Black));
+}
