@@ -65,9 +65,13 @@ struct GtpArgs {
     /// Komi in points; the rule set's own if not given.
     #[arg(long, allow_negative_numbers = true, value_parser = komi)]
     komi: Option<Komi>,
-    /// Searches that run side by side.
+    /// Threads that search in one tree; more than one make answers depend on which is faster.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
+    /// The most MiB for the tree of a search and the one before it.
+    #[arg(long, default_value_t = honte::search::Memory::DEFAULT_MEBIBYTES as u32)]
+    #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    memory: u32,
     /// Playouts for each move, whatever time it takes; repeats exactly with the same seed.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
@@ -100,6 +104,7 @@ impl GtpArgs {
             playouts: self.playouts,
             time: self.time,
             threads: usize::from(self.threads),
+            memory: self.memory as usize,
             seed: self.seed.unwrap_or_else(seed_from_clock),
             handicap_by_plays: !self.no_plain_handicap,
         }

@@ -20,7 +20,7 @@ use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
 use crate::scoring::unconditional;
-use crate::search::{Candidate, Limits, Question, Report};
+use crate::search::{Candidate, Limits, Memory, Question, Report};
 
 pub use analysis::Inquiry;
 use analysis::Watcher;
@@ -41,8 +41,10 @@ pub struct Settings {
     pub playouts: Option<u64>,
     /// Time for a move when the controller sets none.
     pub time: Duration,
-    /// Searches that run side by side.
+    /// Threads that search in one tree.
     pub threads: usize,
+    /// MiB that the trees of a search may take together.
+    pub memory: usize,
     /// The seed of all that is random.
     pub seed: u64,
     /// Whether black stones before White's first move count as a handicap.
@@ -59,6 +61,7 @@ impl Default for Settings {
             playouts: None,
             time: Duration::from_secs(1),
             threads: 1,
+            memory: Memory::DEFAULT_MEBIBYTES,
             seed: 0,
             handicap_by_plays: true,
         }
@@ -104,6 +107,8 @@ pub struct Engine {
     /// Where the relative paths of records begin.
     folder: PathBuf,
     thought: Option<Thought>,
+    /// What the last search for a move of this game found.
+    memory: Memory,
     stop: Arc<AtomicBool>,
 }
 
@@ -120,6 +125,7 @@ impl Engine {
             settings,
             folder: PathBuf::new(),
             thought: None,
+            memory: Memory::of_mebibytes(settings.memory),
             stop,
         }
     }
@@ -154,9 +160,15 @@ impl Engine {
     pub fn set_game(&mut self, game: Game) {
         self.arbiter = Arbiter::of(&game);
         self.game = game;
-        self.thought = None;
+        self.forget_searches();
         self.clear_marks();
         self.clock.rewind();
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget_searches(&mut self) {
+        self.thought = None;
+        self.memory.forget();
     }
 
     /// The rules and komi that the user chose, by the command line or a command.
@@ -170,7 +182,7 @@ impl Engine {
         self.game.set_rules(self.chosen.0);
         self.game.clear(size);
         self.arbiter = Arbiter::default();
-        self.thought = None;
+        self.forget_searches();
         self.clear_marks();
         self.clock.rewind();
     }
@@ -275,7 +287,10 @@ impl Engine {
             .settings
             .seed
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
-        let choice = self.choose_before(color, seed, self.settings.threads, &limits, watcher);
+        let mut memory = std::mem::take(&mut self.memory);
+        let threads = self.settings.threads;
+        let choice = self.choose_before(color, seed, threads, &limits, watcher, &mut memory);
+        self.memory = memory;
         self.thought = choice.thought;
         if choice.is_hopeless {
             return Decision::Resign;
@@ -306,7 +321,9 @@ impl Engine {
     }
 
     fn choose(&self, color: Color, seed: u64, threads: usize, limits: &Limits<'_>) -> Choice {
-        self.choose_before(color, seed, threads, limits, &mut Watcher::nobody())
+        let mut afresh = Memory::of_mebibytes(self.settings.memory);
+        let mut nobody = Watcher::nobody();
+        self.choose_before(color, seed, threads, limits, &mut nobody, &mut afresh)
     }
 
     fn choose_before(
@@ -316,6 +333,7 @@ impl Engine {
         threads: usize,
         limits: &Limits<'_>,
         watcher: &mut Watcher<'_>,
+        memory: &mut Memory,
     ) -> Choice {
         let pass = || Choice {
             mv: self.pass_or_any(color),
@@ -335,7 +353,7 @@ impl Engine {
             seed,
             threads,
         };
-        let report = watcher.search(&question, limits);
+        let report = watcher.search(&question, limits, memory);
         let Some(best) = report.best() else {
             return pass();
         };

@@ -168,8 +168,9 @@ fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 /// Honte keeps nothing between two searches, so there is nothing to forget.
-fn clear_cache(_: &mut Engine, args: Args<'_>) -> Reply {
+fn clear_cache(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
+    engine.forget_searches();
     Ok("".into())
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Tactical;
-use crate::search::{Bar, Limits, Question, Report, Search};
+use crate::search::{Bar, Limits, Memory, Question, Report, Search};
 
 /// Playouts after which an analysis only waits: the tree counts no further.
 const MOST_PLAYOUTS: u64 = 1 << 31;
@@ -55,20 +55,27 @@ impl<'a> Watcher<'a> {
             .any(|bar| bar.excludes(color, Move::Pass, 0))
     }
 
-    /// Searches within the limits, and tells what is found at each interval and at the end.
-    pub(super) fn search(&mut self, question: &Question<'_>, limits: &Limits<'_>) -> Report {
-        let mut search = Search::new(question, &Tactical, self.bars);
-        let Some((interval, tell)) = &mut self.reports else {
-            search.run(limits, None);
-            return search.report();
-        };
-        let mut due = *interval;
-        while !search.run(limits, Some(due)) {
+    /// Searches within the limits, and tells what is found at each interval and at the end. The
+    /// memory brings what it has kept and keeps what is found.
+    pub(super) fn search(
+        &mut self,
+        question: &Question<'_>,
+        limits: &Limits<'_>,
+        memory: &mut Memory,
+    ) -> Report {
+        let mut search = Search::recalling(question, &Tactical, self.bars, memory);
+        if let Some((interval, tell)) = &mut self.reports {
+            let mut due = *interval;
+            while !search.run(limits, Some(due)) {
+                tell(&search.report());
+                due = (limits.elapsed)() + *interval;
+            }
             tell(&search.report());
-            due = (limits.elapsed)() + *interval;
+        } else {
+            search.run(limits, None);
         }
         let report = search.report();
-        tell(&report);
+        search.keep_in(memory);
         report
     }
 }
@@ -101,7 +108,8 @@ impl Engine {
                 has_told = true;
             }
         };
-        Watcher::new(inquiry, &mut tell).search(&question, &limits);
+        let mut memory = Memory::of_mebibytes(self.settings.memory);
+        Watcher::new(inquiry, &mut tell).search(&question, &limits, &mut memory);
     }
 
     /// The points worth trying; or, where the bars leave none of them, all that they leave: whoever

@@ -22,24 +22,17 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// The part of one of `n` searches that run side by side.
-    pub(super) const fn divided(self, n: u64) -> Self {
-        Self {
-            playouts: self.playouts.div_ceil(n),
-            ..self
-        }
-    }
-
     /// Whether it is time for a report that is due then, after `done` playouts.
     pub(super) fn is_due(&self, done: u64, due: Duration) -> bool {
         done.is_multiple_of(STRIDE) && (self.elapsed)() >= due
     }
 
-    /// Whether to stop after `done` playouts, the leading move being `lead` visits ahead.
+    /// Whether to stop after `all` playouts, of which this thread made `done`, the leading move
+    /// being `lead` visits ahead.
     ///
     /// Stops early when what is left of the time or of the playouts cannot change the choice.
-    pub(super) fn is_reached(&self, done: u64, lead: impl FnOnce() -> u64) -> bool {
-        if done >= self.playouts {
+    pub(super) fn is_reached(&self, done: u64, all: u64, lead: impl FnOnce() -> u64) -> bool {
+        if all >= self.playouts {
             return true;
         }
         if done.is_multiple_of(STOP_STRIDE) && self.stop.load(Ordering::Relaxed) {
@@ -49,14 +42,14 @@ impl Limits<'_> {
             return false;
         }
         let Some(time) = self.time else {
-            return done.is_multiple_of(STRIDE * 8) && lead() > self.playouts - done;
+            return done.is_multiple_of(STRIDE * 8) && lead() > self.playouts - all;
         };
         let elapsed = (self.elapsed)();
         if elapsed >= time {
             return true;
         }
         // Half of the time must have passed before the rate of playouts is trusted.
-        let to_come = done as f64 * (time.as_secs_f64() / elapsed.as_secs_f64().max(1e-6) - 1.0);
+        let to_come = all as f64 * (time.as_secs_f64() / elapsed.as_secs_f64().max(1e-6) - 1.0);
         done.is_multiple_of(STRIDE * 8) && elapsed * 2 > time && lead() as f64 > to_come
     }
 }

@@ -5,22 +5,29 @@
 
 mod bar;
 mod limits;
+mod memory;
+mod node;
 mod priors;
 mod report;
 mod simulate;
+mod summary;
 mod tree;
 
 pub use bar::Bar;
 pub use limits::Limits;
+pub use memory::Memory;
 pub use report::{Candidate, Report, Total};
 
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use crate::board::{Color, PointSet};
+use crate::board::{Color, Move, PointSet};
 use crate::game::Game;
 use crate::playout::Policy;
-use simulate::Simulator;
+use simulate::{Progress, Simulator, moves_at_root};
+use summary::Tally;
+use tree::Tree;
 
 /// What a search is asked.
 #[derive(Debug, Clone, Copy)]
@@ -33,13 +40,14 @@ pub struct Question<'a> {
     pub candidates: PointSet,
     /// The seed of the playouts.
     pub seed: u64,
-    /// Searches that run side by side, at least 1; their results are added up.
+    /// Threads that search in one tree, at least 1. With more than one of them the answer depends
+    /// on which is faster, too.
     pub threads: usize,
 }
 
 /// Searches for the best move until a limit is reached.
 ///
-/// With a limit on playouts alone the answer depends on nothing but the arguments.
+/// With a limit on playouts alone and one thread the answer depends on nothing but the arguments.
 pub fn search<P: Policy + Sync>(
     question: &Question<'_>,
     policy: &P,
@@ -54,50 +62,100 @@ pub fn search<P: Policy + Sync>(
 ///
 /// However often it pauses, it makes the same playouts as one that does not.
 pub struct Search<'a, P> {
+    question: &'a Question<'a>,
+    bars: &'a [Bar],
+    tree: Tree,
+    progress: Progress,
     simulators: Vec<Simulator<'a, P>>,
 }
 
 impl<'a, P: Policy + Sync> Search<'a, P> {
     /// A search of which no playout has been made, without the moves that are barred.
     pub fn new(question: &'a Question<'a>, policy: &'a P, bars: &'a [Bar]) -> Self {
+        Self::recalling(question, policy, bars, &mut Memory::default())
+    }
+
+    /// The same with what the memory has kept of an earlier search of this game.
+    ///
+    /// The memory is for one policy. Bars change what a tree means, so that with them nothing is
+    /// recalled or kept.
+    pub fn recalling(
+        question: &'a Question<'a>,
+        policy: &'a P,
+        bars: &'a [Bar],
+        memory: &mut Memory,
+    ) -> Self {
+        if !bars.is_empty() {
+            memory.forget();
+        }
+        let moves = moves_at_root(question, bars);
         let simulator = |n| {
             let seed = question.seed.wrapping_add(n as u64);
-            Simulator::new(question, policy, bars, seed)
+            Simulator::new(question, policy, bars, seed, moves.len())
         };
         Self {
+            question,
+            bars,
+            tree: memory.recall(question, &moves),
+            progress: Progress::default(),
             simulators: (0..question.threads.max(1)).map(simulator).collect(),
+        }
+    }
+
+    /// Leaves the tree to the memory for the next search.
+    pub fn keep_in(self, memory: &mut Memory) {
+        if self.bars.is_empty() {
+            memory.keep(self.question, self.tree);
         }
     }
 
     /// Goes on until a limit is reached, or pauses when so much time has passed since the
     /// beginning; returns whether a limit was reached.
     pub fn run(&mut self, limits: &Limits<'_>, pause: Option<Duration>) -> bool {
-        let share = limits.divided(self.simulators.len() as u64);
-        if let [simulator] = self.simulators.as_mut_slice() {
-            return simulator.run(&share, pause);
+        let (tree, progress) = (&self.tree, &self.progress);
+        if self.is_pointless() {
+            // Nothing but a pass: one playout for the figures.
+            let simulator = &mut self.simulators[0];
+            if simulator.tally().playouts == 0 {
+                simulator.simulate(tree);
+            }
+            return true;
         }
+        progress.is_over.store(false, Ordering::Relaxed);
+        let (first, others) = self
+            .simulators
+            .split_first_mut()
+            .expect("at least one simulator runs");
+        // All must have paused before one of them is looked at.
         thread::scope(|scope| {
-            let workers: Vec<_> = self
-                .simulators
-                .iter_mut()
-                .map(|simulator| scope.spawn(move || simulator.run(&share, pause)))
-                .collect();
-            // All must have paused before one of them is looked at.
-            let are_done: Vec<bool> = workers
-                .into_iter()
-                .map(|worker| worker.join().expect("a search does not panic"))
-                .collect();
-            are_done.into_iter().all(|is_done| is_done)
-        })
+            for other in others {
+                // Where the system has no thread to give, the others do the work.
+                let _ = thread::Builder::new()
+                    .name("search".into())
+                    .spawn_scoped(scope, move || other.run(tree, progress, limits, pause));
+            }
+            first.run(tree, progress, limits, pause);
+        });
+        progress.is_over.load(Ordering::Relaxed)
+    }
+
+    /// Whether there is no point to play on at the root.
+    fn is_pointless(&self) -> bool {
+        let moves = self.tree.child_nodes(Tree::ROOT);
+        moves.iter().all(|node| node.made_by() == Move::Pass)
     }
 
     /// What has been found so far.
     pub fn report(&self) -> Report {
-        self.simulators
+        let tally = self
+            .simulators
             .iter()
-            .map(Simulator::report)
-            .reduce(Report::merge)
-            .expect("at least one search runs")
+            .fold(None, |all: Option<Tally>, simulator| {
+                let tally = simulator.tally();
+                Some(all.map_or_else(|| tally.clone(), |all| all.merge(tally)))
+            })
+            .expect("at least one simulator runs");
+        summary::report(&self.tree, self.question.color, tally)
     }
 }
 

@@ -68,39 +68,6 @@ impl Report {
         }
     }
 
-    /// Adds the results of another search of the same question.
-    #[must_use]
-    pub(super) fn merge(mut self, other: Self) -> Self {
-        for theirs in other.candidates {
-            match self.candidates.iter_mut().find(|ours| ours.mv == theirs.mv) {
-                Some(ours) => {
-                    let visits = ours.visits + theirs.visits;
-                    let mean = |ours_mean: f32, theirs_mean: f32| {
-                        let sum =
-                            ours_mean * ours.visits as f32 + theirs_mean * theirs.visits as f32;
-                        if visits == 0 {
-                            ours_mean
-                        } else {
-                            sum / visits as f32
-                        }
-                    };
-                    let (value, lead) =
-                        (mean(ours.value, theirs.value), mean(ours.lead, theirs.lead));
-                    (ours.value, ours.lead) = (value, lead);
-                    if theirs.visits > ours.visits {
-                        ours.variation = theirs.variation;
-                    }
-                    ours.visits = visits;
-                }
-                None => self.candidates.push(theirs),
-            }
-        }
-        self.sort();
-        self.playouts += other.playouts;
-        self.ownership.merge(&other.ownership);
-        self
-    }
-
     pub(super) fn sort(&mut self) {
         self.candidates
             .sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));

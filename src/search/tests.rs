@@ -72,7 +72,6 @@ fn the_same_question_has_the_same_answer() {
     let ask =
         |threads| search(&question(&game, threads), &Tactical, &limits(400, &stop)).candidates;
     assert_eq!(ask(1), ask(1));
-    assert_eq!(ask(2), ask(2));
 }
 
 #[test]
@@ -90,11 +89,10 @@ fn every_playout_is_counted_once() {
         .map(|candidate| candidate.visits)
         .sum();
     assert_eq!(report.playouts, u64::from(report.ownership.n_playouts()));
-    // The first few playouts of each search end at the root, before its moves are in the tree.
-    assert!(
-        visits <= report.playouts && visits + 30 > report.playouts,
-        "{visits}"
-    );
+    assert_eq!(visits, report.playouts);
+    // Each thread may have been in the middle of one when the limit was reached, and the limit is
+    // reached early when the choice cannot change.
+    assert!(report.playouts < 303, "{}", report.playouts);
 }
 
 #[test]
@@ -147,8 +145,8 @@ fn ticking() -> impl Fn() -> Duration + Sync {
 fn a_search_that_pauses_finds_what_one_without_pauses_finds() {
     let game = empty(9);
     let stop = AtomicBool::new(false);
-    for threads in [1, 2] {
-        let question = question(&game, threads);
+    {
+        let question = question(&game, 1);
         let whole = search(&question, &Tactical, &limits(600, &stop));
         let elapsed = ticking();
         let limits = Limits {
@@ -301,4 +299,84 @@ fn the_lead_is_what_the_board_says_when_nothing_can_change() {
         assert!((report.total().lead - lead).abs() < 0.01, "{report:?}");
         assert_eq!(report.total().visits, 1);
     }
+}
+
+/// The report of a search of so many playouts that goes on with what the memory has.
+fn report_with(memory: &mut Memory, game: &Game, playouts: u64) -> Report {
+    let stop = AtomicBool::new(false);
+    let question = question(game, 1);
+    let mut search = Search::recalling(&question, &Tactical, &[], memory);
+    search.run(&limits(playouts, &stop), None);
+    let report = search.report();
+    search.keep_in(memory);
+    report
+}
+
+fn visits(report: &Report) -> u64 {
+    report.total().visits
+}
+
+#[test]
+fn a_search_goes_on_with_what_was_found_about_the_moves_played() {
+    let mut memory = Memory::of_mebibytes(8);
+    let mut game = empty(7);
+    let before = report_with(&mut memory, &game, 2000);
+    let line = before.best().unwrap().variation.clone();
+    game.play(Color::Black, line[0]).unwrap();
+    game.play(Color::White, line[1]).unwrap();
+    let after = report_with(&mut memory, &game, 200);
+    assert_eq!(after.playouts, 200, "only what is new is counted");
+    assert!(visits(&after) > 260, "{}", visits(&after));
+    let afresh = report_with(&mut Memory::of_mebibytes(8), &game, 200);
+    assert_eq!(visits(&afresh), 200);
+    let moves = |report: &Report| {
+        let mut moves: Vec<String> = report.candidates.iter().map(|c| c.mv.to_string()).collect();
+        moves.sort();
+        moves
+    };
+    assert_eq!(
+        moves(&after),
+        moves(&afresh),
+        "the same moves are considered"
+    );
+}
+
+#[test]
+fn nothing_is_kept_where_the_question_is_another() {
+    let search_then = |change: fn(&mut Game)| {
+        let mut memory = Memory::of_mebibytes(8);
+        let mut game = empty(7);
+        let line = report_with(&mut memory, &game, 2000).candidates[0]
+            .variation
+            .clone();
+        game.play(Color::Black, line[0]).unwrap();
+        game.play(Color::White, line[1]).unwrap();
+        change(&mut game);
+        visits(&report_with(&mut memory, &game, 100))
+    };
+    assert!(search_then(|_| {}) > 100);
+    let changes: [fn(&mut Game); 5] = [
+        |game| game.set_komi(Komi::from_halves(1)),
+        |game| game.set_rules(Rules::TROMP_TAYLOR),
+        |game| {
+            game.undo().unwrap();
+            game.undo().unwrap();
+        },
+        |game| game.clear(BoardSize::square(7).unwrap()),
+        |game| {
+            game.play(Color::Black, Move::Pass).unwrap();
+        },
+    ];
+    for (n, change) in changes.into_iter().enumerate() {
+        assert_eq!(search_then(change), 100, "change {n}");
+    }
+}
+
+#[test]
+fn a_tree_that_is_full_is_searched_on() {
+    let game = empty(19);
+    let mut memory = Memory::of_mebibytes(1);
+    let report = report_with(&mut memory, &game, 3000);
+    assert_eq!(visits(&report), 3000);
+    assert!(report.best().unwrap().mv.point().is_some());
 }

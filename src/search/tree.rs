@@ -1,77 +1,47 @@
 //! The tree: nodes in an arena, the children of a node side by side.
+//!
+//! Threads share it without locks, as in Enzenberger and Müller, "A lock-free multithreaded
+//! Monte-Carlo tree search algorithm" (2009): the arena only grows, a node's children can be seen
+//! once they are complete, and of two updates at the same moment one may be lost where that does
+//! no harm.
 
-use std::ops::Range;
+use std::collections::VecDeque;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use crate::board::{Move, Point};
+use super::node::{NewMove, Node, NodeId};
+use crate::board::Move;
 
-/// Most nodes of all trees of a search together: 40 bytes each.
-const CAPACITY: usize = 3 << 20;
+/// Nodes that are allocated together. No position has so many moves.
+const CHUNK: usize = 1 << 12;
+/// What stands for the first child while the children are being added: no node's number.
+const BUSY: u32 = u32::MAX;
 
-/// A move in the tree with its statistics, from the view of the player who makes it.
-#[derive(Debug, Clone)]
-pub(super) struct Node {
-    /// The packed point, or 0 for a pass.
-    point: u16,
-    n_children: u16,
-    first_child: u32,
-    /// Playouts through this node.
-    pub(super) visits: u32,
-    /// Sum of their values.
-    pub(super) value: f64,
-    /// Playouts through the parent in which this player was first on this point.
-    pub(super) rave_visits: f32,
-    /// Sum of their values.
-    pub(super) rave_value: f32,
-    /// Visits that knowledge is worth.
-    pub(super) prior_visits: f32,
-    /// Sum of their values.
-    pub(super) prior_value: f32,
+/// Where the children of a node are.
+#[derive(Debug, Default)]
+pub(super) struct Children {
+    /// 0 without children.
+    first: AtomicU32,
+    n: AtomicU16,
 }
 
-impl Node {
-    /// A node without statistics for `mv`.
-    pub(super) fn new(mv: Move) -> Self {
-        Self {
-            point: mv.point().map_or(0, Point::packed),
-            n_children: 0,
-            first_child: 0,
-            visits: 0,
-            value: 0.0,
-            rave_visits: 0.0,
-            rave_value: 0.0,
-            prior_visits: 0.0,
-            prior_value: 0.0,
-        }
-    }
-
-    /// The move that leads here.
-    pub(super) fn made_by(&self) -> Move {
-        Point::from_packed(self.point).map_or(Move::Pass, Move::Play)
-    }
-
-    /// Whether the moves after this one are in the tree.
-    pub(super) const fn is_expanded(&self) -> bool {
-        self.n_children > 0
-    }
-
-    /// Mean value of the playouts through this node, 0.5 without any.
-    pub(super) fn mean(&self) -> f32 {
-        if self.visits == 0 {
-            0.5
-        } else {
-            (self.value / f64::from(self.visits)) as f32
+impl Children {
+    /// The number of the first, and how many; `None` if they are not in the tree.
+    fn get(&self) -> Option<(NodeId, usize)> {
+        match self.first.load(Ordering::Acquire) {
+            0 | BUSY => None,
+            first => Some((first as usize, usize::from(self.n.load(Ordering::Relaxed)))),
         }
     }
 }
-
-/// The index of a node.
-pub(super) type NodeId = usize;
 
 /// A tree of moves.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Tree {
-    nodes: Vec<Node>,
-    capacity: usize,
+    chunks: Box<[OnceLock<Box<[Node]>>]>,
+    n_nodes: AtomicUsize,
+    /// Expansions that found no room.
+    n_refused: AtomicU64,
 }
 
 impl Tree {
@@ -80,51 +50,155 @@ impl Tree {
     /// The first of its children is the second.
     pub(super) const FIRST: NodeId = 1;
 
-    /// A tree of the root alone, which stands for the move before the search; one of so many that
-    /// share the memory.
-    pub(super) fn new(n_trees: usize) -> Self {
-        Self {
-            nodes: vec![Node::new(Move::Pass)],
-            capacity: CAPACITY / n_trees.max(1),
-        }
+    /// A tree of the root alone, which stands for the move before the search, with room for so
+    /// many nodes, or for one chunk of them if that is more.
+    pub(super) fn new(capacity: usize) -> Self {
+        let n_chunks = (capacity / CHUNK).clamp(1, BUSY as usize / CHUNK);
+        let tree = Self {
+            chunks: (0..n_chunks).map(|_| OnceLock::new()).collect(),
+            n_nodes: AtomicUsize::new(1),
+            n_refused: AtomicU64::new(0),
+        };
+        tree.chunk(0);
+        tree
+    }
+
+    /// A chunk, which is allocated when it is asked for first.
+    fn chunk(&self, n: usize) -> &[Node] {
+        self.chunks[n].get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect())
+    }
+
+    fn nodes(&self, first: NodeId, n: usize) -> &[Node] {
+        let begin = first % CHUNK;
+        &self.chunk(first / CHUNK)[begin..begin + n]
     }
 
     pub(super) fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id]
+        &self.chunk(id / CHUNK)[id % CHUNK]
     }
 
-    pub(super) fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id]
+    /// Whether the moves after a node are in the tree.
+    pub(super) fn is_expanded(&self, id: NodeId) -> bool {
+        self.node(id).children.get().is_some()
     }
 
-    fn child_ids(&self, id: NodeId) -> Range<NodeId> {
-        let node = &self.nodes[id];
-        node.first_child as usize..node.first_child as usize + usize::from(node.n_children)
+    /// Whether there may be no room for the moves after another node.
+    pub(super) fn is_full(&self) -> bool {
+        self.n_refused.load(Ordering::Relaxed) > 0
+    }
+
+    /// The children of a node without their numbers.
+    pub(super) fn child_nodes(&self, id: NodeId) -> &[Node] {
+        self.node(id)
+            .children
+            .get()
+            .map_or(&[], |(first, n)| self.nodes(first, n))
     }
 
     /// The children of a node, each with its number.
     pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
-        let ids = self.child_ids(id);
-        ids.clone().zip(&self.nodes[ids])
+        let (first, n) = self.node(id).children.get().unwrap_or((Self::ROOT, 0));
+        (first..).zip(self.nodes(first, n))
     }
 
-    pub(super) fn children_mut(&mut self, id: NodeId) -> &mut [Node] {
-        let ids = self.child_ids(id);
-        &mut self.nodes[ids]
-    }
-
-    /// Adds the children of a node, unless the tree is full.
-    pub(super) fn expand(&mut self, id: NodeId, children: Vec<Node>) {
-        if self.nodes.len() + children.len() <= self.capacity {
-            self.nodes[id].first_child = self.nodes.len() as u32;
-            self.nodes[id].n_children = children.len() as u16;
-            self.nodes.extend(children);
+    /// Adds the children of a node, unless the tree is full or another thread has begun to.
+    pub(super) fn expand(&self, id: NodeId, moves: &[NewMove]) {
+        let children = &self.node(id).children;
+        let is_mine = children
+            .first
+            .compare_exchange(0, BUSY, Ordering::Relaxed, Ordering::Relaxed)
+            .is_ok();
+        if !is_mine {
+            return;
         }
+        let Some(first) = self.reserve(moves.len()).filter(|_| !moves.is_empty()) else {
+            children.first.store(0, Ordering::Relaxed);
+            return;
+        };
+        for (node, new) in self.nodes(first, moves.len()).iter().zip(moves) {
+            node.begin(new);
+        }
+        children.n.store(moves.len() as u16, Ordering::Relaxed);
+        // From here on other threads see the children.
+        children.first.store(first as u32, Ordering::Release);
+    }
+
+    /// Room for so many nodes side by side in one chunk; `None` if there is none.
+    fn reserve(&self, n: usize) -> Option<NodeId> {
+        let begin_after = |next: usize| {
+            if next % CHUNK + n > CHUNK {
+                next.next_multiple_of(CHUNK)
+            } else {
+                next
+            }
+        };
+        let room = self.chunks.len() * CHUNK;
+        let reserved = self
+            .n_nodes
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |next| {
+                let end = begin_after(next) + n;
+                (end <= room).then_some(end)
+            });
+        if reserved.is_err() {
+            self.n_refused.fetch_add(1, Ordering::Relaxed);
+        }
+        reserved.ok().map(begin_after)
     }
 
     /// The child with the most visits, the best value deciding between equals.
     pub(super) fn most_visited(&self, id: NodeId) -> Option<(NodeId, &Node)> {
+        self.children(id).max_by(|(_, a), (_, b)| {
+            a.visits()
+                .cmp(&b.visits())
+                .then(a.mean().total_cmp(&b.mean()))
+        })
+    }
+
+    /// The child of a node that a move leads to.
+    pub(super) fn child(&self, id: NodeId, mv: Move) -> Option<NodeId> {
         self.children(id)
-            .max_by(|(_, a), (_, b)| a.visits.cmp(&b.visits).then(a.mean().total_cmp(&b.mean())))
+            .find(|(_, node)| node.made_by() == mv)
+            .map(|(id, _)| id)
+    }
+
+    /// A new tree of the same size with these moves at its root, and of this one what is known
+    /// about them after node `from`.
+    ///
+    /// At most half of the new tree is filled, with the nodes that are nearest to the root.
+    pub(super) fn grafted(&self, from: NodeId, moves: &[NewMove]) -> Self {
+        let tree = Self::new(self.chunks.len() * CHUNK);
+        let most = self.chunks.len() * CHUNK / 2;
+        tree.expand(Self::ROOT, moves);
+        tree.node(Self::ROOT).take_over(self.node(from));
+        let mut ahead = VecDeque::new();
+        for (new, node) in tree.children(Self::ROOT) {
+            if let Some(old) = self.child(from, node.made_by()) {
+                node.take_over(self.node(old));
+                ahead.push_back((old, new));
+            }
+        }
+        let mut moves = Vec::new();
+        while let Some((old, new)) = ahead.pop_front() {
+            moves.clear();
+            moves.extend(self.child_nodes(old).iter().map(Node::as_new));
+            if moves.is_empty() || tree.n_nodes.load(Ordering::Relaxed) + moves.len() > most {
+                continue;
+            }
+            tree.expand(new, &moves);
+            for ((old, theirs), (new, ours)) in self.children(old).zip(tree.children(new)) {
+                ours.take_over(theirs);
+                ahead.push_back((old, new));
+            }
+        }
+        tree
+    }
+
+    /// Nodes in the tree.
+    #[cfg(test)]
+    pub(super) fn n_nodes(&self) -> usize {
+        self.n_nodes.load(Ordering::Relaxed)
     }
 }
+
+#[cfg(test)]
+mod tests;

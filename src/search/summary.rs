@@ -1,0 +1,97 @@
+//! From a tree to a report.
+
+use super::node::{Node, NodeId};
+use super::report::{Candidate, Report};
+use super::tree::Tree;
+use crate::board::{Color, Move};
+use crate::playout::Ownership;
+
+/// What playouts told besides their values, which are in the tree.
+#[derive(Debug, Clone)]
+pub(super) struct Tally {
+    /// Playouts made.
+    pub(super) playouts: u64,
+    /// Who owned which point at their ends.
+    pub(super) ownership: Ownership,
+    /// For each move at the root, its playouts and the sum of Black's leads at their ends, in
+    /// half points.
+    leads: Vec<(u64, i64)>,
+}
+
+impl Tally {
+    /// No playouts for so many moves.
+    pub(super) fn new(n_moves: usize) -> Self {
+        Self {
+            playouts: 0,
+            ownership: Ownership::new(),
+            leads: vec![(0, 0); n_moves],
+        }
+    }
+
+    /// Adds the lead of Black in half points at the end of a playout that began with a move.
+    pub(super) fn add_lead(&mut self, child_of_root: NodeId, halves: i64) {
+        let (n, sum) = &mut self.leads[child_of_root - Tree::FIRST];
+        *n += 1;
+        *sum += halves;
+    }
+
+    /// Adds what other playouts of the same tree told.
+    pub(super) fn merge(mut self, other: &Self) -> Self {
+        self.playouts += other.playouts;
+        self.ownership.merge(&other.ownership);
+        for ((n, sum), (more, more_sum)) in self.leads.iter_mut().zip(&other.leads) {
+            *n += more;
+            *sum += more_sum;
+        }
+        self
+    }
+
+    /// The mean lead of `color` over the playouts through a move at the root, in points.
+    fn mean_lead(&self, child_of_root: NodeId, color: Color) -> f32 {
+        let (n, sum) = self.leads[child_of_root - Tree::FIRST];
+        let points = sum as f64 / 2.0 / n.max(1) as f64;
+        match color {
+            Color::Black => points as f32,
+            Color::White => -points as f32,
+        }
+    }
+}
+
+/// What a tree and the playouts in it tell whoever is to move at its root.
+pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
+    let knowledge = |node: &Node| f64::from(node.prior_value());
+    let all: f64 = tree
+        .children(Tree::ROOT)
+        .map(|(_, node)| knowledge(node))
+        .sum();
+    let candidates = tree
+        .children(Tree::ROOT)
+        .map(|(id, node)| Candidate {
+            mv: node.made_by(),
+            visits: u64::from(node.visits()),
+            value: node.mean(),
+            lead: tally.mean_lead(id, color),
+            prior: (knowledge(node) / all) as f32,
+            variation: variation(tree, id),
+        })
+        .collect();
+    let mut report = Report {
+        candidates,
+        playouts: tally.playouts,
+        ownership: tally.ownership,
+    };
+    report.sort();
+    report
+}
+
+/// The most visited moves from a node on.
+fn variation(tree: &Tree, from: NodeId) -> Vec<Move> {
+    let next = |&id: &NodeId| {
+        tree.most_visited(id)
+            .filter(|(_, node)| node.visits() > 0)
+            .map(|(id, _)| id)
+    };
+    std::iter::successors(Some(from), next)
+        .map(|id| tree.node(id).made_by())
+        .collect()
+}
