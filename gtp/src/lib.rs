@@ -28,5 +28,7 @@ pub use args::Args;
 pub use command::Command;
 pub use controller::{ControlError, Controller, Stderr};
 pub use reply::{Failure, Payload, Reply};
-pub use server::{Interrupt, Protocol, Run, Spec, Stream, Until, answer, protocol_rows, serve};
+pub use server::{
+    Interrupt, Protocol, Run, Spec, Stream, Until, answer, protocol_rows, serve, serve_and_idle,
+};
 pub use vertex::{Color, Vertex};

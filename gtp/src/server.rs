@@ -153,12 +153,31 @@ pub fn serve<E: Send>(
     interrupt: &Interrupt,
     log: impl FnMut(&str),
 ) -> io::Result<()> {
+    serve_and_idle(engine, table, input, output, interrupt, log, |_| {})
+}
+
+/// Does what [`serve`] does, and lets the engine do something of its own while no command waits:
+/// `idle` runs after each answer that left nothing to do, and has to return as soon as the
+/// interrupt is raised, which any line that comes in does, and the end of the input.
+///
+/// # Errors
+///
+/// As [`serve`].
+pub fn serve_and_idle<E: Send>(
+    engine: &mut E,
+    table: &[Spec<E>],
+    input: impl Read + Send + 'static,
+    output: &mut impl Write,
+    interrupt: &Interrupt,
+    log: impl FnMut(&str),
+    idle: impl FnMut(&mut E),
+) -> io::Result<()> {
     let mailbox = Arc::new(Mailbox::new(interrupt.clone(), ROOM));
     let listener = Arc::clone(&mailbox);
     thread::Builder::new()
         .name("gtp listener".into())
         .spawn(move || listener::listen(input, &listener))?;
-    let result = answer_all(engine, &Commands::new(table), &mailbox, output, log);
+    let result = answer_all(engine, &Commands::new(table), &mailbox, output, log, idle);
     mailbox.close();
     result
 }
@@ -182,9 +201,15 @@ fn answer_all<E: Send>(
     mailbox: &Mailbox,
     output: &mut impl Write,
     mut log: impl FnMut(&str),
+    mut idle: impl FnMut(&mut E),
 ) -> io::Result<()> {
     let mut wire = Vec::new();
-    while let Some(line) = mailbox.next() {
+    loop {
+        if mailbox.is_idle() {
+            // Whatever it does, the next command gets an answer.
+            let _ = catch_unwind(AssertUnwindSafe(|| idle(engine)));
+        }
+        let Some(line) = mailbox.next() else { break };
         let Some(command) = Command::parse(&line) else {
             continue;
         };

@@ -242,6 +242,19 @@ impl Mailbox {
         }
     }
 
+    /// Whether nothing waits; then any line that comes raises the interrupt until the next command
+    /// begins.
+    pub(super) fn is_idle(&self) -> bool {
+        let mut state = self.state();
+        if !state.queue.is_empty() || state.ended {
+            return false;
+        }
+        state.interrupt.clear();
+        state.is_followed = false;
+        state.until = Until::AnyLine;
+        true
+    }
+
     /// Lets any line stop the running command, and stops it if one has come since it began.
     pub(super) fn stop_at_any_line(&self) {
         let mut state = self.state();
