@@ -199,11 +199,43 @@ impl Clock {
         };
         Some(budget.max(LEAST))
     }
+
+    /// How much longer than the budget that move may take if the choice is not clear by then:
+    /// another share of what lasts beyond the move.
+    pub fn reserve(&self, color: Color, size: BoardSize, n_moves: usize) -> Duration {
+        let Some(budget) = self.budget(color, size, n_moves) else {
+            return Duration::ZERO;
+        };
+        let Left { time, stones } = self.left[color];
+        let usable = time.saturating_sub(LAG).saturating_sub(budget);
+        let share = usable / moves_to_come(size, n_moves).max(3);
+        match self.control {
+            Some(TimeControl::Limited {
+                overtime: Overtime::ByoYomi { .. },
+                ..
+            }) if stones > 0 => Duration::ZERO,
+            Some(TimeControl::Limited {
+                overtime:
+                    Overtime::Fischer {
+                        most_for_move: Some(most),
+                        ..
+                    },
+                ..
+            }) => share.min(most.saturating_sub(LAG).saturating_sub(budget)),
+            // Of the stones of a period the next ones may have to do with less.
+            _ if stones > 0 => usable / stones.saturating_mul(2),
+            _ => share,
+        }
+    }
 }
 
-/// Own moves for which the main time must last, always with some in reserve.
+/// The part of the main time that a move may take, as one of so many: the fewer moves are to
+/// come the larger, but never more than what it is in the middle of the game, when most is
+/// decided.
+///
+/// Huang, Coulom and Lin, "Time management for Monte-Carlo tree search applied to the game of
+/// Go" (2010): `80 + max(80 - moves played, 0)` on 19x19; here for all sizes.
 fn moves_to_come(size: BoardSize, n_moves: usize) -> u32 {
-    let in_all = size.n_points() * 3 / 4;
-    let own = in_all.saturating_sub(n_moves) / 2;
-    own.max(size.n_points() / 8).max(4) as u32
+    let middle = (size.n_points() * 2 / 9).max(4);
+    (middle + middle.saturating_sub(n_moves)) as u32
 }

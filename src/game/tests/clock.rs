@@ -168,3 +168,50 @@ fn a_controller_may_say_what_is_left_in_overtime() {
     clock.set_left(white, f64::NAN, 0);
     assert!(!clock.budget(white, size, 100).unwrap().is_zero());
 }
+
+#[test]
+fn the_middle_of_the_game_gets_most_of_the_time() {
+    for side in [9, 13, 19] {
+        let size = square(side);
+        let mut clock = Clock::unset();
+        clock.set(TimeControl::absolute(600.0));
+        let budgets: Vec<f64> = (0..size.n_points() / 2)
+            .map(|number| {
+                let budget = clock.budget(Color::Black, size, 2 * number).unwrap();
+                clock.run(Color::Black, budget);
+                budget.as_secs_f64()
+            })
+            .collect();
+        let longest = (0..budgets.len()).max_by(|&a, &b| budgets[a].total_cmp(&budgets[b]));
+        let n_moves = 2 * longest.unwrap();
+        let share = n_moves as f64 / size.n_points() as f64;
+        assert!((0.1..0.4).contains(&share), "{side}: move {n_moves}");
+        let used: f64 = budgets.iter().sum();
+        assert!((400.0..600.0).contains(&used), "{side}: {used}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn budget_and_reserve_together_are_within_what_is_left(
+        main in 1.0..3_600.0,
+        period in 1.0..60.0,
+        stones in 1..25_u32,
+        kind in 0..4,
+        n_moves in 0..300_usize,
+    ) {
+        let control = match kind {
+            0 => TimeControl::absolute(main),
+            1 => TimeControl::canadian(0.0, period, stones),
+            2 => TimeControl::byo_yomi(0.0, period, stones),
+            _ => TimeControl::fischer(main, period, -1.0, period),
+        };
+        let mut clock = Clock::unset();
+        clock.set(control);
+        let (left, _) = clock.left(Color::Black);
+        let budget = clock.budget(Color::Black, square(9), n_moves).unwrap();
+        let reserve = clock.reserve(Color::Black, square(9), n_moves);
+        prop_assert!(budget + reserve < left, "{:?} and {:?} of {:?}", budget, reserve, left);
+        prop_assert!(kind != 3 || (budget + reserve).as_secs_f64() < period);
+    }
+}
