@@ -15,7 +15,7 @@ use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 use honte::board::BoardSize;
 use honte::commands;
-use honte::engine::{Engine, Settings};
+use honte::engine::{Engine, Level, Settings};
 use honte::rules::{Komi, Preset};
 
 /// A light Go engine and arbiter that speaks GTP.
@@ -75,6 +75,13 @@ struct GtpArgs {
     /// Playouts for each move, whatever time it takes; repeats exactly with the same seed.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
+    /// How strong to play: 1 to 20, or 20k to 1k; at full strength if not given. Only the clock and
+    /// --playouts limit it further.
+    #[arg(long, value_parser = level)]
+    level: Option<Level>,
+    /// Think on the opponent's time.
+    #[arg(long)]
+    ponder: bool,
     /// Seconds for each move when the front end sets no time.
     #[arg(long, default_value = "1", value_parser = seconds)]
     time: Duration,
@@ -105,6 +112,8 @@ impl GtpArgs {
             time: self.time,
             threads: usize::from(self.threads),
             memory: self.memory as usize,
+            level: self.level,
+            ponders: self.ponder,
             seed: self.seed.unwrap_or_else(seed_from_clock),
             handicap_by_plays: !self.no_plain_handicap,
         }
@@ -158,13 +167,14 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
             crate::say(line);
         }
     };
-    let served = gtp::serve(
+    let served = gtp::serve_and_idle(
         &mut engine,
         &table,
         io::stdin(),
         &mut io::stdout().lock(),
         &interrupt,
         log,
+        Engine::ponder,
     );
     match served {
         // A front end that is gone needs no answer.
@@ -196,6 +206,10 @@ fn board_size(text: &str) -> Result<BoardSize, String> {
     };
     let (columns, rows) = text.split_once(['x', ':']).unwrap_or((text, text));
     BoardSize::new(side(columns)?, side(rows)?).map_err(|error| error.to_string())
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    Level::read(text).ok_or_else(|| "a level is 1 to 20, or a rank from 20k to 1k".to_owned())
 }
 
 fn komi(text: &str) -> Result<Komi, String> {

@@ -1,9 +1,12 @@
 //! One object for front ends: a game with a clock, a player and a judge. Knows no text.
 
 mod analysis;
+mod choosing;
 mod endgame;
 mod estimate;
+mod level;
 mod passing;
+mod pondering;
 mod referee;
 mod regression;
 mod setup;
@@ -12,20 +15,19 @@ mod thought;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
-use crate::scoring::unconditional;
-use crate::search::{Candidate, Limits, Memory, Question, Report};
+use crate::search::Memory;
 
 pub use analysis::Inquiry;
-use analysis::Watcher;
 
 pub use estimate::Estimate;
+pub use level::Level;
 pub use thought::Thought;
 
 /// What can be chosen when the engine is started.
@@ -45,6 +47,10 @@ pub struct Settings {
     pub threads: usize,
     /// MiB that the trees of a search may take together.
     pub memory: usize,
+    /// How strong to play, if not as strong as the limits let it.
+    pub level: Option<Level>,
+    /// Whether to think on the opponent's time.
+    pub ponders: bool,
     /// The seed of all that is random.
     pub seed: u64,
     /// Whether black stones before White's first move count as a handicap.
@@ -62,6 +68,8 @@ impl Default for Settings {
             time: Duration::from_secs(1),
             threads: 1,
             memory: Memory::DEFAULT_MEBIBYTES,
+            level: None,
+            ponders: false,
             seed: 0,
             handicap_by_plays: true,
         }
@@ -75,21 +83,6 @@ pub enum Decision {
     Move(Move),
     /// Gives the game up.
     Resign,
-}
-
-/// Playouts of `reg_genmove` when no number was chosen: about a second on a large board.
-const REGRESSION_PLAYOUTS: u64 = 10_000;
-/// A player resigns below this value of the best move.
-const HOPELESS: f32 = 0.06;
-/// Playouts that must stand behind a resignation.
-const ENOUGH_TO_RESIGN: u64 = 500;
-
-/// A move, and whether the game is lost all the same.
-#[derive(Debug, Clone)]
-struct Choice {
-    mv: Move,
-    is_hopeless: bool,
-    thought: Option<Thought>,
 }
 
 /// A game, a clock, a player and a judge.
@@ -109,6 +102,8 @@ pub struct Engine {
     thought: Option<Thought>,
     /// What the last search for a move of this game found.
     memory: Memory,
+    /// Whose move is expected since the engine has made its own.
+    awaited: Option<Color>,
     stop: Arc<AtomicBool>,
 }
 
@@ -126,6 +121,7 @@ impl Engine {
             folder: PathBuf::new(),
             thought: None,
             memory: Memory::of_mebibytes(settings.memory),
+            awaited: None,
             stop,
         }
     }
@@ -168,7 +164,13 @@ impl Engine {
     /// Forgets what earlier searches found.
     pub fn forget_searches(&mut self) {
         self.thought = None;
+        self.awaited = None;
         self.memory.forget();
+    }
+
+    /// Changes the level; `None` is as strong as the limits let it.
+    pub const fn set_level(&mut self, level: Option<Level>) {
+        self.settings.level = level;
     }
 
     /// The rules and komi that the user chose, by the command line or a command.
@@ -262,149 +264,6 @@ impl Engine {
     /// Sets what is left to `color`.
     pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
         self.clock.set_left(color, seconds, stones);
-    }
-
-    /// Chooses a move for `color` and makes it. Resigning changes nothing.
-    pub fn generate(&mut self, color: Color) -> Decision {
-        self.generate_before(color, &mut Watcher::nobody())
-    }
-
-    /// The same with somebody who looks on.
-    fn generate_before(&mut self, color: Color, watcher: &mut Watcher<'_>) -> Decision {
-        let begin = Instant::now();
-        let elapsed = move || begin.elapsed();
-        let time = match self.settings.playouts {
-            Some(_) => None,
-            None => Some(self.time_for_a_move(color)),
-        };
-        let limits = Limits {
-            playouts: self.settings.playouts.unwrap_or(u64::MAX),
-            time,
-            elapsed: &elapsed,
-            stop: &Arc::clone(&self.stop),
-        };
-        let seed = self
-            .settings
-            .seed
-            .wrapping_add(1_000_003 * self.game.n_moves() as u64);
-        let mut memory = std::mem::take(&mut self.memory);
-        let threads = self.settings.threads;
-        let choice = self.choose_before(color, seed, threads, &limits, watcher, &mut memory);
-        self.memory = memory;
-        self.thought = choice.thought;
-        if choice.is_hopeless {
-            return Decision::Resign;
-        }
-        // Only the game itself rules on legality; whatever the search said, a pass is legal.
-        let mv = match self.play(color, choice.mv) {
-            Ok(()) => choice.mv,
-            Err(_) => self
-                .play(color, Move::Pass)
-                .map_or(Move::Pass, |()| Move::Pass),
-        };
-        self.forget_marks_after(mv);
-        self.clock.run(color, elapsed());
-        Decision::Move(mv)
-    }
-
-    /// The move that `color` would make: no clock, no resignation, nothing changed, and the same
-    /// answer every time (GTP 2, section 6.3.5).
-    pub fn suggest(&self, color: Color) -> Move {
-        self.suggest_with_seed(color, 0)
-    }
-
-    /// The time for the next move of `color` by its clock, or the default.
-    fn time_for_a_move(&self, color: Color) -> Duration {
-        self.clock
-            .budget(color, self.game.size(), self.game.n_moves())
-            .unwrap_or(self.settings.time)
-    }
-
-    fn choose(&self, color: Color, seed: u64, threads: usize, limits: &Limits<'_>) -> Choice {
-        let mut afresh = Memory::of_mebibytes(self.settings.memory);
-        let mut nobody = Watcher::nobody();
-        self.choose_before(color, seed, threads, limits, &mut nobody, &mut afresh)
-    }
-
-    fn choose_before(
-        &self,
-        color: Color,
-        seed: u64,
-        threads: usize,
-        limits: &Limits<'_>,
-        watcher: &mut Watcher<'_>,
-        memory: &mut Memory,
-    ) -> Choice {
-        let pass = || Choice {
-            mv: self.pass_or_any(color),
-            is_hopeless: false,
-            thought: None,
-        };
-        let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
-        let may_pass = watcher.allows_pass(color);
-        if may_pass && opponent_passed && self.wins_by_passing(color) {
-            return pass();
-        }
-        let candidates = self.worth_trying(color);
-        let question = Question {
-            game: &self.game,
-            color,
-            candidates,
-            seed,
-            threads,
-        };
-        let report = watcher.search(&question, limits, memory);
-        let Some(best) = report.best() else {
-            return pass();
-        };
-        let is_decided = opponent_passed || self.is_nearly_decided(&report);
-        if may_pass
-            && is_decided
-            && self.looks_finished()
-            && !self.gains(color, best, &report, limits)
-        {
-            return pass();
-        }
-        let is_hopeless = self.is_hopeless(best, &report);
-        let thought = Some(Thought::new(color, best, &report));
-        match best.mv {
-            Move::Pass => Choice {
-                is_hopeless,
-                thought,
-                ..pass()
-            },
-            mv @ Move::Play(_) => Choice {
-                mv,
-                is_hopeless,
-                thought,
-            },
-        }
-    }
-
-    /// Points where a stone can change anything: not in regions that belong to either side for
-    /// good, and no single eyes. Where dead stones must be captured, those regions that hold some
-    /// stay open.
-    fn worth_trying(&self, color: Color) -> PointSet {
-        let position = self.game.position();
-        let proven = unconditional(position);
-        let mut idle = proven.territory[!color];
-        for region in proven.territory[color].parts() {
-            let holds_dead = region.meets(&position.stones(!color));
-            if !holds_dead || self.game.rules().friendly_pass_ok {
-                idle |= region;
-            }
-        }
-        let open = position.empty() - idle;
-        open.iter()
-            .filter(|&point| !position.is_eye(color, point))
-            .collect()
-    }
-
-    /// Whether a game is lost beyond doubt.
-    fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
-        best.value < HOPELESS
-            && report.playouts >= ENOUGH_TO_RESIGN
-            && self.game.n_moves() * 4 > self.game.size().n_points()
     }
 
     /// The judgement on the position that was agreed on, or as the rules in force see it, with the

@@ -70,6 +70,7 @@ fn kind(word: &str) -> Option<Kind> {
         _ if word.contains('|') => match word.split('|').next()? {
             "none" => ("absolute", &["None", "hourglass", "5"][..]),
             "alive" => ("alive", &["ALIVE", "foo", "b"][..]),
+            "level" => ("5", &["0", "21", "21k", "0k", "x", "-1", "None"][..]),
             "game" => ("game", &["GAME", "foo"][..]),
             _ => return None,
         },

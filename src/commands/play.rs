@@ -5,7 +5,7 @@ use gtp::{Args, Failure, Payload, Reply, Spec};
 use super::{row, words};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move};
-use crate::engine::{Decision, Engine};
+use crate::engine::{Decision, Engine, Level};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row("play", "color vertex", "Play a stone or pass.", play),
@@ -17,6 +17,12 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         reg_genmove,
     ),
     row("undo", "", "Take back the last move.", undo),
+    row(
+        "honte-level",
+        "[level|rank|none]",
+        "Tell or set how strong to play: 1 to 20, 20k to 1k, or none for full strength.",
+        level,
+    ),
 ];
 
 fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -76,5 +82,24 @@ fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
             _ => failure.with_detail(why.to_string()),
         }
     })?;
+    Ok("".into())
+}
+
+fn level(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    if args.is_empty() {
+        let level = engine.settings().level;
+        return Ok(level
+            .map_or_else(|| "none".to_owned(), |level| level.number().to_string())
+            .into());
+    }
+    let word = args.word("level")?;
+    let level = match word {
+        "none" => None,
+        word => Some(Level::read(word).ok_or_else(|| {
+            Failure::syntax_error(format!("level: `{word}` is not 1 to 20, 20k to 1k or none"))
+        })?),
+    };
+    args.end()?;
+    engine.set_level(level);
     Ok("".into())
 }

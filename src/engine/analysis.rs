@@ -55,28 +55,44 @@ impl<'a> Watcher<'a> {
             .any(|bar| bar.excludes(color, Move::Pass, 0))
     }
 
-    /// Searches within the limits, and tells what is found at each interval and at the end. The
-    /// memory brings what it has kept and keeps what is found.
+    /// Searches within the limits, and into the reserve of time if the choice is not clear then;
+    /// tells what is found at each interval and at the end. The memory brings what it has kept
+    /// and keeps what is found.
     pub(super) fn search(
         &mut self,
         question: &Question<'_>,
         limits: &Limits<'_>,
+        reserve: Duration,
         memory: &mut Memory,
     ) -> Report {
         let mut search = Search::recalling(question, &Tactical, self.bars, memory);
-        if let Some((interval, tell)) = &mut self.reports {
-            let mut due = *interval;
-            while !search.run(limits, Some(due)) {
-                tell(&search.report());
-                due = (limits.elapsed)() + *interval;
-            }
-            tell(&search.report());
-        } else {
-            search.run(limits, None);
+        self.run(&mut search, limits);
+        if !reserve.is_zero() && limits.is_time_up() && search.is_unclear() {
+            let longer = Limits {
+                time: limits.time.map(|time| time + reserve),
+                ..*limits
+            };
+            self.run(&mut search, &longer);
         }
         let report = search.report();
+        if let Some((_, tell)) = &mut self.reports {
+            tell(&report);
+        }
         search.keep_in(memory);
         report
+    }
+
+    /// Goes on with a search to its limits, and tells what is found at each interval.
+    fn run(&mut self, search: &mut Search<'_, Tactical>, limits: &Limits<'_>) {
+        let Some((interval, tell)) = &mut self.reports else {
+            search.run(limits, None);
+            return;
+        };
+        let mut due = (limits.elapsed)() + *interval;
+        while !search.run(limits, Some(due)) {
+            tell(&search.report());
+            due = (limits.elapsed)() + *interval;
+        }
     }
 }
 
@@ -109,7 +125,7 @@ impl Engine {
             }
         };
         let mut memory = Memory::of_mebibytes(self.settings.memory);
-        Watcher::new(inquiry, &mut tell).search(&question, &limits, &mut memory);
+        Watcher::new(inquiry, &mut tell).search(&question, &limits, Duration::ZERO, &mut memory);
     }
 
     /// The points worth trying; or, where the bars leave none of them, all that they leave: whoever

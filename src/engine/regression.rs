@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Engine, REGRESSION_PLAYOUTS};
+use super::choosing::REGRESSION_PLAYOUTS;
+use super::{Engine, Level};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Tactical;
 use crate::scoring::{Proof, unconditional};
@@ -61,7 +62,11 @@ impl Engine {
     /// A number of playouts and nothing else.
     pub(super) fn regression_limits(&self) -> Limits<'_> {
         Limits {
-            playouts: self.settings.playouts.unwrap_or(REGRESSION_PLAYOUTS),
+            playouts: self
+                .settings
+                .playouts
+                .or(self.settings.level.map(Level::playouts))
+                .unwrap_or(REGRESSION_PLAYOUTS),
             time: None,
             elapsed: &|| Duration::ZERO,
             stop: &self.stop,

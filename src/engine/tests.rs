@@ -1,5 +1,8 @@
 //! The engine as a whole.
 
+mod answers;
+mod memory;
+
 use super::*;
 use crate::judge::{self, Status};
 use crate::search::Bar;

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Playouts between two looks at the clock.
+/// Playouts between two looks whether a report is due.
 const STRIDE: u64 = 32;
-/// Playouts between two looks at the flag: less than 20 ms on the largest board.
+/// Playouts between two looks at the flag and the clock: less than 20 ms on the largest board.
 const STOP_STRIDE: u64 = 8;
 
 /// The limits of a search: whichever is reached first ends it.
@@ -22,6 +22,12 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
+    /// Whether the time is over and nobody has stopped the search.
+    pub fn is_time_up(&self) -> bool {
+        let is_over = self.time.is_some_and(|time| (self.elapsed)() >= time);
+        is_over && !self.stop.load(Ordering::Relaxed)
+    }
+
     /// Whether it is time for a report that is due then, after `done` playouts.
     pub(super) fn is_due(&self, done: u64, due: Duration) -> bool {
         done.is_multiple_of(STRIDE) && (self.elapsed)() >= due
@@ -35,11 +41,11 @@ impl Limits<'_> {
         if all >= self.playouts {
             return true;
         }
-        if done.is_multiple_of(STOP_STRIDE) && self.stop.load(Ordering::Relaxed) {
-            return true;
-        }
-        if !done.is_multiple_of(STRIDE) {
+        if !done.is_multiple_of(STOP_STRIDE) {
             return false;
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            return true;
         }
         let Some(time) = self.time else {
             return done.is_multiple_of(STRIDE * 8) && lead() > self.playouts - all;
@@ -48,8 +54,8 @@ impl Limits<'_> {
         if elapsed >= time {
             return true;
         }
-        // Half of the time must have passed before the rate of playouts is trusted.
+        // A quarter of the time must have passed before the rate of playouts is trusted.
         let to_come = all as f64 * (time.as_secs_f64() / elapsed.as_secs_f64().max(1e-6) - 1.0);
-        done.is_multiple_of(STRIDE * 8) && elapsed * 2 > time && lead() as f64 > to_come
+        done.is_multiple_of(STRIDE * 2) && elapsed * 4 > time && lead() as f64 > to_come
     }
 }

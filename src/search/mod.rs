@@ -139,6 +139,21 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         progress.is_over.load(Ordering::Relaxed)
     }
 
+    /// Whether another move that was tried often seems better than the one tried most often:
+    /// then a longer search may well choose another.
+    ///
+    /// Huang, Coulom and Lin, "Time management for Monte-Carlo tree search applied to the game of
+    /// Go" (2010), call that unstable.
+    pub fn is_unclear(&self) -> bool {
+        let Some((_, most)) = self.tree.most_visited(Tree::ROOT) else {
+            return false;
+        };
+        let rivals = self.tree.child_nodes(Tree::ROOT).iter();
+        rivals
+            .filter(|node| node.visits() > most.visits() / 8)
+            .any(|node| node.mean() > most.mean())
+    }
+
     /// Whether there is no point to play on at the root.
     fn is_pointless(&self) -> bool {
         let moves = self.tree.child_nodes(Tree::ROOT);

@@ -1,0 +1,48 @@
+//! Thinking on the opponent's time.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::Engine;
+use crate::playout::Tactical;
+use crate::search::{Limits, Question, Search};
+
+/// Playouts after which there is nothing to gain by more.
+const MOST_PLAYOUTS: u64 = 10_000_000;
+
+impl Engine {
+    /// Thinks about the opponent's reply to the engine's last move until the stop flag is raised,
+    /// if pondering was chosen and a reply is awaited. What is found helps to choose the next
+    /// move; nothing else changes, and no clock runs.
+    pub fn ponder(&mut self) {
+        let Some(color) = self.awaited.take().filter(|_| self.settings.ponders) else {
+            return;
+        };
+        let is_his_turn = self
+            .game
+            .last_move()
+            .is_some_and(|(last, _)| last == !color);
+        if !is_his_turn || self.game.passes_in_a_row() > 0 {
+            return;
+        }
+        let begin = Instant::now();
+        let limits = Limits {
+            playouts: MOST_PLAYOUTS,
+            time: None,
+            elapsed: &move || begin.elapsed(),
+            stop: &Arc::clone(&self.stop),
+        };
+        let mut memory = std::mem::take(&mut self.memory);
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates: self.worth_trying(color),
+            seed: self.settings.seed.wrapping_add(self.game.n_moves() as u64),
+            threads: self.settings.threads,
+        };
+        let mut search = Search::recalling(&question, &Tactical, &[], &mut memory);
+        search.run(&limits, None);
+        search.keep_in(&mut memory);
+        self.memory = memory;
+    }
+}

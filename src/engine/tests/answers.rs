@@ -1,0 +1,170 @@
+//! Whatever the settings, there is a legal move.
+
+use super::*;
+
+/// Makes some moves for both sides and checks that the game takes them.
+fn plays_on(settings: Settings, change: impl FnOnce(&mut Engine)) {
+    let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+    change(&mut engine);
+    for n in 0..4 {
+        let color = Color::BOTH[n % 2];
+        let before = engine.game().n_moves();
+        match engine.generate(color) {
+            Decision::Move(mv) => {
+                assert_eq!(engine.game().last_move(), Some((color, mv)), "{settings:?}");
+                assert_eq!(engine.game().n_moves(), before + 1);
+            }
+            Decision::Resign => assert_eq!(engine.game().n_moves(), before),
+        }
+    }
+}
+
+fn settings(side: u32) -> Settings {
+    Settings {
+        size: BoardSize::square(side).unwrap(),
+        playouts: Some(8),
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn on_every_size_of_board() {
+    for side in 1..=25 {
+        plays_on(settings(side), |_| {});
+    }
+}
+
+#[test]
+fn without_playouts_and_with_many_threads() {
+    for threads in [0, 1, 64] {
+        for playouts in [0, 1, 100] {
+            let settings = Settings {
+                playouts: Some(playouts),
+                threads,
+                ..settings(9)
+            };
+            plays_on(settings, |_| {});
+        }
+    }
+}
+
+#[test]
+fn with_no_memory_at_all() {
+    let settings = Settings {
+        memory: 0,
+        playouts: Some(2000),
+        ..settings(9)
+    };
+    plays_on(settings, |_| {});
+}
+
+#[test]
+fn with_time_settings_that_leave_nothing() {
+    let by_clock = Settings {
+        playouts: None,
+        ..settings(9)
+    };
+    let nothing = [
+        TimeControl::absolute(0.0),
+        TimeControl::absolute(-60.0),
+        TimeControl::canadian(0.0, 0.001, 1000),
+        TimeControl::byo_yomi(0.0, 0.001, 1),
+        TimeControl::fischer(0.0, 0.0, 0.0, 0.0),
+    ];
+    for control in nothing {
+        plays_on(by_clock, |engine| engine.set_time_control(control));
+    }
+    plays_on(by_clock, |engine| {
+        engine.set_time_control(TimeControl::absolute(60.0));
+        engine.set_time_left(Color::Black, -5.0, 0);
+        engine.set_time_left(Color::White, 0.0, 25);
+    });
+}
+
+#[test]
+fn with_handicap_stones_on_nearly_all_of_the_board() {
+    for side in [2, 5, 9] {
+        let all = BoardSize::square(side).unwrap().points();
+        plays_on(settings(side), |engine| {
+            let last = all.iter().last().unwrap();
+            let stones = all - PointSet::from(last);
+            if engine.place_handicap(stones).is_err() {
+                engine
+                    .set_up([stones, PointSet::EMPTY], Color::White)
+                    .unwrap();
+            }
+        });
+    }
+}
+
+#[test]
+fn at_every_level() {
+    for number in (1..=12).chain([Level::MOST]) {
+        let settings = Settings {
+            level: Level::new(number),
+            playouts: Some(50),
+            ..settings(9)
+        };
+        plays_on(settings, |_| {});
+    }
+}
+
+#[test]
+fn a_level_is_a_number_or_a_rank() {
+    let number = |word| Level::read(word).map(Level::number);
+    assert_eq!(number("1"), Some(1));
+    assert_eq!(number("20k"), Some(1));
+    assert_eq!(number("20"), Some(20));
+    assert_eq!(number("1K"), Some(20));
+    for word in [
+        "",
+        "0",
+        "21",
+        "0k",
+        "21k",
+        "k",
+        "-1",
+        "3d",
+        "1.5",
+        "999999999999",
+    ] {
+        assert_eq!(number(word), None, "{word}");
+    }
+}
+
+#[test]
+fn a_higher_level_makes_more_playouts() {
+    let playouts: Vec<u64> = (1..=Level::MOST)
+        .map(|number| Level::new(number).unwrap().playouts())
+        .collect();
+    assert!(playouts.is_sorted_by(|a, b| a < b), "{playouts:?}");
+}
+
+#[test]
+fn a_low_level_varies_with_the_seed_and_does_not_pass_on_an_empty_board() {
+    let choose = |seed| {
+        let settings = Settings {
+            level: Level::new(1),
+            seed,
+            ..settings(5)
+        };
+        let mut engine = Engine::new(
+            Settings {
+                playouts: None,
+                ..settings
+            },
+            Arc::new(AtomicBool::new(false)),
+        );
+        engine.generate(Color::Black)
+    };
+    let first_moves: Vec<Decision> = (0..12).map(choose).collect();
+    assert!(
+        first_moves.iter().any(|mv| *mv != first_moves[0]),
+        "{first_moves:?}"
+    );
+    assert!(
+        first_moves
+            .iter()
+            .all(|mv| matches!(mv, Decision::Move(Move::Play(_))))
+    );
+}
