@@ -11,6 +11,9 @@ use crate::search::{Candidate, Limits, Memory, Question, Report};
 
 /// Playouts of `reg_genmove` when no number was chosen: about a second on a large board.
 pub(super) const REGRESSION_PLAYOUTS: u64 = 10_000;
+/// The most time for the playouts of a level where no clock is set: the highest levels need it on
+/// large boards.
+const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
 /// A player resigns below this value of the best move.
 const HOPELESS: f32 = 0.06;
 /// Playouts that must stand behind a resignation.
@@ -78,12 +81,12 @@ impl Engine {
     }
 
     /// The limit of time for a move. Where the number of playouts was chosen the clock is not
-    /// looked at; a level has no other limit of time than the clock.
+    /// looked at. Without a clock a level takes the time for its playouts, within reason.
     fn time_limit(&self, color: Color) -> Option<Duration> {
         if self.settings.playouts.is_some() {
             None
         } else if self.settings.level.is_some() {
-            self.time_by_clock(color)
+            Some(self.time_by_clock(color).unwrap_or(LONGEST_AT_A_LEVEL))
         } else {
             Some(self.time_for_a_move(color))
         }
