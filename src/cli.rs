@@ -6,6 +6,7 @@ mod duel;
 mod eval;
 mod regress;
 mod score;
+mod train;
 
 use std::io;
 use std::process::ExitCode;
@@ -47,6 +48,8 @@ enum Command {
     EvalScoring(eval::EvalArgs),
     /// Judge finished games: the result, the dead stones, the board.
     Score(score::ScoreArgs),
+    /// Learn the weights of move features from game records.
+    Train(train::TrainArgs),
 }
 
 /// How the engine plays and rules.
@@ -131,6 +134,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Docs(args)) => docs::run(&args).map(|()| ExitCode::SUCCESS),
         Some(Command::EvalScoring(args)) => eval::run(&args),
         Some(Command::Score(args)) => score::run(&args),
+        Some(Command::Train(args)) => train::run(&args),
     }
 }
 

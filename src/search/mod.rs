@@ -4,6 +4,7 @@
 //! online and offline knowledge in UCT" (2007).
 
 mod bar;
+pub mod knowledge;
 mod limits;
 mod memory;
 mod node;

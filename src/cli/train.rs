@@ -1,0 +1,169 @@
+//! `honte train`: learns the weights of move features from game records.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use honte::board::{BoardSize, Color, Move, Point, PointSet};
+use honte::game::Game;
+use honte::playout::{below, random};
+use honte::rules::{Komi, Rules};
+use honte::search::knowledge::{Lesson, Measure, Survey, Trainer, Weights, hand_made_score};
+use honte::sgf::record::load;
+
+/// Of so many games one is held out.
+const FOLDS: usize = 5;
+
+/// What is learned from, and how.
+#[derive(Debug, Clone, Args)]
+pub(super) struct TrainArgs {
+    /// Game records, or folders of them.
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
+    /// File for the weights; none is written if not given.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// File of weights to measure instead of learning.
+    #[arg(long, value_name = "FILE", conflicts_with = "out")]
+    measure: Option<PathBuf>,
+    /// How often all games are gone through.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
+    /// Learn from the games held out too; then nothing is left to measure by.
+    #[arg(long)]
+    all: bool,
+    /// Seed of the order of the games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
+    let games = read_games(&args.games)?;
+    ensure!(games.len() >= FOLDS, "{} games are too few", games.len());
+    let (held_out, learned): (Vec<_>, Vec<_>) = (0..games.len()).partition(|n| n % FOLDS == 0);
+    let of = |numbers: &[usize]| -> Vec<&Game> { numbers.iter().map(|&n| &games[n]).collect() };
+    let held_out = of(&held_out);
+    let learned = if args.all {
+        games.iter().collect()
+    } else {
+        of(&learned)
+    };
+    let measured = if args.all { &learned } else { &held_out };
+    if let Some(file) = &args.measure {
+        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        let weights = Weights::from_bytes(&bytes).with_context(|| file.display().to_string())?;
+        tell("weights", &held_out, |survey, point| {
+            weights.score(survey, point)
+        })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    tell("hand-made", measured, hand_made_score)?;
+    let mut trainer = Trainer::new(args.seed, |learn| {
+        for game in &learned {
+            Lesson::each(game, &mut *learn);
+        }
+    });
+    crate::print_line(&format!(
+        "{} games to learn from, {} held out, {} shapes",
+        learned.len(),
+        held_out.len(),
+        trainer.n_shapes()
+    ))?;
+    let mut rng = random(args.seed);
+    let mut order = learned.clone();
+    for round in 0..args.rounds {
+        for n in (1..order.len()).rev() {
+            order.swap(n, below(&mut rng, n + 1));
+        }
+        // The last rounds take smaller steps.
+        let rate = 1.0 - f32::from(round) / f32::from(args.rounds);
+        for game in &order {
+            Lesson::each(game, |lesson| trainer.learn(lesson, rate));
+        }
+        let weights = trainer.weights();
+        let name = format!("round {}", round + 1);
+        tell(&name, measured, |survey, point| {
+            weights.score(survey, point)
+        })?;
+    }
+    if let Some(out) = &args.out {
+        let bytes = trainer.weights().to_bytes();
+        fs::write(out, &bytes).with_context(|| out.display().to_string())?;
+        crate::print_line(&format!("{} bytes written", bytes.len()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints how well scores foretell the moves of these games, for each class of sizes.
+fn tell(
+    name: &str,
+    games: &[&Game],
+    score: impl Fn(&Survey<'_>, Point) -> f32 + Copy,
+) -> Result<()> {
+    const CLASSES: [(&str, u8); 3] = [("up to 11", 11), ("12 to 16", 16), ("17 and more", 25)];
+    let mut measures = [Measure::default(); 3];
+    for game in games {
+        let side = game.size().columns().min(game.size().rows());
+        let class = CLASSES.iter().position(|&(_, most)| side <= most);
+        let measure = &mut measures[class.unwrap_or(2)];
+        Lesson::each(game, |lesson| measure.add(lesson, score));
+    }
+    for ((class, _), measure) in CLASSES.iter().zip(measures) {
+        let n = f64::from(measure.n_moves.max(1));
+        let [first, five, ten] = measure.n_first.map(|hits| 100.0 * f64::from(hits) / n);
+        crate::print_line(&format!(
+            "{name:>10}, lines {class:11}: {:6} moves, log-likelihood {:.3}, \
+             first {first:.1}%, five {five:.1}%, ten {ten:.1}%",
+            measure.n_moves,
+            measure.log_likelihood / n
+        ))?;
+    }
+    Ok(())
+}
+
+/// All games in files and folders, in the order of their paths; files that hold no game, games of
+/// fewer than ten moves, and those that begin as another one does are left out.
+fn read_games(paths: &[PathBuf]) -> Result<Vec<Game>> {
+    let mut files = Vec::new();
+    for path in paths {
+        collect(path, &mut files).with_context(|| path.display().to_string())?;
+    }
+    files.sort();
+    files.dedup();
+    let (mut games, mut beginnings) = (Vec::new(), HashSet::new());
+    let mut left_out = 0;
+    for file in files {
+        let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
+        match load(&bytes, None, (Rules::CHINESE, Komi::default())) {
+            Ok(game) if game.n_moves() >= 10 && beginnings.insert(beginning(&game)) => {
+                games.push(game);
+            }
+            _ => left_out += 1,
+        }
+    }
+    crate::print_line(&format!("{} games, {left_out} files left out", games.len()))?;
+    Ok(games)
+}
+
+/// What two records of one game have in common: the board and the first twenty moves.
+fn beginning(game: &Game) -> (BoardSize, [PointSet; 2], Vec<(Color, Move)>) {
+    let moves = game.moves().take(20).collect();
+    (game.size(), game.records()[0].stones, moves)
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    if path.is_dir() {
+        for entry in fs::read_dir(path)? {
+            let path = entry?.path();
+            if path.is_dir() || path.extension().is_some_and(|ending| ending == "sgf") {
+                collect(&path, files)?;
+            }
+        }
+    } else {
+        files.push(path.to_owned());
+    }
+    Ok(())
+}

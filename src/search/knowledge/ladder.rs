@@ -1,0 +1,124 @@
+//! Ladders: whether a chain with one or two liberties can be caught by one atari after the other.
+
+use smallvec::SmallVec;
+
+use crate::board::{Color, Point, Position};
+use crate::playout::tactics::{Liberties, liberties_up_to};
+
+/// Positions that one question may look at; a chase that takes longer counts as escaped.
+const MOST_POSITIONS: u32 = 120;
+
+/// Answers questions about the ladders of one position.
+///
+/// The positions of a chase lie side by side on the heap, the one asked about first: they are too
+/// large for the stack of a thread.
+#[derive(Debug)]
+pub(super) struct Ladders {
+    positions: Vec<Position>,
+    left: u32,
+}
+
+impl Ladders {
+    pub(super) fn new(position: &Position) -> Self {
+        Self {
+            positions: vec![position.clone()],
+            left: 0,
+        }
+    }
+
+    /// Whether the chain at `stone`, in atari and its owner to move, gets three liberties, or two
+    /// with which it cannot be caught.
+    pub(super) fn escapes(&mut self, stone: Point) -> bool {
+        self.left = MOST_POSITIONS;
+        self.can_escape(0, stone)
+    }
+
+    /// Whether the chain at `stone`, with two liberties and the opponent to move, is caught.
+    pub(super) fn is_caught(&mut self, stone: Point) -> bool {
+        self.left = MOST_POSITIONS;
+        self.can_catch(0, stone)
+    }
+
+    /// Whether an atari of the opponent at `liberty` of the chain at `stone`, which has two,
+    /// catches it.
+    pub(super) fn catches(&mut self, stone: Point, liberty: Point) -> bool {
+        self.left = MOST_POSITIONS;
+        self.atari_catches(0, stone, liberty)
+    }
+
+    /// Whether the chain at `stone` is out of reach once its owner moves at `point`.
+    pub(super) fn is_saved_by(&mut self, stone: Point, point: Point) -> bool {
+        self.left = MOST_POSITIONS;
+        self.saves(0, stone, point)
+    }
+
+    fn owner(&self, stone: Point) -> Color {
+        self.positions[0]
+            .color_at(stone)
+            .expect("a chase is about a chain on the board")
+    }
+
+    /// Makes a move after so many others, if it is legal and there are positions left to look at.
+    fn try_move(&mut self, depth: usize, color: Color, point: Point) -> bool {
+        if self.left == 0 || !self.positions[depth].is_playable(color, point) {
+            return false;
+        }
+        self.left -= 1;
+        if self.positions.len() == depth + 1 {
+            self.positions.push(self.positions[depth].clone());
+        } else {
+            let (before, after) = self.positions.split_at_mut(depth + 1);
+            after[0].clone_from(&before[depth]);
+        }
+        self.positions[depth + 1].place(color, point);
+        true
+    }
+
+    fn can_escape(&mut self, depth: usize, stone: Point) -> bool {
+        let position = &self.positions[depth];
+        let color = self.owner(stone);
+        let mut moves: SmallVec<[Point; 8]> = SmallVec::new();
+        for point in position.chain_points(stone) {
+            for (enemy, enemy_color) in position.stones_around(point) {
+                if enemy_color != color
+                    && let Some(capture) = position.last_liberty(enemy)
+                    && !moves.contains(&capture)
+                {
+                    moves.push(capture);
+                }
+            }
+        }
+        if let Some(liberty) = position.last_liberty(stone)
+            && !moves.contains(&liberty)
+        {
+            moves.push(liberty);
+        }
+        moves
+            .into_iter()
+            .any(|point| self.saves(depth, stone, point))
+    }
+
+    fn saves(&mut self, depth: usize, stone: Point, point: Point) -> bool {
+        if !self.try_move(depth, self.owner(stone), point) {
+            return self.left == 0;
+        }
+        match liberties_up_to(&self.positions[depth + 1], stone, 3).len() {
+            0 | 1 => false,
+            2 => !self.can_catch(depth + 1, stone),
+            _ => true,
+        }
+    }
+
+    fn can_catch(&mut self, depth: usize, stone: Point) -> bool {
+        let liberties: Liberties = liberties_up_to(&self.positions[depth], stone, 2);
+        liberties
+            .into_iter()
+            .any(|liberty| self.atari_catches(depth, stone, liberty))
+    }
+
+    fn atari_catches(&mut self, depth: usize, stone: Point, liberty: Point) -> bool {
+        self.try_move(depth, !self.owner(stone), liberty)
+            && self.positions[depth + 1].is_in_atari(stone)
+            && !self.can_escape(depth + 1, stone)
+    }
+}

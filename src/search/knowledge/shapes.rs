@@ -1,0 +1,130 @@
+//! Shapes: what lies around a move, in circles of growing size.
+//!
+//! A shape is told by a hash that is the same however the board is turned or mirrored and
+//! whichever color moves. The distance is that of Coulom (2007): columns, rows and the larger of
+//! the two, added up. The first shape holds the eight points around the move and the liberties of
+//! the four neighbors, each larger one a circle more.
+
+use crate::board::{Color, Offset, Point, Position};
+
+/// The distances at which circles end, beginning with that of the eight points around.
+const CIRCLES: [u8; N_CIRCLES] = [3, 4, 5, 6, 7, 8, 9, 10, 12];
+
+/// The number of shapes around a point, from the smallest to the largest.
+pub(super) const N_CIRCLES: usize = 9;
+
+/// The hash of a shape.
+pub(super) type ShapeKey = u32;
+
+/// The hashes of a shape in its eight orientations.
+type Turned = [ShapeKey; 8];
+
+/// What can lie on a point: empty, an own stone, one of the opponent, no point, and then own
+/// stones in atari and with two liberties, and the same of the opponent.
+const N_CONTENTS: usize = 8;
+
+/// The random numbers of which hashes are made.
+#[derive(Debug)]
+pub(super) struct Shapes {
+    circles: [Vec<(Offset, [Turned; N_CONTENTS])>; N_CIRCLES],
+    sizes: [ShapeKey; N_CIRCLES],
+}
+
+impl Shapes {
+    pub(super) fn new() -> Self {
+        let reach = Offset::REACH;
+        let mut circles: [Vec<_>; N_CIRCLES] = Default::default();
+        for (dx, dy) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
+            let distance = dx.unsigned_abs() + dy.unsigned_abs() + dx.abs().max(dy.abs()) as u8;
+            let circle = CIRCLES.iter().position(|&end| distance <= end);
+            if let Some(circle) = circle.filter(|_| distance > 0) {
+                let keys = std::array::from_fn(|content| {
+                    turned(dx, dy).map(|(dx, dy)| random_key(dx, dy, content))
+                });
+                circles[circle].push((Offset::new(dx, dy), keys));
+            }
+        }
+        // The four neighbors first: they are looked at in another way.
+        circles[0].sort_by_key(|&(offset, _)| !NEIGHBORS.contains(&offset));
+        let sizes = std::array::from_fn(|n| random_key(0, 0, n));
+        Self { circles, sizes }
+    }
+
+    /// Tells the keys of the shapes around a move of `color` at `point`, from the smallest, until
+    /// `goes_on` answers no.
+    ///
+    /// `liberties` tells the liberties of the chain of a stone, 3 for all that are more.
+    #[inline]
+    pub(super) fn visit(
+        &self,
+        position: &Position,
+        color: Color,
+        point: Point,
+        liberties: impl Fn(Point) -> u8,
+        mut goes_on: impl FnMut(usize, ShapeKey) -> bool,
+    ) {
+        let mut hashes = [0; 8];
+        for (size, circle) in self.circles.iter().enumerate() {
+            for (n, &(offset, ref keys)) in circle.iter().enumerate() {
+                let mut content = seen_by(color, position.content(point, offset));
+                if size == 0 && n < 4 && (content == 1 || content == 2) {
+                    let few = liberties(Position::neighbor(point, offset));
+                    if few < 3 {
+                        content = 2 + 2 * content + usize::from(few == 2);
+                    }
+                }
+                if content > 0 {
+                    for (hash, key) in hashes.iter_mut().zip(&keys[content]) {
+                        *hash ^= key;
+                    }
+                }
+            }
+            let least = hashes.into_iter().min().unwrap_or(0);
+            if !goes_on(size, least ^ self.sizes[size]) {
+                return;
+            }
+        }
+    }
+}
+
+const NEIGHBORS: [Offset; 4] = [
+    Offset::new(0, 1),
+    Offset::new(-1, 0),
+    Offset::new(1, 0),
+    Offset::new(0, -1),
+];
+
+/// 1 for the player's own stones and 2 for those of the opponent.
+#[inline]
+fn seen_by(color: Color, content: usize) -> usize {
+    const SWAPPED: [usize; 4] = [0, 2, 1, 3];
+    match color {
+        Color::Black => content,
+        Color::White => SWAPPED[content & 3],
+    }
+}
+
+/// Where a point comes to lie when the board is turned and mirrored.
+const fn turned(x: i8, y: i8) -> [(i8, i8); 8] {
+    [
+        (x, y),
+        (y, x),
+        (-x, y),
+        (-y, x),
+        (x, -y),
+        (y, -x),
+        (-x, -y),
+        (-y, -x),
+    ]
+}
+
+/// A random number for each point and content, the same in every build: `SplitMix64` (Steele,
+/// Lea and Flood 2014).
+fn random_key(dx: i8, dy: i8, content: usize) -> ShapeKey {
+    let place = (i64::from(dx) + 32) * 64 + i64::from(dy) + 32;
+    let state = 0x0073_6861_7065_u64 + (place as u64 * N_CIRCLES as u64 + content as u64);
+    let mut z = state.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    ((z ^ (z >> 31)) >> 32) as ShapeKey
+}

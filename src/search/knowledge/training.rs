@@ -1,0 +1,245 @@
+//! Learning weights from the moves of game records.
+//!
+//! The chance of the move played, among all that are legal and no own eyes, is that of a
+//! multinomial logistic regression. Its likelihood is climbed by stochastic gradient with a
+//! step for each weight (Duchi, Hazan and Singer, "Adaptive subgradient methods for online
+//! learning", 2011), weights being drawn towards zero a little. A shape adds its weight to those
+//! of the smaller ones inside it, so that rare shapes lean on common ones.
+
+use std::collections::HashMap;
+
+use super::features::{N_PLAIN, Survey};
+use super::shapes::{ShapeKey, Shapes};
+use super::weights::{ShapeTable, Weights};
+use crate::board::{Color, Move, Point, Position};
+use crate::game::Game;
+use crate::playout::{below, random};
+use crate::search::priors::prior;
+
+/// A step of a weight whose gradients were of length 1.
+const RATE: f32 = 0.12;
+/// How strongly a weight is drawn to zero whenever it is touched.
+const SHRINKAGE: f32 = 2e-5;
+/// Moves not played of which shapes are counted, for each move played.
+const OTHERS: usize = 6;
+/// How often a shape must have been played to be learned.
+const MIN_PLAYED: u32 = 6;
+/// Or how often it must have been seen among the moves not played.
+const MIN_SEEN: u32 = 60;
+
+/// A move of a game with the position before it.
+#[derive(Debug)]
+pub struct Lesson<'a> {
+    position: &'a Position,
+    color: Color,
+    last: [Option<Point>; 2],
+    played: Point,
+}
+
+impl Lesson<'_> {
+    /// Calls `learn` with each move of a game that places a stone where it may be expected.
+    pub fn each(game: &Game, mut learn: impl FnMut(&Lesson<'_>)) {
+        let first = &game.records()[0];
+        let Ok(mut position) = Position::from_stones(game.size(), first.stones) else {
+            return;
+        };
+        let mut last = [None; 2];
+        for (color, mv) in game.moves() {
+            match mv {
+                Move::Play(played) => {
+                    if is_candidate(&position, color, played) {
+                        learn(&Lesson {
+                            position: &position,
+                            color,
+                            last,
+                            played,
+                        });
+                    }
+                    position.place(color, played);
+                }
+                Move::Pass => position.lift_ko(),
+            }
+            last = [mv.point(), last[0]];
+        }
+    }
+
+    fn candidates(&self) -> impl Iterator<Item = Point> {
+        let empty = self.position.empty();
+        let moves: Vec<Point> = empty.iter().collect();
+        moves
+            .into_iter()
+            .filter(|&point| is_candidate(self.position, self.color, point))
+    }
+
+    fn survey(&self) -> Survey<'_> {
+        Survey::new(self.position, self.color, self.last)
+    }
+}
+
+fn is_candidate(position: &Position, color: Color, point: Point) -> bool {
+    position.is_free(point) && position.is_playable(color, point) && !position.is_eye(color, point)
+}
+
+/// Learns weights, lesson by lesson.
+#[derive(Debug)]
+pub struct Trainer {
+    weights: Weights,
+    /// For each weight the sum of the squares of its gradients: plain features, then shapes.
+    squares: Vec<f32>,
+    /// The gradient of the lesson at hand, with the places that are not zero.
+    gradient: Vec<f32>,
+    touched: Vec<u32>,
+    /// The features of all candidates one after the other, and where those of each end.
+    features: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Trainer {
+    /// Chooses the shapes to be learned: those that were played or seen often in these lessons.
+    pub fn new(seed: u64, lessons: impl FnOnce(&mut dyn FnMut(&Lesson<'_>))) -> Self {
+        let shapes = Shapes::new();
+        let mut rng = random(seed);
+        let mut counts: HashMap<ShapeKey, (u32, u32)> = HashMap::new();
+        lessons(&mut |lesson| {
+            let survey = lesson.survey();
+            survey.visit_shapes(&shapes, lesson.played, |_, key| {
+                counts.entry(key).or_default().0 += 1;
+                true
+            });
+            let candidates: Vec<Point> = lesson.candidates().collect();
+            for _ in 0..OTHERS {
+                let point = candidates[below(&mut rng, candidates.len())];
+                survey.visit_shapes(&shapes, point, |_, key| {
+                    counts.entry(key).or_default().1 += 1;
+                    true
+                });
+            }
+        });
+        let often = counts
+            .into_iter()
+            .filter(|&(_, (played, seen))| played >= MIN_PLAYED || seen >= MIN_SEEN);
+        let mut weights = Weights::zero();
+        weights.shapes = ShapeTable::new(often.map(|(key, _)| (key, 0.0)).collect());
+        let n = N_PLAIN + weights.shapes.len();
+        Self {
+            weights,
+            squares: vec![1e-2; n],
+            gradient: vec![0.0; n],
+            touched: Vec::new(),
+            features: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// How many shapes are learned.
+    pub fn n_shapes(&self) -> usize {
+        self.weights.shapes.len()
+    }
+
+    /// What has been learned.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Takes one step towards making the move of the lesson more likely, its size multiplied by
+    /// `rate`.
+    pub fn learn(&mut self, lesson: &Lesson<'_>, rate: f32) {
+        let survey = lesson.survey();
+        self.features.clear();
+        self.ends.clear();
+        let mut scores = Vec::new();
+        let mut played = 0;
+        for point in lesson.candidates() {
+            if point == lesson.played {
+                played = scores.len();
+            }
+            scores.push(self.collect(&survey, point));
+        }
+        let most = scores.iter().copied().fold(f32::MIN, f32::max);
+        let sum: f32 = scores.iter().map(|score| (score - most).exp()).sum();
+        let mut begin = 0;
+        for (n, score) in scores.into_iter().enumerate() {
+            let chance = (score - most).exp() / sum;
+            let pull = chance - f32::from(u8::from(n == played));
+            for &feature in &self.features[begin..self.ends[n]] {
+                let gradient = &mut self.gradient[feature as usize];
+                if *gradient == 0.0 {
+                    self.touched.push(feature);
+                }
+                *gradient += pull;
+            }
+            begin = self.ends[n];
+        }
+        self.step(rate * RATE);
+    }
+
+    /// Notes the features of a move and returns its score.
+    fn collect(&mut self, survey: &Survey<'_>, point: Point) -> f32 {
+        let (weights, features) = (&self.weights, &mut self.features);
+        let mut score = 0.0;
+        survey.visit_plain(point, |feature| {
+            score += weights.plain[feature];
+            features.push(feature as u32);
+        });
+        survey.visit_shapes(&weights.hashes, point, |_, key| {
+            let Some(at) = weights.shapes.find(key) else {
+                return false;
+            };
+            score += weights.shapes.weights[at];
+            features.push((N_PLAIN + at) as u32);
+            true
+        });
+        self.ends.push(features.len());
+        score
+    }
+
+    fn step(&mut self, rate: f32) {
+        for feature in self.touched.drain(..) {
+            let at = feature as usize;
+            let weight = match at.checked_sub(N_PLAIN) {
+                Some(shape) => &mut self.weights.shapes.weights[shape],
+                None => &mut self.weights.plain[at],
+            };
+            let gradient = std::mem::take(&mut self.gradient[at]) + SHRINKAGE * *weight;
+            self.squares[at] += gradient * gradient;
+            *weight -= rate * gradient / self.squares[at].sqrt();
+        }
+    }
+}
+
+/// How well moves are foretold.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Measure {
+    /// Moves asked about.
+    pub n_moves: u32,
+    /// The sum of the logarithms of the chances of the moves played.
+    pub log_likelihood: f64,
+    /// How often the move played came first, among the first five, and among the first ten.
+    pub n_first: [u32; 3],
+}
+
+impl Measure {
+    /// Asks about one move, given a score for each: the chances go with their exponentials.
+    pub fn add(&mut self, lesson: &Lesson<'_>, score: impl Fn(&Survey<'_>, Point) -> f32) {
+        let survey = lesson.survey();
+        let played = f64::from(score(&survey, lesson.played));
+        let (mut sum, mut n_better) = (0.0, 0);
+        for point in lesson.candidates() {
+            let score = f64::from(score(&survey, point));
+            sum += (score - played).exp();
+            n_better += u32::from(score > played);
+        }
+        self.n_moves += 1;
+        self.log_likelihood -= sum.ln();
+        for (n, most) in self.n_first.iter_mut().zip([1, 5, 10]) {
+            *n += u32::from(n_better < most);
+        }
+    }
+}
+
+/// The logarithm of what the hand-made knowledge of the search says for a move: what learned
+/// weights are compared with.
+pub fn hand_made_score(survey: &Survey<'_>, point: Point) -> f32 {
+    let (position, color, last) = survey.question();
+    prior(position, color, point, last).value.max(0.1).ln()
+}
