@@ -11,6 +11,10 @@ use crate::search::{Candidate, Limits, Memory, Question, Report};
 
 /// Playouts of `reg_genmove` when no number was chosen: about a second on a large board.
 pub(super) const REGRESSION_PLAYOUTS: u64 = 10_000;
+/// The least time for a move in which it is judged whether the game is finished, which takes up to
+/// a tenth of a second: whoever is short of time plays on until the opponent passes or nothing is
+/// worth trying.
+const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
 /// The most time for the playouts of a level where no clock is set: the highest levels need it on
 /// large boards.
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
@@ -153,8 +157,10 @@ impl Engine {
             return pass();
         };
         let is_decided = opponent_passed || self.is_nearly_decided(&report);
+        let may_judge = limits.time.is_none_or(|time| time >= LEAST_TO_JUDGE);
         if may_pass
             && is_decided
+            && may_judge
             && self.looks_finished()
             && !self.gains(color, best, &report, limits)
         {
