@@ -14,7 +14,7 @@ mod thought;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::arbiter::{Arbiter, Refusal};
@@ -296,11 +296,6 @@ impl Engine {
         if mv != Move::Pass {
             self.clear_marks();
         }
-    }
-
-    /// Ends a search that is running.
-    pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
     }
 
     /// Whether `color` may play on `point` now.

@@ -116,6 +116,21 @@ impl Position {
         Ok(position)
     }
 
+    /// These stones without the chains that have no liberty: first those of `first` go, then those
+    /// of the other color that are still without one. What is left can be set up.
+    pub fn settled(size: BoardSize, stones: [PointSet; 2], first: Color) -> [PointSet; 2] {
+        let mut stones = stones.map(|stones| stones & size.points());
+        for color in [first, !first] {
+            let empty = size.points() - stones[0] - stones[1];
+            let can_stand = |chain: &PointSet| chain.neighbors().meets(&empty);
+            stones[color] = stones[color]
+                .parts()
+                .filter(can_stand)
+                .fold(PointSet::EMPTY, |all, chain| all | chain);
+        }
+        stones
+    }
+
     /// The same stones and ko with everything else as if newly set up.
     ///
     /// Two ways to one position can leave its list of empty points in different orders, and with

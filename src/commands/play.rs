@@ -48,9 +48,6 @@ pub(super) fn illegal_move(mv: Move, why: Refusal) -> Failure {
 fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = words::color(&mut args)?;
     args.end()?;
-    engine
-        .check_open()
-        .map_err(|why| Failure::new(why.to_string()))?;
     Ok(decide(engine, color))
 }
 

@@ -32,13 +32,18 @@ pub(super) struct Choice {
 }
 
 impl Engine {
-    /// Chooses a move for `color` and makes it. Resigning changes nothing.
+    /// Chooses a move for `color` and makes it. Resigning changes nothing, and where no move can be
+    /// made any more, as the result is final or the game adjourned, it is a pass that is not made:
+    /// who asks for a move always gets one (GTP 2, section 6.3.3).
     pub fn generate(&mut self, color: Color) -> Decision {
         self.generate_before(color, &mut Watcher::nobody())
     }
 
     /// The same with somebody who looks on.
     pub(super) fn generate_before(&mut self, color: Color, watcher: &mut Watcher<'_>) -> Decision {
+        if self.check_open().is_err() {
+            return Decision::Move(Move::Pass);
+        }
         let begin = Instant::now();
         let elapsed = move || begin.elapsed();
         let limits = Limits {

@@ -14,7 +14,11 @@ use crate::search::{Limits, Question, search};
 impl Engine {
     /// Chooses a move for `color` and makes it after the players could not agree about dead
     /// stones: one that helps to capture them, and a pass when none are left. Nobody resigns here.
+    /// Where no move can be made any more the pass is not made.
     pub fn clean_up(&mut self, color: Color) -> Decision {
+        if self.check_open().is_err() {
+            return Decision::Move(Move::Pass);
+        }
         let begin = Instant::now();
         let mv = self
             .capturing_move(color, begin)

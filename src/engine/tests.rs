@@ -3,6 +3,8 @@
 mod answers;
 mod memory;
 
+use std::sync::atomic::Ordering;
+
 use super::*;
 use crate::judge::{self, Status};
 use crate::search::Bar;

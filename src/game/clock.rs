@@ -41,19 +41,21 @@ impl Left {
         let rest = self.time.saturating_sub(used);
         match overtime {
             Overtime::None => Self { time: rest, ..self },
+            Overtime::Canadian { .. } if self.stones > 1 => Self {
+                time: rest,
+                stones: self.stones - 1,
+            },
             Overtime::Canadian { period, stones } => {
-                let is_over = used >= self.time;
-                let to_play = self.stones.saturating_sub(1);
-                if self.stones == 1 || (is_over && to_play == 0) {
-                    Self {
-                        time: period,
-                        stones,
-                    }
-                } else {
-                    Self {
-                        time: rest,
-                        stones: to_play,
-                    }
+                let full = Self {
+                    time: period,
+                    stones,
+                };
+                match used.checked_sub(self.time) {
+                    _ if self.stones == 1 => full,
+                    None => Self { time: rest, ..self },
+                    // A move that begins in the main time and ends in a period is its first.
+                    Some(beyond) if !beyond.is_zero() => full.after(beyond, overtime),
+                    Some(_) => full,
                 }
             }
             Overtime::ByoYomi { period, periods } => self.after_byo_yomi(used, period, periods),
@@ -160,6 +162,26 @@ impl Clock {
         if let Some(TimeControl::Limited { overtime, .. }) = self.control {
             self.left[color] = self.left[color].after(used, overtime);
         }
+    }
+
+    /// The most that the next move of `color` may take without a loss on time; `None` if there is
+    /// no limit.
+    pub fn most_for_move(&self, color: Color) -> Option<Duration> {
+        let Some(TimeControl::Limited { overtime, .. }) = self.control else {
+            return None;
+        };
+        let Left { time, stones } = self.left[color];
+        let beyond = match overtime {
+            Overtime::Canadian { period, .. } if stones == 0 => period,
+            Overtime::ByoYomi { period, periods } if stones == 0 => period.saturating_mul(periods),
+            Overtime::ByoYomi { period, .. } => period.saturating_mul(stones - 1),
+            Overtime::Fischer {
+                most_for_move: Some(most),
+                ..
+            } => return Some(time.min(most)),
+            _ => Duration::ZERO,
+        };
+        Some(time.saturating_add(beyond))
     }
 
     /// How long `color` may think about the next move of a game that has `n_moves` behind it;

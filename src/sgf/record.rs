@@ -2,7 +2,7 @@
 
 use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
-use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, SizeError};
+use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, Position, SizeError};
 use crate::game::Game;
 use crate::rules::{Komi, Preset, Rules};
 
@@ -18,9 +18,6 @@ pub enum RecordError {
     /// The board is too large.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A stone was set up without liberties.
-    #[error(transparent)]
-    Breathless(#[from] Breathless),
     /// One node sets a point up in two ways.
     #[error("{0} is set up in two ways at once")]
     Overlap(Point),
@@ -124,6 +121,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Applies the setup properties of a node: stones, empty points and whose turn it is.
+    ///
+    /// Some editors let stones stand without a liberty, which none can by the rules. They go as
+    /// if the opponent of the player to move had just played: that player's own chains first.
     fn set_up(&mut self, node: NodeId) -> Result<(), RecordError> {
         let [black, white, empty] = ["AB", "AW", "AE"].map(|name| self.points(node, name));
         let (black, white, empty) = (black?, white?, empty?);
@@ -144,7 +144,11 @@ impl<'a> Reader<'a> {
             } else {
                 self.game.to_move()
             };
-            self.game.set_up(stones, turn.unwrap_or(to_move))?;
+            let to_move = turn.unwrap_or(to_move);
+            let stones = Position::settled(self.game.size(), stones, to_move);
+            self.game
+                .set_up(stones, to_move)
+                .expect("every chain that is left has a liberty");
         } else if let Some(turn) = turn {
             self.game.set_turn(turn);
         }

@@ -55,7 +55,44 @@ fn beside(size: BoardSize, (row, column): (u8, u8)) -> BTreeSet<(u8, u8)> {
         .collect()
 }
 
+/// Two sets on a board that share no point.
+fn stones() -> impl Strategy<Value = (BoardSize, [PointSet; 2])> {
+    (size(), any::<u64>()).prop_map(|(size, seed)| {
+        let mut sets = [PointSet::EMPTY; 2];
+        let mut rest = seed;
+        for point in &size.points() {
+            // Nearly full boards are those that matter.
+            rest = rest.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            match rest >> 61 {
+                0 => {}
+                n => sets[usize::from(n % 2 == 0)].insert(point),
+            }
+        }
+        (size, sets)
+    })
+}
+
 proptest! {
+    #[test]
+    fn stones_that_are_settled_can_stand_and_no_more_are_gone_than_must((size, sets) in stones()) {
+        for first in Color::BOTH {
+            let settled = Position::settled(size, sets, first);
+            let position = Position::from_stones(size, settled).unwrap();
+            prop_assert_eq!(position.both(), settled);
+            let can_stand = Position::from_stones(size, sets).is_ok();
+            prop_assert_eq!(settled == sets, can_stand);
+            // What is left of the player who is said to have moved had a liberty from the start,
+            // or has one by what was taken from the other.
+            let taken = sets[first] - settled[first];
+            for chain in (sets[!first] - settled[!first]).parts() {
+                prop_assert!(!chain.neighbors().meets(&taken));
+            }
+            for chain in taken.parts() {
+                let around = (chain.neighbors() - chain) & size.points();
+                prop_assert!(around.is_subset(&sets[!first]));
+            }
+        }
+    }
     #[test]
     fn a_diagram_reads_back_as_itself(position in position()) {
         let picture = position.to_string();

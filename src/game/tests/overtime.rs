@@ -143,6 +143,42 @@ fn control() -> impl Strategy<Value = TimeControl> {
         })
 }
 
+#[test]
+fn a_move_may_take_what_is_left_with_all_that_follows() {
+    let most = |control, used: &[f64]| {
+        let mut clock = clock(control);
+        let mut told = Vec::new();
+        for &used in used {
+            clock.run(BLACK, seconds(used));
+            let (time, stones) = clock.left(BLACK);
+            let most = clock.most_for_move(BLACK).unwrap();
+            told.push(format!("{time:?}/{stones} {most:?}"));
+        }
+        told.join(", ")
+    };
+    let absolute = TimeControl::absolute(10.0);
+    assert_eq!(most(absolute, &[0.0, 4.0]), "10s/0 10s, 6s/0 6s");
+    let canadian = TimeControl::canadian(10.0, 6.0, 3);
+    assert_eq!(
+        most(canadian, &[4.0, 8.0, 1.0, 1.0, 6.0]),
+        "6s/0 12s, 4s/2 4s, 3s/1 3s, 6s/3 6s, 0ns/2 0ns"
+    );
+    assert_eq!(most(canadian, &[10.0]), "6s/3 6s");
+    let one_stone = TimeControl::canadian(10.0, 6.0, 1);
+    assert_eq!(most(one_stone, &[12.0, 5.0]), "6s/1 6s, 6s/1 6s");
+    let byo_yomi = TimeControl::byo_yomi(10.0, 5.0, 3);
+    assert_eq!(
+        most(byo_yomi, &[4.0, 12.0, 4.0, 5.0]),
+        "6s/0 21s, 5s/2 10s, 5s/2 10s, 5s/1 5s"
+    );
+    let fischer = TimeControl::fischer(10.0, 2.0, -1.0, -1.0);
+    assert_eq!(most(fischer, &[4.0]), "8s/0 8s");
+    let capped = TimeControl::fischer(10.0, 2.0, 9.0, 5.0);
+    assert_eq!(most(capped, &[1.0]), "9s/0 5s");
+    assert_eq!(clock(TimeControl::Unlimited).most_for_move(BLACK), None);
+    assert_eq!(Clock::unset().most_for_move(BLACK), None);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 

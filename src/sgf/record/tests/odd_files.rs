@@ -324,7 +324,6 @@ fn what_cannot_be_played_or_set_up_is_an_error() {
             "(;SZ[3];B[bb];W[cc];AE[cc];B[cc];W[bb])",
             "(;SZ[3];B[dd])",
             "(;SZ[3];B[a])",
-            "(;SZ[3]AB[aa]AW[ba][ab])",
             "(;SZ[3]AB[dd])",
             "(;SZ[26])",
             "(;SZ[0])",
@@ -337,13 +336,33 @@ fn what_cannot_be_played_or_set_up_is_an_error() {
             move 4, white B2: the point is occupied
             "dd" is outside the board of 3 columns and 3 rows
             "a" is not a point: two letters name one
-            the chain at A3 has no liberty
             "dd" is outside the board of 3 columns and 3 rows
             a board has 1 to 25 columns and rows, not 26 by 26
             "0" is not a board size: `19` and `9:7` are, from 1 to 52
             "nine" is not a board size: `19` and `9:7` are, from 1 to 52
             line 1, column 1: no game in this file: a game begins with `(;`
             line 1, column 10: this value is never closed: its `]` is missing"#]],
+    );
+}
+
+#[test]
+fn stones_set_up_without_a_liberty_are_gone_those_of_the_player_to_move_first() {
+    check(
+        &[
+            "(;SZ[3]AB[aa]AW[ba][ab])",
+            "(;SZ[3]AB[aa][ba]AW[ab][bb][ca]PL[W])",
+            "(;SZ[2]AB[aa][bb]AW[ab][ba]PL[B])",
+            "(;SZ[2]AB[aa][bb]AW[ab][ba]PL[W])",
+            "(;SZ[1]AB[aa])",
+            "(;SZ[3]AB[aa];AW[ba][ab];B[aa])",
+        ],
+        &expect![[r#"
+            .O. O.. ... | black to move
+            ..O OO. ... | white to move
+            .O O. | black to move
+            X. .X | white to move
+            . | black to move
+            .O. O.. ... | BA3 | white to move"#]],
     );
 }
 
