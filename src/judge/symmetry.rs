@@ -1,63 +1,31 @@
 //! One orientation for all: boards that are turned, mirrored or have their colors swapped are
 //! judged as one and the same, so that they are judged alike.
 
-use crate::board::{BoardSize, Color, Point, PointSet, Position};
+use crate::board::{BoardSize, Color, Orientation, PointSet, Position};
 
 /// A way to turn or mirror a board and to swap the colors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent of each other, not states of one thing"
-)]
 pub(super) struct Symmetry {
-    /// The size before.
-    size: BoardSize,
-    transposes: bool,
-    mirrors_columns: bool,
-    mirrors_rows: bool,
+    orientation: Orientation,
     swaps: bool,
 }
 
 impl Symmetry {
     /// The sixteen symmetries of a board of this size.
     pub(super) fn all(size: BoardSize) -> impl Iterator<Item = Self> {
-        (0..16).map(move |bits| Self {
-            size,
-            transposes: bits & 1 != 0,
-            mirrors_columns: bits & 2 != 0,
-            mirrors_rows: bits & 4 != 0,
-            swaps: bits & 8 != 0,
+        [false, true].into_iter().flat_map(move |swaps| {
+            Orientation::all(size).map(move |orientation| Self { orientation, swaps })
         })
     }
 
     /// The size after.
     pub(super) fn new_size(self) -> BoardSize {
-        let (columns, rows) = (self.size.columns().into(), self.size.rows().into());
-        if self.transposes {
-            BoardSize::new(rows, columns).expect("both sides were sides before")
-        } else {
-            self.size
-        }
-    }
-
-    /// Where a point goes.
-    fn point(self, point: Point) -> Point {
-        let (mut column, mut row) = (point.column(), point.row());
-        if self.mirrors_columns {
-            column = self.size.columns() - 1 - column;
-        }
-        if self.mirrors_rows {
-            row = self.size.rows() - 1 - row;
-        }
-        if self.transposes {
-            (column, row) = (row, column);
-        }
-        Point::new(column, row).expect("the board is as large as before")
+        self.orientation.new_size()
     }
 
     /// Where a set of points goes.
     pub(super) fn points(self, points: &PointSet) -> PointSet {
-        points.iter().map(|point| self.point(point)).collect()
+        self.orientation.points(points)
     }
 
     /// Which color a color becomes.

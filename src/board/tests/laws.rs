@@ -7,7 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::{played, read};
-use crate::board::{BoardSize, Color, Point, PointSet, Position, Suicide};
+use crate::board::{BoardSize, Color, Orientation, Point, PointSet, Position, Suicide};
 
 fn swapped(position: &Position) -> Position {
     let [black, white] = position.both();
@@ -73,6 +73,21 @@ fn stones() -> impl Strategy<Value = (BoardSize, [PointSet; 2])> {
 }
 
 proptest! {
+    #[test]
+    fn each_orientation_has_a_way_back_and_keeps_neighbors_together((size, sets) in two_sets()) {
+        let set = of(&sets[0]) & size.points();
+        for by in Orientation::all(size) {
+            let laid = by.points(&set);
+            prop_assert_eq!(by.inverse().points(&laid), set);
+            prop_assert_eq!(by.inverse().new_size(), size);
+            prop_assert!(laid.is_subset(&by.new_size().points()));
+            let around = (set.neighbors() - set) & size.points();
+            let around_laid = (laid.neighbors() - laid) & by.new_size().points();
+            prop_assert_eq!(by.points(&around), around_laid);
+        }
+        prop_assert_eq!(Orientation::new(size, 0).points(&set), set);
+    }
+
     #[test]
     fn stones_that_are_settled_can_stand_and_no_more_are_gone_than_must((size, sets) in stones()) {
         for first in Color::BOTH {

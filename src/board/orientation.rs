@@ -1,0 +1,88 @@
+//! The eight ways to lay a board before oneself: turned, mirrored, or as it is.
+
+use super::{BoardSize, Move, Point, PointSet};
+
+/// A way to turn or mirror a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Orientation {
+    /// The size before.
+    size: BoardSize,
+    mirrors_columns: bool,
+    mirrors_rows: bool,
+    /// Whether columns become rows, after they were mirrored.
+    transposes: bool,
+}
+
+impl Orientation {
+    /// How many there are.
+    pub const COUNT: usize = 8;
+
+    /// One of the orientations of a board of this size; number 0 leaves it as it is, and the
+    /// numbers go on from the beginning after the last one.
+    pub const fn new(size: BoardSize, number: usize) -> Self {
+        Self {
+            size,
+            transposes: number & 1 != 0,
+            mirrors_columns: number & 2 != 0,
+            mirrors_rows: number & 4 != 0,
+        }
+    }
+
+    /// All eight; the first one leaves the board as it is.
+    pub fn all(size: BoardSize) -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(move |number| Self::new(size, number))
+    }
+
+    /// The size of the board as it lies now.
+    pub fn new_size(self) -> BoardSize {
+        let (columns, rows) = (self.size.columns().into(), self.size.rows().into());
+        if self.transposes {
+            BoardSize::new(rows, columns).expect("both sides were sides before")
+        } else {
+            self.size
+        }
+    }
+
+    /// The way back, from the board as it lies now.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        let (columns, rows) = (self.mirrors_columns, self.mirrors_rows);
+        let (columns, rows) = if self.transposes {
+            (rows, columns)
+        } else {
+            (columns, rows)
+        };
+        Self {
+            size: self.new_size(),
+            mirrors_columns: columns,
+            mirrors_rows: rows,
+            transposes: self.transposes,
+        }
+    }
+
+    /// Where a point of the board goes.
+    pub fn point(self, point: Point) -> Point {
+        let (mut column, mut row) = (point.column(), point.row());
+        if self.mirrors_columns {
+            column = self.size.columns() - 1 - column;
+        }
+        if self.mirrors_rows {
+            row = self.size.rows() - 1 - row;
+        }
+        if self.transposes {
+            (column, row) = (row, column);
+        }
+        Point::new(column, row).expect("the board is as large as before")
+    }
+
+    /// Where a set of points goes.
+    pub fn points(self, points: &PointSet) -> PointSet {
+        points.iter().map(|point| self.point(point)).collect()
+    }
+
+    /// Where a move goes; a pass stays a pass.
+    pub fn mv(self, mv: Move) -> Move {
+        mv.point()
+            .map_or(Move::Pass, |point| Move::Play(self.point(point)))
+    }
+}
