@@ -4,6 +4,7 @@ mod bench;
 mod docs;
 mod duel;
 mod eval;
+mod openings;
 mod regress;
 mod score;
 mod train;
@@ -39,6 +40,8 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Play a match between two GTP engines, Honte being the arbiter.
     Duel(Box<duel::DuelArgs>),
+    /// Make a list of balanced openings for matches.
+    Openings(openings::OpeningArgs),
     /// Run regression suites, for Honte itself or for any GTP engine.
     Regress(Box<regress::RegressArgs>),
     /// Write a document that is made from the tables of the program.
@@ -130,6 +133,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Gtp(args)) => serve(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Duel(args)) => duel::run(&args),
+        Some(Command::Openings(args)) => openings::run(&args),
         Some(Command::Regress(args)) => Ok(regress::run(&args)),
         Some(Command::Docs(args)) => docs::run(&args).map(|()| ExitCode::SUCCESS),
         Some(Command::EvalScoring(args)) => eval::run(&args),

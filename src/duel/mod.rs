@@ -17,27 +17,40 @@
     )
 )]
 
-mod json;
+mod clock;
+mod elo;
+mod entrant;
+mod error;
+mod journal;
+mod openings;
 mod outcome;
 mod player;
 mod record;
 mod report;
+mod shard;
+mod sprt;
 mod summary;
 mod table;
 
+pub use clock::{ClockError, ClockSetting};
+pub use elo::{elo_of, share_of};
+pub use entrant::Entrant;
+pub use error::DuelError;
+pub use journal::{Conditions, Journal, JournalError, merge};
+pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
 pub use outcome::{End, Fault, Outcome};
-pub use report::GameReport;
+pub use report::{GameLine, GameReport};
+pub use shard::{Shard, ShardError};
+pub use sprt::{Bounds, BoundsError, Hypothesis, Sprt};
 pub use summary::Summary;
 
-use std::fmt;
-use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use crate::board::{BoardSize, Color};
+use crate::board::BoardSize;
 use crate::game::Game;
 use crate::rules::{Komi, Rules, Score};
 
@@ -46,75 +59,40 @@ use crate::rules::{Komi, Rules, Score};
 /// He is asked by several games at a time.
 pub type Referee<'a> = dyn Fn(&Game) -> Score + Sync + 'a;
 
-/// One of the two engines of a duel, whichever color it has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Entrant {
-    /// The first engine, Black in the games with even numbers.
-    A,
-    /// The second engine, Black in the games with odd numbers.
-    B,
-}
-
-impl Entrant {
-    /// Both engines, the first one first.
-    pub const BOTH: [Self; 2] = [Self::A, Self::B];
-
-    /// Who has `color` in the game of this number: the colors alternate.
-    pub const fn playing(color: Color, number: usize) -> Self {
-        match (color, number.is_multiple_of(2)) {
-            (Color::Black, true) | (Color::White, false) => Self::A,
-            (Color::White, true) | (Color::Black, false) => Self::B,
-        }
-    }
-
-    /// Takes what belongs to this engine out of a pair, that of A first.
-    pub const fn of<T>(self, pair: &[T; 2]) -> &T {
-        let [a, b] = pair;
-        match self {
-            Self::A => a,
-            Self::B => b,
-        }
-    }
-
-    /// As [`of`](Self::of), to be changed.
-    const fn of_mut<T>(self, pair: &mut [T; 2]) -> &mut T {
-        let [a, b] = pair;
-        match self {
-            Self::A => a,
-            Self::B => b,
-        }
-    }
-}
-
-impl fmt::Display for Entrant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::A => "A",
-            Self::B => "B",
-        })
-    }
-}
-
 /// A match between two engines: who plays, on what, by which rules, and how long.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Duel {
     /// The command lines that start the engines, in the words of a shell; that of A first.
     pub engines: [String; 2],
-    /// How many games are played. They are numbered from 0, and A is Black in the even ones.
+    /// How many games are played. They are numbered from 0, and A is Black in the even ones; each
+    /// two make a pair.
     pub games: usize,
+    /// The part of the match that is played here.
+    pub shard: Shard,
+    /// The beginnings of the games, taken in turn by the pairs.
+    pub openings: Openings,
+    /// A sequential test that ends the match as soon as it comes to a decision.
+    pub sprt: Option<Bounds>,
     /// The board, a square one.
     pub size: BoardSize,
     /// Points that White receives.
     pub komi: Komi,
     /// The rules by which the arbiter judges the moves.
     pub rules: Rules,
-    /// The time for each move, which the engines are told of; without it they are told nothing.
+    /// The time for each move, which the engines are told of; nobody loses by it.
     pub seconds_per_move: Option<f64>,
+    /// The clock that each engine has for a game, and loses by. It goes before the time for each
+    /// move; without either the engines are told nothing of time.
+    pub clock: Option<ClockSetting>,
+    /// What a move may take beyond the clock, for the way to the engine and back.
+    pub margin: Duration,
     /// After so many moves a game is broken off and scored as it stands; without it, after three
     /// for each point of the board.
     pub move_limit: Option<usize>,
     /// The directory that gets an SGF file for each game; it is made if there is none.
     pub sgf_dir: Option<PathBuf>,
+    /// Whether these files may replace others, as when a match goes on that was broken off.
+    pub replaces_files: bool,
     /// How many games are played at a time; 0 counts as 1.
     pub parallel: usize,
     /// How long an engine may be silent, when asked for a move beyond the time for that.
@@ -131,12 +109,18 @@ impl Duel {
         Self {
             engines,
             games: 1,
+            shard: Shard::WHOLE,
+            openings: Openings::default(),
+            sprt: None,
             size: BoardSize::STANDARD,
             komi: Komi::from_halves(15),
             rules: Rules::default(),
             seconds_per_move: None,
+            clock: None,
+            margin: Duration::from_millis(100),
             move_limit: None,
             sgf_dir: None,
+            replaces_files: false,
             parallel: 1,
             reply_limit: PATIENCE,
             start_limit: PATIENCE,
@@ -155,8 +139,16 @@ impl Duel {
             .map(|dir| dir.join(format!("game-{number:04}.sgf")))
     }
 
+    /// The numbers of the games that are still to be played here.
+    fn numbers(&self, played: &[GameLine]) -> Vec<usize> {
+        let is_played = |number| played.iter().any(|game| game.game == number);
+        (0..self.games)
+            .filter(|&number| self.shard.has(number) && !is_played(number))
+            .collect()
+    }
+
     /// Looks for what can be known to fail before the first game, and makes the directory.
-    fn prepare(&self) -> Result<(), DuelError> {
+    fn prepare(&self, numbers: &[usize]) -> Result<(), DuelError> {
         if self.size.columns() != self.size.rows() {
             return Err(DuelError::NotSquare(self.size));
         }
@@ -171,53 +163,13 @@ impl Duel {
                 source,
             })?;
         }
-        let taken = (0..self.games)
-            .filter_map(|number| self.sgf_path(number))
+        let taken = numbers
+            .iter()
+            .filter(|_| !self.replaces_files)
+            .filter_map(|&number| self.sgf_path(number))
             .find(|p| p.exists());
         taken.map_or(Ok(()), |path| Err(DuelError::Taken(path)))
     }
-}
-
-/// Why a duel cannot be held, or cannot go on.
-#[derive(Debug, thiserror::Error)]
-pub enum DuelError {
-    /// The protocol has a command for square boards only (GTP 2, section 6.3.1).
-    #[error("engines can be told of square boards only, not of {0}")]
-    NotSquare(BoardSize),
-    /// No time, less, or more than there is.
-    #[error("{0} seconds are no time for a move")]
-    Time(f64),
-    /// An engine does not start.
-    #[error("engine {entrant} cannot be started with `{command}`: {source}")]
-    Start {
-        /// Which one.
-        entrant: Entrant,
-        /// Its command line.
-        command: String,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// An engine cannot play this kind of game at all: it refuses the board or komi.
-    #[error("engine {entrant} refuses `{command}`: {message}")]
-    SetUp {
-        /// Which one.
-        entrant: Entrant,
-        /// What it was told.
-        command: String,
-        /// What it answered.
-        message: String,
-    },
-    /// There is a file where a record should go; it may be the only copy of another duel.
-    #[error("{0} exists already")]
-    Taken(PathBuf),
-    /// A record cannot be written.
-    #[error("{path} cannot be written: {source}")]
-    Record {
-        /// The file or directory.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
 }
 
 /// Plays all games and returns the score of the match; `report` hears of each game as it ends.
@@ -232,20 +184,48 @@ pub enum DuelError {
 pub fn run(
     duel: &Duel,
     referee: &Referee<'_>,
-    report: &mut dyn FnMut(&GameReport),
+    report: &mut dyn FnMut(&GameReport, &Summary),
 ) -> Result<Summary, DuelError> {
-    duel.prepare()?;
-    let next = &AtomicUsize::new(0);
+    go_on(duel, None, referee, report)
+}
+
+/// Plays the games that a journal does not tell of yet, and writes them into it. Without a journal
+/// all games are played.
+///
+/// The score is that of all games, those told of before among them. If a sequential test has come
+/// to its decision, no further game begins.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn go_on(
+    duel: &Duel,
+    mut journal: Option<&mut Journal>,
+    referee: &Referee<'_>,
+    report: &mut dyn FnMut(&GameReport, &Summary),
+) -> Result<Summary, DuelError> {
+    let mut summary = Summary::testing(duel.sprt);
+    let played = journal.as_deref().map_or(&[][..], Journal::played);
+    for game in played {
+        summary.add(game);
+    }
+    let numbers = duel.numbers(played);
+    duel.prepare(&numbers)?;
+    if summary.is_decided() {
+        return Ok(summary);
+    }
+    let (numbers, next) = (&numbers, &AtomicUsize::new(0));
+    let stop = || next.store(numbers.len(), Ordering::Relaxed);
     let (sender, played) = channel();
     thread::scope(|scope| {
-        for _ in 0..duel.parallel.clamp(1, duel.games.max(1)) {
+        for _ in 0..duel.parallel.clamp(1, numbers.len().max(1)) {
             let sender = sender.clone();
             scope.spawn(move || {
-                let numbers = || Some(next.fetch_add(1, Ordering::Relaxed));
-                for number in std::iter::from_fn(numbers).take_while(|&n| n < duel.games) {
+                let next = || numbers.get(next.fetch_add(1, Ordering::Relaxed));
+                for &number in std::iter::from_fn(next) {
                     let game = table::play_game(duel, number, referee);
                     if game.is_err() {
-                        next.store(duel.games, Ordering::Relaxed);
+                        stop();
                     }
                     if sender.send(game).is_err() {
                         return;
@@ -254,16 +234,21 @@ pub fn run(
             });
         }
         drop(sender);
-        let mut summary = Summary::default();
         let mut failure = None;
         for game in played {
-            match game {
-                Ok(game) => {
-                    summary.add(&game);
-                    report(&game);
-                }
-                Err(error) => failure = failure.or(Some(error)),
+            let told = game.and_then(|game| {
+                let line = game.line();
+                summary.add(&line);
+                report(&game, &summary);
+                let written = journal
+                    .as_mut()
+                    .map_or(Ok(()), |journal| journal.add(&line));
+                written.map_err(DuelError::from)
+            });
+            if told.is_err() || summary.is_decided() {
+                stop();
             }
+            failure = failure.or(told.err());
         }
         failure.map_or(Ok(summary), Err)
     })

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::rules::{AfterStop, Score, Tie};
 
 /// What an engine did that lost it the game.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Fault {
     /// It played a stone where the rules in force forbid it.
     #[error("played {vertex}, but {why}")]
@@ -46,6 +46,12 @@ pub enum Fault {
         command: String,
         /// How the process ended.
         how: String,
+    },
+    /// It thought for longer than its clock allowed.
+    #[error("overstepped the time: {left:.2} s were left for the move")]
+    Time {
+        /// The seconds that the move might have taken.
+        left: f64,
     },
     /// It hung.
     #[error("did not answer `{command}` in time")]
@@ -100,7 +106,7 @@ pub(super) fn one_line(text: &str, n_chars: usize) -> String {
 }
 
 /// Why a game ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum End {
     /// Both players passed.
     Passes,
@@ -150,7 +156,7 @@ impl fmt::Display for End {
 }
 
 /// The result of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// Why the game ended.
     pub end: End,
@@ -184,7 +190,8 @@ const fn winner(score: Score, tie: Tie) -> Option<Color> {
     }
 }
 
-/// As SGF writes results (FF\[4\], property `RE`): `B+3.5`, `W+R`, `B+F`, and `0` for a draw. A win
+/// As SGF writes results (FF\[4\], property `RE`): `B+3.5`, `W+R`, `B+F`,
+/// `W+T` for a lost clock, and `0` for a draw. A win
 /// without a margin is `B+`, or `B+0` if the rules gave it to one side of an equal score.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -194,6 +201,7 @@ impl fmt::Display for Outcome {
             Some(Color::White) => 'W',
         };
         match (&self.end, self.score) {
+            (End::Forfeit(_, Fault::Time { .. }), _) => write!(f, "{letter}+T"),
             (End::Forfeit(..), _) => write!(f, "{letter}+F"),
             (End::Resignation(_), _) => write!(f, "{letter}+R"),
             (_, Some(score)) if score.halves() == 0 => write!(f, "{letter}+0"),

@@ -1,12 +1,14 @@
 //! An engine at the table: its process, its name, and the time it takes.
 
+use std::collections::HashSet;
 use std::io;
 use std::time::{Duration, Instant};
 
 use gtp::{ControlError, Controller};
 
-use super::Duel;
+use super::clock::PlayerClock;
 use super::outcome::{Fault, one_line};
+use super::{ClockSetting, Duel};
 use crate::board::{Color, Move};
 
 /// No name of an engine is longer in a record.
@@ -19,6 +21,10 @@ const LONGEST_LIST: usize = 2500;
 pub(super) struct Player<'a> {
     duel: &'a Duel,
     controller: Controller,
+    /// Its clock, if there is one in this duel.
+    clock: Option<PlayerClock>,
+    /// Whether it has refused a time with decimals, as some engines do.
+    wants_whole_seconds: bool,
     /// What it calls itself; before it was asked, the name of its program.
     pub(super) name: String,
     /// The time from each `genmove` to its answer, in all.
@@ -33,6 +39,8 @@ impl<'a> Player<'a> {
         Ok(Self {
             duel,
             controller: Controller::spawn(command)?,
+            clock: None,
+            wants_whole_seconds: false,
             name: one_line(name, LONGEST_NAME),
             thought: Duration::ZERO,
         })
@@ -40,8 +48,9 @@ impl<'a> Player<'a> {
 
     /// Asks for the name and prepares the engine for the game.
     ///
-    /// It may refuse to tell its name, and it may refuse the time settings; the rest it may not.
-    pub(super) fn set_up(&mut self) -> Result<(), Fault> {
+    /// It may refuse to tell its name, and it may refuse the time settings; the rest it may not. If
+    /// it has no command for the clock of the duel, that is returned.
+    pub(super) fn set_up(&mut self) -> Result<Option<ClockSetting>, Fault> {
         let limit = self.duel.start_limit;
         let name = self.offer("name", limit)?.unwrap_or_default();
         let version = self.offer("version", limit)?.unwrap_or_default();
@@ -53,8 +62,38 @@ impl<'a> Player<'a> {
         self.ask(&format!("boardsize {}", self.duel.size.columns()), limit)?;
         self.ask("clear_board", limit)?;
         self.ask(&format!("komi {}", self.duel.komi), limit)?;
+        if let Some(setting) = self.duel.clock {
+            return self.set_clock(setting);
+        }
         if let Some(seconds) = self.duel.seconds_per_move {
             self.offer(&format!("time_settings 0 {seconds} 1"), limit)?;
+        }
+        Ok(None)
+    }
+
+    fn set_clock(&mut self, setting: ClockSetting) -> Result<Option<ClockSetting>, Fault> {
+        let limit = self.duel.start_limit;
+        let names = self.offer("list_commands", limit)?.unwrap_or_default();
+        let known: HashSet<String> = names.split_whitespace().map(str::to_owned).collect();
+        let Some(clock) = PlayerClock::new(setting, &known) else {
+            return Ok(Some(setting));
+        };
+        self.tell_time(limit, |is_whole| clock.settings(&known, is_whole))?;
+        self.clock = Some(clock);
+        Ok(None)
+    }
+
+    /// Tells a time, with decimals unless the engine has refused such a time.
+    fn tell_time(
+        &mut self,
+        limit: Duration,
+        command: impl Fn(bool) -> String,
+    ) -> Result<(), Fault> {
+        let exact = command(self.wants_whole_seconds);
+        let whole = command(true);
+        let is_refused = self.offer(&exact, limit)?.is_none();
+        if is_refused && whole != exact {
+            self.wants_whole_seconds |= self.offer(&whole, limit)?.is_some();
         }
         Ok(())
     }
@@ -64,6 +103,11 @@ impl<'a> Player<'a> {
     /// The time for the move is told before: a number of seconds that is whole has no decimals,
     /// for there are engines that understand no others.
     pub(super) fn genmove(&mut self, color: Color) -> Result<String, Fault> {
+        if let Some(mut clock) = self.clock.take() {
+            let answer = self.genmove_by(&mut clock, color);
+            self.clock = Some(clock);
+            return answer;
+        }
         let seconds = self.duel.seconds_per_move;
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let limit = self
@@ -73,10 +117,32 @@ impl<'a> Player<'a> {
         if let Some(seconds) = seconds {
             self.offer(&format!("time_left {color} {seconds} 1"), limit)?;
         }
+        self.think(color, limit).0
+    }
+
+    /// Asks for a move while a clock is running; who is late has lost, whatever the answer.
+    fn genmove_by(&mut self, clock: &mut PlayerClock, color: Color) -> Result<String, Fault> {
+        let patience = self.duel.reply_limit;
+        self.tell_time(patience, |is_whole| clock.time_left(color, is_whole))?;
+        let most = clock.most_for_move(color);
+        let limit = most.saturating_add(self.duel.margin);
+        let (answer, used) = self.think(color, limit);
+        let is_late = matches!(answer, Err(Fault::Silent { .. })) || used > limit;
+        if is_late {
+            let left = most.as_secs_f64();
+            return Err(Fault::Time { left });
+        }
+        clock.run(color, used);
+        answer
+    }
+
+    /// Asks for a move, and measures the time.
+    fn think(&mut self, color: Color, limit: Duration) -> (Result<String, Fault>, Duration) {
         let begin = Instant::now();
         let answer = self.ask(&genmove(color), limit);
-        self.thought += begin.elapsed();
-        answer
+        let used = begin.elapsed();
+        self.thought += used;
+        (answer, used)
     }
 
     /// Tells of a move of the opponent.

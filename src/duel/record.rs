@@ -14,14 +14,18 @@ use crate::sgf::record::record;
 ///
 /// # Errors
 ///
-/// Fails if the file exists or cannot be written.
-pub(super) fn write(game: &Game, report: &GameReport) -> Result<(), DuelError> {
+/// Fails if the file exists and must not be replaced, or cannot be written.
+pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<(), DuelError> {
     let Some(path) = &report.sgf else {
         return Ok(());
     };
     let text = tree(game, report).to_sgf() + "\n";
-    File::create_new(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
+    let file = if replaces {
+        File::create(path)
+    } else {
+        File::create_new(path)
+    };
+    file.and_then(|mut file| file.write_all(text.as_bytes()))
         .map_err(|source| match source.kind() {
             io::ErrorKind::AlreadyExists => DuelError::Taken(path.clone()),
             _ => DuelError::Record {

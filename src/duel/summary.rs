@@ -1,16 +1,16 @@
 //! The score of a match, with how much it can be relied on.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use super::json::Object;
-use super::{End, Entrant, GameReport};
-use crate::board::Color;
+use serde_json::{Value, json};
 
-/// Standard deviations to either side of the mean that hold 95% of a normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+use super::elo::{elo_of, signed};
+use super::sprt::{Bounds, Pairs, Sprt};
+use super::{Entrant, GameLine};
 
-/// The score of a match. Pairs belong to the engines, A first.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// The score of a match. Pairs of values belong to the engines, A first.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Summary {
     /// The names of the engines, as they gave them in the first game.
     pub names: [String; 2],
@@ -22,70 +22,124 @@ pub struct Summary {
     pub draws: usize,
     /// Games that each engine lost by a fault.
     pub errors: [usize; 2],
+    /// Pairs of games, with colors swapped, in which A made 0, half a point, and so on up to 2.
+    pub pairs: [usize; 5],
+    /// The sequential test, if there is one.
+    pub sprt: Option<Sprt>,
+    /// Half points of A in pairs of which one game was played, by the number of the pair.
+    half_played: BTreeMap<usize, usize>,
 }
 
 impl Summary {
+    /// A match before its first game, with a sequential test if there are bounds.
+    pub fn testing(bounds: Option<Bounds>) -> Self {
+        Self {
+            sprt: bounds.map(Sprt::new),
+            ..Self::default()
+        }
+    }
+
     /// Adds a game.
-    pub fn add(&mut self, game: &GameReport) {
+    pub fn add(&mut self, game: &GameLine) {
         if self.games == 0 {
-            for (color, name) in Color::BOTH.into_iter().zip([&game.black, &game.white]) {
-                game.entrant(color).of_mut(&mut self.names).clone_from(name);
+            for (entrant, name) in game.engines.iter().zip([&game.black, &game.white]) {
+                entrant.of_mut(&mut self.names).clone_from(name);
             }
         }
         self.games += 1;
-        match game.outcome.winner {
-            Some(color) => *game.entrant(color).of_mut(&mut self.wins) += 1,
+        match game.winner {
+            Some(winner) => *winner.of_mut(&mut self.wins) += 1,
             None => self.draws += 1,
         }
-        if let End::Forfeit(color, _) = game.outcome.end {
-            *game.entrant(color).of_mut(&mut self.errors) += 1;
+        if let Some(entrant) = game.fault {
+            *entrant.of_mut(&mut self.errors) += 1;
+        }
+        let half_points = match game.winner {
+            Some(Entrant::A) => 2,
+            None => 1,
+            Some(Entrant::B) => 0,
+        };
+        self.add_to_pair(game.game / 2, half_points);
+    }
+
+    fn add_to_pair(&mut self, pair: usize, half_points: usize) {
+        let Some(first) = self.half_played.remove(&pair) else {
+            self.half_played.insert(pair, half_points);
+            return;
+        };
+        if let Some(count) = self.pairs.get_mut(first + half_points) {
+            *count += 1;
+        }
+        let pairs: &Pairs = &self.pairs;
+        if let Some(sprt) = &mut self.sprt {
+            sprt.look_at(pairs);
         }
     }
 
-    /// The share of the games that an engine won, from 0 to 1, a draw being half a win; nothing if
-    /// there was no game.
-    pub fn share(&self, entrant: Entrant) -> Option<f64> {
-        let points = *entrant.of(&self.wins) as f64 + self.draws as f64 / 2.0;
-        (self.games > 0).then(|| points / self.games as f64)
+    /// Whether the sequential test has come to a decision.
+    pub fn is_decided(&self) -> bool {
+        self.sprt
+            .as_ref()
+            .is_some_and(|sprt| sprt.decision.is_some())
     }
 
-    /// The interval that holds the true share with a confidence of 95%, after Wilson: "Probable
-    /// inference, the law of succession, and statistical inference" (1927).
-    ///
-    /// It takes each game as won or lost; with draws it is wider than it need be.
-    pub fn interval(&self, entrant: Entrant) -> (f64, f64) {
-        let Some(share) = self.share(entrant) else {
-            return (0.0, 1.0);
-        };
-        let n = self.games as f64;
-        let center = share + Z * Z / (2.0 * n);
-        let width = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let scale = 1.0 + Z * Z / n;
-        (
-            ((center - width) / scale).max(0.0),
-            ((center + width) / scale).min(1.0),
-        )
+    /// The advantage of an engine in Elo, with the interval of 95%; infinite where a share of all
+    /// or nothing says no more.
+    pub fn elo(&self, entrant: Entrant) -> (f64, (f64, f64)) {
+        let (low, high) = self.interval(entrant);
+        let share = self.share(entrant).unwrap_or(0.5);
+        (elo_of(share), (elo_of(low), elo_of(high)))
     }
 
-    /// The summary as a JSON object on one line: the share and its interval are those of A.
+    /// The summary as a JSON object on one line: share, Elo and their intervals are those of A. An
+    /// infinite number is `null`.
     pub fn to_json(&self) -> String {
         let (low, high) = self.interval(Entrant::A);
-        let object = Object::new()
-            .texts("names", &self.names.clone().map(Some))
-            .number("games", self.games)
-            .numbers("wins", self.wins)
-            .number("draws", self.draws)
-            .numbers("errors", self.errors);
-        match self.share(Entrant::A) {
-            Some(share) => object.number("share", format!("{share:.4}")),
-            None => object.text::<&str>("share", None),
+        let (elo, (elo_low, elo_high)) = self.elo(Entrant::A);
+        let share = self.share(Entrant::A).map(|share| rounded(share, 4));
+        let mut object = json!({
+            "names": self.names,
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "errors": self.errors,
+            "share": share,
+            "interval": [rounded(low, 4), rounded(high, 4)],
+            "elo": share.map(|_| rounded(elo, 1)),
+            "elo_interval": [rounded(elo_low, 1), rounded(elo_high, 1)],
+            "pairs": self.pairs,
+        });
+        if let (Some(sprt), Some(members)) = (&self.sprt, object.as_object_mut()) {
+            members.insert("sprt".to_owned(), sprt_json(sprt));
         }
-        .numbers("interval", [low, high].map(|bound| format!("{bound:.4}")))
-        .finish()
+        object.to_string()
     }
 }
 
-/// A line for the match and one for each engine, without a line end after the last.
+fn sprt_json(sprt: &Sprt) -> Value {
+    let (low, high) = sprt.bounds.limits();
+    let bounds = sprt.bounds;
+    json!({
+        "elo0": bounds.elo0,
+        "elo1": bounds.elo1,
+        "alpha": bounds.alpha,
+        "beta": bounds.beta,
+        "llr": rounded(sprt.llr, 3),
+        "limits": [rounded(low, 3), rounded(high, 3)],
+        "accepted": sprt.decision.map(|(hypothesis, _)| hypothesis),
+        "after_pairs": sprt.decision.map(|(_, n_pairs)| n_pairs),
+    })
+}
+
+/// A number with so many decimals.
+fn rounded(number: f64, decimals: i32) -> f64 {
+    let scale = 10_f64.powi(decimals);
+    // Adding zero makes a plain zero of a negative one.
+    (number * scale).round() / scale + 0.0
+}
+
+/// A line for the match, one for each engine, one for Elo and one for the sequential test, without
+/// a line end after the last.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "games: {}, draws: {}", self.games, self.draws)?;
@@ -101,6 +155,16 @@ impl fmt::Display for Summary {
                 "95% interval {low:.1}% to {high:.1}%, lost by a fault: {errors}"
             )?;
         }
-        Ok(())
+        let (elo, (low, high)) = self.elo(Entrant::A);
+        let [elo, low, high] = [elo, low, high].map(|elo| signed(rounded(elo, 1)));
+        write!(f, "\nElo of A: {elo}, 95% interval {low} to {high}")?;
+        if self.pairs.iter().any(|&count| count > 0) {
+            let counts = self.pairs.map(|count| count.to_string()).join(" ");
+            write!(f, "; pairs with 0, 0.5, 1, 1.5, 2 points: {counts}")?;
+        }
+        match &self.sprt {
+            Some(sprt) => write!(f, "\n{sprt}"),
+            None => Ok(()),
+        }
     }
 }

@@ -20,7 +20,10 @@ pub(super) fn play_game(
     let mut table = Table::new(duel, number)?;
     let end = match table.set_up(number)? {
         Some(end) => end,
-        None => table.play(),
+        None => match table.open(duel.openings.of(number)) {
+            Ok(()) => table.play(),
+            Err((color, fault)) => End::Forfeit(color, fault),
+        },
     };
     let is_counted = end.is_counted();
     let outcome = Outcome::new(end, &table.game, referee);
@@ -34,6 +37,7 @@ pub(super) fn play_game(
         number,
         black,
         white,
+        opening: duel.openings.place(number),
         outcome,
         moves: table.game.n_moves(),
         scores,
@@ -44,7 +48,7 @@ pub(super) fn play_game(
             .map(|player| player.thought.as_secs_f64()),
         sgf: duel.sgf_path(number),
     };
-    record::write(&table.game, &report)?;
+    record::write(&table.game, &report, duel.replaces_files)?;
     Ok(report)
 }
 
@@ -82,10 +86,11 @@ impl<'a> Table<'a> {
     /// such a game ends the duel, since it would say so again.
     fn set_up(&mut self, number: usize) -> Result<Option<End>, DuelError> {
         for (color, player) in Color::BOTH.into_iter().zip(&mut self.players) {
+            let entrant = Entrant::playing(color, number);
             match player.set_up() {
-                Ok(()) => {}
+                Ok(None) => {}
+                Ok(Some(clock)) => return Err(DuelError::NoClock { entrant, clock }),
                 Err(Fault::Refused { command, message }) => {
-                    let entrant = Entrant::playing(color, number);
                     return Err(DuelError::SetUp {
                         entrant,
                         command,
@@ -96,6 +101,19 @@ impl<'a> Table<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Makes the moves of the opening, and tells both engines of them. They were found legal when
+    /// the opening was read.
+    fn open(&mut self, opening: &[(Color, Move)]) -> Result<(), Foul> {
+        for &(color, mv) in opening {
+            let made = self.game.play(color, mv);
+            debug_assert!(made.is_ok(), "{mv} was found legal: {made:?}");
+            for (player, to) in self.players.iter_mut().zip(Color::BOTH) {
+                player.play(color, mv).map_err(|fault| (to, fault))?;
+            }
+        }
+        Ok(())
     }
 
     /// Lets the engines move in turn until the game is over.

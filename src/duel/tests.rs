@@ -6,12 +6,18 @@
     reason = "an updated expectation is written with them"
 )]
 
+mod clocks;
 mod matches;
+mod records;
 mod reports;
+mod sequential;
+
+use std::fs;
 
 use expect_test::{Expect, expect};
 
 use super::*;
+use crate::board::Color;
 use crate::rules::{Ko, Preset, Tie};
 
 /// Starts an engine that plays these moves, then passes; `cases` are the cases of a shell that
@@ -47,12 +53,42 @@ fn referee(_: &Game) -> Score {
 
 fn play_all(duel: &Duel) -> (Vec<GameReport>, Summary) {
     let mut games = Vec::new();
-    let summary = run(duel, &referee, &mut |game| games.push(game.clone())).unwrap();
+    let summary = run(duel, &referee, &mut |game, _| games.push(game.clone())).unwrap();
     (games, summary)
 }
 
 fn play_one(duel: &Duel) -> GameReport {
     play_all(duel).0.pop().unwrap()
+}
+
+/// A directory for one test, gone after it.
+struct Dir(PathBuf);
+
+impl Dir {
+    fn new() -> Self {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("honte-duel-{}-{number}", std::process::id());
+        let dir = std::env::temp_dir().join(name);
+        fs::create_dir_all(&dir).unwrap();
+        Self(dir)
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+/// What an engine of one game was told, line by line; the game is played by `duel`, which is given
+/// an engine that keeps it.
+fn told(engine: &str, duel: impl FnOnce(String) -> Duel) -> String {
+    let dir = Dir::new();
+    let file = dir.0.join("transcript");
+    let log = format!("echo \"$line\" >> {}; case", file.display());
+    play_one(&duel(engine.replace("case", &log)));
+    fs::read_to_string(&file).unwrap()
 }
 
 /// Compares the result, the number of moves and the reason.
@@ -87,7 +123,7 @@ fn the_referee_sees_the_game_that_was_played() {
         Score::from_points(10 * black + white + game.n_moves() as i64) - game.komi()
     };
     let mut results = Vec::new();
-    run(&duel, &count, &mut |game| results.push(game.result())).unwrap();
+    run(&duel, &count, &mut |game, _| results.push(game.result())).unwrap();
     assert_eq!(results, ["B+14.5"]);
 }
 
@@ -281,7 +317,7 @@ fn an_equal_score_is_a_draw_unless_the_rules_name_a_winner() {
         };
         let mut results = Vec::new();
         let even = |_: &Game| Score::default();
-        let summary = run(&duel, &even, &mut |game| results.push(game.result())).unwrap();
+        let summary = run(&duel, &even, &mut |game, _| results.push(game.result())).unwrap();
         (results.remove(0), summary.wins, summary.draws)
     };
     assert_eq!(result(Tie::Draw), ("0".into(), [0, 0], 1));

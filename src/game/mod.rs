@@ -85,6 +85,14 @@ impl Game {
         Ok(())
     }
 
+    /// As [`set_up`](Self::set_up), but without the chains that have no liberty: they go as if the
+    /// opponent of `to_move` had just played, that player's own chains first.
+    pub fn set_up_what_can_stand(&mut self, stones: [PointSet; 2], to_move: Color) {
+        let stones = Position::settled(self.size(), stones, to_move);
+        self.set_up(stones, to_move)
+            .expect("every chain that is left has a liberty");
+    }
+
     /// Says how many handicap stones the game began with, however they came onto the board.
     pub const fn set_handicap(&mut self, n_stones: u16) {
         self.handicap = n_stones;

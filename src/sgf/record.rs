@@ -2,7 +2,7 @@
 
 use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
-use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, Position, SizeError};
+use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::Game;
 use crate::rules::{Komi, Preset, Rules};
 
@@ -53,8 +53,29 @@ pub fn load(
     let Some(root) = tree.games().next() else {
         return Ok(Game::new(BoardSize::STANDARD, defaults.0, defaults.1));
     };
-    let mut reader = Reader::new(&tree, root, defaults)?;
     let last = before.map_or(usize::MAX, |before| before.saturating_sub(1));
+    main_line(&tree, root, last, defaults)
+}
+
+/// Reads the main lines of all games in `file`, each as [`load`] does.
+///
+/// # Errors
+///
+/// Says what is wrong with the first game that cannot be read.
+pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, RecordError> {
+    let tree = Tree::parse(file)?;
+    let game = |root| main_line(&tree, root, usize::MAX, defaults);
+    tree.games().map(game).collect()
+}
+
+/// The game below a root, up to move `last`.
+fn main_line(
+    tree: &Tree,
+    root: NodeId,
+    last: usize,
+    defaults: (Rules, Komi),
+) -> Result<Game, RecordError> {
+    let mut reader = Reader::new(tree, root, defaults)?;
     for node in tree.main_line(root) {
         reader.set_up(node)?;
         if !reader.play(node, last)? {
@@ -145,10 +166,7 @@ impl<'a> Reader<'a> {
                 self.game.to_move()
             };
             let to_move = turn.unwrap_or(to_move);
-            let stones = Position::settled(self.game.size(), stones, to_move);
-            self.game
-                .set_up(stones, to_move)
-                .expect("every chain that is left has a liberty");
+            self.game.set_up_what_can_stand(stones, to_move);
         } else if let Some(turn) = turn {
             self.game.set_turn(turn);
         }

@@ -37,7 +37,7 @@ fn play(options: &str, level: u32, side: u32, games: usize) {
     };
     let referee = |game: &Game| final_judgement(game).count.score;
     let mut outcomes: Vec<Outcome> = Vec::new();
-    let summary = run(&duel, &referee, &mut |game| {
+    let summary = run(&duel, &referee, &mut |game, _| {
         println!("{game}");
         outcomes.push(game.outcome.clone());
     })

@@ -1,49 +1,20 @@
 //! What engines are told, and matches of several games with their records.
 
 use std::fs;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use expect_test::expect;
 
 use super::*;
 use crate::sgf::record::load;
 
-/// A directory for one test, gone after it.
-struct Dir(PathBuf);
-
-impl Dir {
-    fn new() -> Self {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("honte-duel-{}-{number}", std::process::id());
-        let dir = std::env::temp_dir().join(name);
-        fs::create_dir_all(&dir).unwrap();
-        Self(dir)
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).unwrap();
-    }
-}
-
 #[test]
 fn engines_are_told_what_they_play_and_how_long() {
-    let dir = Dir::new();
     let transcript = |seconds_per_move| {
-        let file = dir.0.join("transcript");
-        let log = format!("echo \"$line\" >> {}; case", file.display());
-        let black = engine("B2", &on("time_settings", "? no clock")).replace("case", &log);
-        let duel = Duel {
+        let black = engine("B2", &on("time_settings", "? no clock"));
+        told(&black, |black| Duel {
             seconds_per_move,
             ..duel(black, engine("C3 resign", ""))
-        };
-        play_one(&duel);
-        let text = fs::read_to_string(&file).unwrap();
-        fs::remove_file(&file).unwrap();
-        text
+        })
     };
     expect![[r#"
         name
@@ -172,7 +143,7 @@ fn an_old_record_is_not_overwritten() {
         games: 2,
         ..duel(engine("", ""), engine("", ""))
     };
-    let error = run(&duel, &referee, &mut |_| panic!("no game begins")).unwrap_err();
+    let error = run(&duel, &referee, &mut |_, _| panic!("no game begins")).unwrap_err();
     assert!(matches!(error, DuelError::Taken(path) if path == old));
     assert_eq!(fs::read_to_string(&old).unwrap(), "precious");
     duel.games = 1;
@@ -181,7 +152,7 @@ fn an_old_record_is_not_overwritten() {
 
 /// Returns the error of a duel that has no game.
 fn failure(duel: &Duel) -> String {
-    run(duel, &referee, &mut |_| panic!("no game ends"))
+    run(duel, &referee, &mut |_, _| panic!("no game ends"))
         .unwrap_err()
         .to_string()
 }
@@ -240,7 +211,7 @@ fn a_failure_ends_the_duel_after_the_games_that_were_played() {
         ..duel(engine("", &cases), engine("resign", ""))
     };
     let mut n_reports = 0;
-    let error = run(&duel, &referee, &mut |_| n_reports += 1).unwrap_err();
+    let error = run(&duel, &referee, &mut |_, _| n_reports += 1).unwrap_err();
     assert!(
         matches!(
             error,

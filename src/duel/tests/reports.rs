@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use super::*;
-use crate::board::Illegal;
+use crate::board::{Color, Illegal};
 
 /// A game of number `number` between "x" as Black and "y" as White.
 fn report(number: usize, end: End, winner: Option<Color>) -> GameReport {
@@ -12,6 +12,7 @@ fn report(number: usize, end: End, winner: Option<Color>) -> GameReport {
         number,
         black: "x".into(),
         white: "y \"q\"".into(),
+        opening: None,
         outcome: Outcome { end, score, winner },
         moves: 58,
         scores: [Some("B+3.5".into()), None],
@@ -19,6 +20,10 @@ fn report(number: usize, end: End, winner: Option<Color>) -> GameReport {
         seconds: [1.25, 20.0],
         sgf: Some("a/b.sgf".into()),
     }
+}
+
+fn line(number: usize, end: End, winner: Option<Color>) -> GameLine {
+    report(number, end, winner).line()
 }
 
 /// Breaks a line that is too long for this file.
@@ -44,14 +49,17 @@ fn a_report_is_a_line_of_text_or_of_json() {
         "white":"y \"q\"",
         "engines":["B",
         "A"],
+        "opening":null,
         "result":"B+3.5",
+        "winner":"B",
+        "fault":null,
         "reason":"both passed",
         "moves":58,
         "scores":["B+3.5",null],
         "dead":["A1 B2",null],
-        "seconds":[1.250,20.000],
+        "seconds":[1.25,20.0],
         "sgf":"a/b.sgf"}"#]]
-    .assert_eq(&in_lines(&game.to_json()));
+    .assert_eq(&in_lines(&game.line().to_json()));
     let fault = Fault::Illegal {
         vertex: gtp::Vertex::At { column: 2, row: 3 },
         why: Illegal::Ko,
@@ -70,22 +78,14 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
     let fault = Fault::Silent {
         command: "genmove black".into(),
     };
-    summary.add(&report(
+    summary.add(&line(
         1,
         End::Forfeit(Color::Black, fault),
         Some(Color::White),
     ));
-    summary.add(&report(
-        0,
-        End::Resignation(Color::Black),
-        Some(Color::White),
-    ));
-    summary.add(&report(
-        2,
-        End::Resignation(Color::White),
-        Some(Color::Black),
-    ));
-    summary.add(&report(3, End::Passes, None));
+    summary.add(&line(0, End::Resignation(Color::Black), Some(Color::White)));
+    summary.add(&line(2, End::Resignation(Color::White), Some(Color::Black)));
+    summary.add(&line(3, End::Passes, None));
     assert_eq!(
         (summary.wins, summary.draws, summary.errors),
         ([2, 1], 1, [0, 1])
@@ -93,27 +93,34 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
     expect![[r#"
         games: 4, draws: 1
         A (y "q"): won 2, 62.5%, 95% interval 21.9% to 90.8%, lost by a fault: 0
-        B (x): won 1, 37.5%, 95% interval 9.2% to 78.1%, lost by a fault: 1"#]]
+        B (x): won 1, 37.5%, 95% interval 9.2% to 78.1%, lost by a fault: 1
+        Elo of A: +88.7, 95% interval -220.4 to +397.9; pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 1 1 0"#]]
     .assert_eq(&summary.to_string());
     expect![[r#"
-        {"names":["y \"q\"",
-        "x"],
-        "games":4,
-        "wins":[2,1],
-        "draws":1,
+        {"draws":1,
+        "elo":88.7,
+        "elo_interval":[-220.4,397.9],
         "errors":[0,1],
-        "share":0.6250,
-        "interval":[0.2194,0.9081]}"#]]
+        "games":4,
+        "interval":[0.2194,0.9081],
+        "names":["y \"q\"",
+        "x"],
+        "pairs":[0,0,1,1,0],
+        "share":0.625,
+        "wins":[2,1]}"#]]
     .assert_eq(&in_lines(&summary.to_json()));
     expect![[r#"
-        {"names":["",
-        ""],
-        "games":0,
-        "wins":[0,0],
-        "draws":0,
+        {"draws":0,
+        "elo":null,
+        "elo_interval":[null,null],
         "errors":[0,0],
+        "games":0,
+        "interval":[0.0,1.0],
+        "names":["",
+        ""],
+        "pairs":[0,0,0,0,0],
         "share":null,
-        "interval":[0.0000,1.0000]}"#]]
+        "wins":[0,0]}"#]]
     .assert_eq(&in_lines(&Summary::default().to_json()));
 }
 
@@ -121,11 +128,8 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
 fn the_interval_is_that_of_wilson() {
     let interval = |wins, games| {
         let wins = [wins, games - wins];
-        let summary = Summary {
-            games,
-            wins,
-            ..Summary::default()
-        };
+        let mut summary = Summary::default();
+        (summary.games, summary.wins) = (games, wins);
         let (low, high) = summary.interval(Entrant::A);
         format!("{low:.4} {high:.4}")
     };

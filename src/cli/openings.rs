@@ -1,0 +1,87 @@
+//! `honte openings`: makes a list of short openings after which neither side is ahead.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+use honte::board::BoardSize;
+use honte::duel::{Opening, Recipe, generate};
+use honte::game::Game;
+use honte::rules::{Komi, Preset};
+use honte::sgf::record::record;
+
+/// What openings are wanted.
+///
+/// Moves are drawn by chance from those that a short search looks at; an opening is taken if in a
+/// longer search each side wins about half of the playouts. The same options write the same list,
+/// as SGF, for `honte duel --openings`.
+#[derive(Debug, Clone, Args)]
+pub(super) struct OpeningArgs {
+    /// Board size.
+    #[arg(long, default_value = "19", value_parser = super::board_size)]
+    size: BoardSize,
+    /// Rule set, by the name of a preset.
+    #[arg(long, default_value = "chinese-ogs", value_parser = super::preset)]
+    rules: &'static Preset,
+    /// Komi in points; the rule set's own if not given.
+    #[arg(long, allow_negative_numbers = true, value_parser = super::komi)]
+    komi: Option<Komi>,
+    /// Openings to make.
+    #[arg(long, short = 'n', default_value_t = 50)]
+    count: usize,
+    /// Moves of each opening.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=30))]
+    moves: u16,
+    /// Playouts by which an opening is judged.
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    playouts: u64,
+    /// How far the share of the playouts that Black wins may be from a half.
+    #[arg(long, default_value_t = 0.05)]
+    tolerance: f32,
+    /// Seed of all that is random.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) fn run(args: &OpeningArgs) -> Result<ExitCode> {
+    let recipe = Recipe {
+        size: args.size,
+        rules: args.rules.rules,
+        komi: args.komi.unwrap_or(args.rules.komi),
+        n_moves: args.moves.into(),
+        count: args.count,
+        playouts: args.playouts,
+        tolerance: args.tolerance,
+        seed: args.seed,
+    };
+    let mut failed = None;
+    let found = generate(&recipe, &mut |opening, share| {
+        let line = sgf(&recipe, opening, share);
+        failed = crate::print_line(&line).err().or(failed.take());
+    });
+    failed.map_or(Ok(()), Err)?;
+    if found.len() < args.count {
+        anyhow::bail!("only {} openings were found", found.len());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An opening as a record on one line, with what the search says of it.
+fn sgf(recipe: &Recipe, opening: &Opening, share: f32) -> String {
+    let mut game = Game::new(recipe.size, recipe.rules, recipe.komi);
+    for &(color, mv) in opening {
+        game.play(color, mv)
+            .expect("an opening was made of legal moves");
+    }
+    let mut tree = record(&game, None);
+    let root = tree.games().next();
+    if let Some(root) = root {
+        let comment = format!(
+            "Black won {:.1}% of {} playouts",
+            share * 100.0,
+            recipe.playouts
+        );
+        tree.add_property(root, "C", [comment]);
+    }
+    tree.to_sgf().replace('\n', "")
+}

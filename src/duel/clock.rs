@@ -1,0 +1,202 @@
+//! The clock of a player: what he is told of it in the dialect he knows, and whether it ran out.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::board::Color;
+use crate::game::{Clock, Overtime, TimeControl};
+
+/// A time control as it is written on a command line: `absolute:600`, `byoyomi:600,30,5`,
+/// `canadian:600,300,25`, `fischer:300,5`, all in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClockSetting(TimeControl);
+
+/// Why a text is no time control.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is none of absolute:MAIN, byoyomi:MAIN,PERIOD,PERIODS, canadian:MAIN,PERIOD,STONES and \
+     fischer:MAIN,INCREMENT, in seconds, with some time to play in"
+)]
+pub struct ClockError(String);
+
+impl FromStr for ClockSetting {
+    type Err = ClockError;
+
+    fn from_str(text: &str) -> Result<Self, ClockError> {
+        let wrong = || ClockError(text.to_owned());
+        let (kind, numbers) = text.split_once(':').ok_or_else(wrong)?;
+        let numbers: Vec<f64> = numbers
+            .split(',')
+            .map(|number| number.trim().parse().map_err(|_| wrong()))
+            .collect::<Result<_, _>>()?;
+        // A day is more than any game between programs, and a thousand stones than any period.
+        let is_time = |&number: &f64| (0.0..=86_400.0).contains(&number);
+        let count = |number: f64| -> Option<u32> {
+            let is_count = number.fract() == 0.0 && (1.0..=1000.0).contains(&number);
+            is_count.then_some(number as u32)
+        };
+        if !numbers.iter().all(is_time) {
+            return Err(wrong());
+        }
+        let control = match (kind.trim(), numbers.as_slice()) {
+            ("absolute", &[main]) if main > 0.0 => TimeControl::absolute(main),
+            ("byoyomi", &[main, period, periods]) if period > 0.0 => {
+                TimeControl::byo_yomi(main, period, count(periods).ok_or_else(wrong)?)
+            }
+            ("canadian", &[main, period, stones]) if period > 0.0 => {
+                TimeControl::canadian(main, period, count(stones).ok_or_else(wrong)?)
+            }
+            ("fischer", &[main, increment]) if main > 0.0 => {
+                TimeControl::fischer(main, increment, -1.0, -1.0)
+            }
+            _ => return Err(wrong()),
+        };
+        Ok(Self(control))
+    }
+}
+
+/// Writes what [`from_str`](Self::from_str) reads.
+impl fmt::Display for ClockSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TimeControl::Limited { main, overtime } = self.0 else {
+            return f.write_str("none");
+        };
+        let main = main.as_secs_f64();
+        match overtime {
+            Overtime::None => write!(f, "absolute:{main}"),
+            Overtime::ByoYomi { period, periods } => {
+                write!(f, "byoyomi:{main},{},{periods}", period.as_secs_f64())
+            }
+            Overtime::Canadian { period, stones } => {
+                write!(f, "canadian:{main},{},{stones}", period.as_secs_f64())
+            }
+            Overtime::Fischer { increment, .. } => {
+                write!(f, "fischer:{main},{}", increment.as_secs_f64())
+            }
+        }
+    }
+}
+
+/// The words in which an engine is told of its clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Dialect {
+    /// `time_settings` (GTP 2, section 4.2): absolute time and Canadian overtime.
+    Standard,
+    /// `kgs-time_settings` or `kata-time_settings`: the third word of `time_left` is the number of
+    /// periods that are left, if there are periods.
+    Periods,
+    /// Byo-yomi told as Canadian overtime of one stone, all periods but the last being main time.
+    OneStone,
+}
+
+/// The clock of one player of one game.
+#[derive(Debug, Clone)]
+pub(super) struct PlayerClock {
+    setting: ClockSetting,
+    clock: Clock,
+    dialect: Dialect,
+}
+
+impl PlayerClock {
+    /// The clock at the beginning of a game, for an engine that knows these commands; nothing if
+    /// it cannot be told of such a clock.
+    pub(super) fn new(setting: ClockSetting, known: &HashSet<String>) -> Option<Self> {
+        let has = |name: &str| known.contains(name);
+        let has_periods = has("kgs-time_settings") || has("kata-time_settings");
+        let dialect = match setting.0 {
+            TimeControl::Limited {
+                overtime: Overtime::Fischer { .. },
+                ..
+            } => has("kata-time_settings").then_some(Dialect::Periods)?,
+            TimeControl::Limited {
+                overtime: Overtime::ByoYomi { .. },
+                ..
+            } if has_periods => Dialect::Periods,
+            TimeControl::Limited {
+                overtime: Overtime::ByoYomi { .. },
+                ..
+            } => Dialect::OneStone,
+            _ => Dialect::Standard,
+        };
+        let mut clock = Clock::unset();
+        clock.set(setting.0);
+        Some(Self {
+            setting,
+            clock,
+            dialect,
+        })
+    }
+
+    /// The command that tells the engine of the time control; `is_whole` leaves out fractions of
+    /// seconds, which some engines do not read.
+    pub(super) fn settings(&self, known: &HashSet<String>, is_whole: bool) -> String {
+        let number = |time: Duration| number(time, is_whole);
+        let TimeControl::Limited { main, overtime } = self.setting.0 else {
+            return "time_settings 0 1 0".to_owned();
+        };
+        let told = number(main);
+        match overtime {
+            Overtime::None => format!("time_settings {told} 0 0"),
+            Overtime::Canadian { period, stones } => {
+                format!("time_settings {told} {} {stones}", number(period))
+            }
+            Overtime::ByoYomi { period, periods } if self.dialect == Dialect::OneStone => {
+                let main = main + period * (periods - 1);
+                format!("time_settings {} {} 1", number(main), number(period))
+            }
+            Overtime::ByoYomi { period, periods } => {
+                let command = if known.contains("kgs-time_settings") {
+                    "kgs-time_settings"
+                } else {
+                    "kata-time_settings"
+                };
+                format!("{command} byoyomi {told} {} {periods}", number(period))
+            }
+            Overtime::Fischer { increment, .. } => {
+                format!("kata-time_settings fischer {told} {}", number(increment))
+            }
+        }
+    }
+
+    /// The command that tells the engine what is left to it.
+    pub(super) fn time_left(&self, color: Color, is_whole: bool) -> String {
+        let (time, stones) = self.clock.left(color);
+        let (time, stones) = match (self.dialect, self.setting.0) {
+            (
+                Dialect::OneStone,
+                TimeControl::Limited {
+                    overtime: Overtime::ByoYomi { period, periods },
+                    ..
+                },
+            ) => match stones {
+                0 => (time + period * (periods - 1), 0),
+                1 => (time, 1),
+                n => (time + period * (n - 2), 0),
+            },
+            _ => (time, stones),
+        };
+        format!("time_left {color} {} {stones}", number(time, is_whole))
+    }
+
+    /// The most that the next move may take.
+    pub(super) fn most_for_move(&self, color: Color) -> Duration {
+        self.clock.most_for_move(color).unwrap_or(Duration::MAX)
+    }
+
+    /// Runs the clock for a move that took so long; what is beyond all that was left does not
+    /// count, for it was forgiven.
+    pub(super) fn run(&mut self, color: Color, used: Duration) {
+        self.clock.run(color, used.min(self.most_for_move(color)));
+    }
+}
+
+/// Seconds, rounded down to hundredths or to whole ones; whole numbers have no decimals.
+fn number(time: Duration, is_whole: bool) -> String {
+    if is_whole {
+        time.as_secs().to_string()
+    } else {
+        ((time.as_secs_f64() * 100.0).floor() / 100.0).to_string()
+    }
+}

@@ -1,0 +1,56 @@
+//! The two engines of a duel, whichever color they have.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Color;
+
+/// One of the two engines of a duel, whichever color it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Entrant {
+    /// The first engine, Black in the games with even numbers.
+    A,
+    /// The second engine, Black in the games with odd numbers.
+    B,
+}
+
+impl Entrant {
+    /// Both engines, the first one first.
+    pub const BOTH: [Self; 2] = [Self::A, Self::B];
+
+    /// Who has `color` in the game of this number: the colors alternate.
+    pub const fn playing(color: Color, number: usize) -> Self {
+        match (color, number.is_multiple_of(2)) {
+            (Color::Black, true) | (Color::White, false) => Self::A,
+            (Color::White, true) | (Color::Black, false) => Self::B,
+        }
+    }
+
+    /// Takes what belongs to this engine out of a pair, that of A first.
+    pub const fn of<T>(self, pair: &[T; 2]) -> &T {
+        let [a, b] = pair;
+        match self {
+            Self::A => a,
+            Self::B => b,
+        }
+    }
+
+    /// As [`of`](Self::of), to be changed.
+    pub(super) const fn of_mut<T>(self, pair: &mut [T; 2]) -> &mut T {
+        let [a, b] = pair;
+        match self {
+            Self::A => a,
+            Self::B => b,
+        }
+    }
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A => "A",
+            Self::B => "B",
+        })
+    }
+}

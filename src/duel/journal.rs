@@ -1,0 +1,260 @@
+//! The record of a match: a line of JSON with its conditions, and one for each game.
+//!
+//! A match that was broken off is taken up from its record, and the records of the parts of a
+//! match are put together.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Bounds, Duel, GameLine, Shard, Summary};
+use crate::rules::Preset;
+
+/// What all games of a match have in common; only games of one match can be counted together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Conditions {
+    engines: [String; 2],
+    size: String,
+    komi: String,
+    rules: String,
+    time: Option<f64>,
+    clock: Option<String>,
+    openings: Option<String>,
+    move_limit: usize,
+}
+
+impl Conditions {
+    /// The conditions of a duel.
+    pub fn of(duel: &Duel) -> Self {
+        let preset = Preset::of(&duel.rules);
+        Self {
+            engines: duel.engines.clone(),
+            size: duel.size.to_string(),
+            komi: duel.komi.to_string(),
+            rules: preset.map_or_else(|| duel.rules.to_kata(), |preset| preset.name.to_owned()),
+            time: duel.seconds_per_move,
+            clock: duel.clock.map(|clock| clock.to_string()),
+            openings: duel.openings.fingerprint(),
+            move_limit: duel.move_limit(),
+        }
+    }
+}
+
+/// The first line of a record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Heading {
+    #[serde(rename = "match")]
+    conditions: Conditions,
+    shard: Shard,
+    games: usize,
+}
+
+/// A record that was read.
+#[derive(Debug, Clone)]
+struct Record {
+    heading: Heading,
+    games: Vec<GameLine>,
+}
+
+/// Why a record cannot be read or written, or does not belong to a match.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The system says no.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A line is not what it should be.
+    #[error("{}:{line}: {source}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// There is a record already, and nobody said that it shall be continued.
+    #[error("{} holds a record already: resume it, or name another file", .0.display())]
+    Taken(PathBuf),
+    /// The record is of a match of other engines, or under other conditions.
+    #[error("{} is the record of another match, or of another part of it", .0.display())]
+    Other(PathBuf),
+    /// Two records tell of one game in different ways.
+    #[error("{}: game {number} is told otherwise in another record", path.display())]
+    Contradiction {
+        /// The file that was read later.
+        path: PathBuf,
+        /// The game.
+        number: usize,
+    },
+}
+
+/// The record of a match that is being played.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    /// The games that it told of from the start.
+    played: Vec<GameLine>,
+}
+
+impl Journal {
+    /// Begins a record.
+    ///
+    /// # Errors
+    ///
+    /// If there is a file of this name, unless it is empty, or it cannot be written.
+    pub fn begin(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
+        let failed = |source| cannot(path, source);
+        let options = || OpenOptions::new().create(true).append(true).open(path);
+        let file = options().map_err(failed)?;
+        if file.metadata().map_err(failed)?.len() > 0 {
+            return Err(JournalError::Taken(path.to_owned()));
+        }
+        let mut journal = Self {
+            path: path.to_owned(),
+            file,
+            played: Vec::new(),
+        };
+        journal.append(&heading(duel))?;
+        Ok(journal)
+    }
+
+    /// Goes on with a record, or begins it if there is none. A last line that was cut off in
+    /// writing is taken away.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written, or is the record of another match.
+    pub fn resume(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(source) => return Err(cannot(path, source)),
+        };
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let file = |length: usize| {
+            let file = OpenOptions::new().create(true).append(true).open(path)?;
+            file.set_len(length as u64)?;
+            Ok(file)
+        };
+        if whole == 0 {
+            file(0).map_err(|source| cannot(path, source))?;
+            return Self::begin(path, duel);
+        }
+        let record = parse(path, text.get(..whole).unwrap_or_default())?;
+        let own = heading(duel);
+        if (&record.heading.conditions, record.heading.shard) != (&own.conditions, own.shard) {
+            return Err(JournalError::Other(path.to_owned()));
+        }
+        Ok(Self {
+            file: file(whole).map_err(|source| cannot(path, source))?,
+            path: path.to_owned(),
+            played: record.games,
+        })
+    }
+
+    /// The games that were played before, in the order in which they ended.
+    pub fn played(&self) -> &[GameLine] {
+        &self.played
+    }
+
+    /// Adds a game that has ended.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn add(&mut self, game: &GameLine) -> Result<(), JournalError> {
+        self.append(game)
+    }
+
+    /// Writes a line at once, so that a break costs no game that has ended.
+    fn append(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
+        let text = serde_json::to_string(line).map_err(io::Error::from);
+        text.and_then(|text| self.file.write_all((text + "\n").as_bytes()))
+            .and_then(|()| self.file.flush())
+            .map_err(|source| cannot(&self.path, source))
+    }
+}
+
+/// The score of a match whose parts were played apart, and the numbers of the games that are not
+/// there.
+///
+/// The games count in the order of their numbers, whatever the order of the files.
+///
+/// # Errors
+///
+/// If a record cannot be read, is of another match than the first one, or tells of a game
+/// otherwise than another does.
+pub fn merge(
+    paths: &[PathBuf],
+    bounds: Option<Bounds>,
+) -> Result<(Summary, Vec<usize>), JournalError> {
+    let mut first: Option<Conditions> = None;
+    let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
+    let mut n_games = 0;
+    for path in paths {
+        let text = std::fs::read_to_string(path).map_err(|source| cannot(path, source))?;
+        // A part that was broken off may end in the middle of a line.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let record = parse(path, text.get(..whole).unwrap_or_default())?;
+        n_games = n_games.max(record.heading.games);
+        let conditions = record.heading.conditions;
+        if *first.get_or_insert_with(|| conditions.clone()) != conditions {
+            return Err(JournalError::Other(path.clone()));
+        }
+        for game in record.games {
+            let number = game.game;
+            if games.get(&number).is_some_and(|other| *other != game) {
+                let path = path.clone();
+                return Err(JournalError::Contradiction { path, number });
+            }
+            games.insert(number, game);
+        }
+    }
+    let mut summary = Summary::testing(bounds);
+    for game in games.values() {
+        summary.add(game);
+    }
+    let is_missing = |number: &usize| !games.contains_key(number);
+    Ok((summary, (0..n_games).filter(is_missing).collect()))
+}
+
+fn heading(duel: &Duel) -> Heading {
+    Heading {
+        conditions: Conditions::of(duel),
+        shard: duel.shard,
+        games: duel.games,
+    }
+}
+
+fn parse(path: &Path, text: &str) -> Result<Record, JournalError> {
+    let wrong = |line, source| JournalError::Line {
+        path: path.to_owned(),
+        line,
+        source,
+    };
+    let (first, games) = text.split_once('\n').unwrap_or((text, ""));
+    let heading = serde_json::from_str(first).map_err(|source| wrong(1, source))?;
+    let games = (2..).zip(games.lines());
+    let games =
+        games.map(|(line, text)| serde_json::from_str(text).map_err(|why| wrong(line, why)));
+    Ok(Record {
+        heading,
+        games: games.collect::<Result<_, _>>()?,
+    })
+}
+
+fn cannot(path: &Path, source: io::Error) -> JournalError {
+    JournalError::File {
+        path: path.to_owned(),
+        source,
+    }
+}

@@ -1,0 +1,138 @@
+//! Making a list of openings: sensible moves by chance, after which neither side is ahead.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::Opening;
+use crate::board::{BoardSize, Color, Move, Orientation, Point, PointSet};
+use crate::game::Game;
+use crate::playout::Tactical;
+use crate::rules::{Komi, Rules};
+use crate::search::{Limits, Question, Report, search};
+
+/// What openings are wanted, and by which search they are found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Recipe {
+    /// The board.
+    pub size: BoardSize,
+    /// The rules.
+    pub rules: Rules,
+    /// Points that White receives.
+    pub komi: Komi,
+    /// The length of each opening.
+    pub n_moves: usize,
+    /// How many are wanted.
+    pub count: usize,
+    /// Playouts by which an opening is judged; a tenth of them proposes each of its moves.
+    pub playouts: u64,
+    /// How far the share of the playouts that Black wins may be from a half.
+    pub tolerance: f32,
+    /// The seed of all that is random.
+    pub seed: u64,
+}
+
+/// So many openings are tried for each that is wanted.
+const TRIES: usize = 100;
+
+/// Finds openings, no two of which are the same position in one of its eight orientations. Each
+/// comes with the share of the playouts after it that Black won, and `hear` is told of it.
+///
+/// The same recipe brings the same openings. There are fewer than wanted if so many cannot be
+/// found.
+pub fn generate(recipe: &Recipe, hear: &mut dyn FnMut(&Opening, f32)) -> Vec<(Opening, f32)> {
+    let mut found: Vec<(Opening, f32)> = Vec::new();
+    let mut seen = Vec::new();
+    for number in 0..TRIES.saturating_mul(recipe.count) {
+        if found.len() == recipe.count {
+            break;
+        }
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(recipe.seed.wrapping_add(number as u64));
+        let Some(game) = draw(recipe, &mut rng) else {
+            continue;
+        };
+        let stones = shape(&game);
+        if seen.contains(&stones) {
+            continue;
+        }
+        seen.push(stones);
+        let share = share_of_black(&game, recipe, rng.next_u64());
+        if (share - 0.5).abs() <= recipe.tolerance {
+            let opening: Opening = game.moves().collect();
+            hear(&opening, share);
+            found.push((opening, share));
+        }
+    }
+    found
+}
+
+/// A game of so many moves, each drawn from what a short search looked at, as often as it did.
+fn draw(recipe: &Recipe, rng: &mut impl Rng) -> Option<Game> {
+    let mut game = Game::new(recipe.size, recipe.rules, recipe.komi);
+    while game.n_moves() < recipe.n_moves {
+        let report = look(&game, recipe.playouts.div_ceil(10), rng.next_u64());
+        let plays: Vec<(Point, u64)> = report
+            .candidates
+            .iter()
+            .filter_map(|candidate| Some((candidate.mv.point()?, candidate.visits)))
+            .collect();
+        let visits = plays.iter().map(|&(_, visits)| visits);
+        let mut ticket = rng.random_range(0..visits.sum::<u64>().max(1));
+        let (point, _) = plays.into_iter().find(|&(_, visits)| {
+            let is_drawn = ticket < visits;
+            ticket = ticket.saturating_sub(visits);
+            is_drawn
+        })?;
+        game.play(game.to_move(), Move::Play(point)).ok()?;
+    }
+    Some(game)
+}
+
+fn share_of_black(game: &Game, recipe: &Recipe, seed: u64) -> f32 {
+    let value = look(game, recipe.playouts, seed)
+        .best()
+        .map_or(0.5, |best| best.value);
+    match game.to_move() {
+        Color::Black => value,
+        Color::White => 1.0 - value,
+    }
+}
+
+/// Searches the inner part of the board, where games begin: not the first line, and on larger
+/// boards not the second.
+fn look(game: &Game, playouts: u64, seed: u64) -> Report {
+    let limits = Limits {
+        playouts,
+        time: None,
+        elapsed: &|| Duration::ZERO,
+        stop: &AtomicBool::new(false),
+    };
+    let size = game.size();
+    let near = if size.n_points() < 100 { 1 } else { 2 };
+    let is_inside = |at: u8, side: u8| (near..side.saturating_sub(near)).contains(&at);
+    let inner: PointSet = game
+        .legal_points(game.to_move())
+        .iter()
+        .filter(|p| is_inside(p.column(), size.columns()) && is_inside(p.row(), size.rows()))
+        .collect();
+    let question = Question {
+        game,
+        color: game.to_move(),
+        candidates: inner,
+        seed,
+        threads: 1,
+    };
+    search(&question, &Tactical, &limits)
+}
+
+/// The stones in the orientation that comes first.
+fn shape(game: &Game) -> [[u32; 25]; 2] {
+    let stones = game.position().both();
+    let laid = |by: Orientation| stones.map(|stones| by.points(&stones).rows());
+    Orientation::all(game.size())
+        .map(laid)
+        .min()
+        .unwrap_or_default()
+}

@@ -1,0 +1,331 @@
+//! Openings, the record of a match, matches that are broken off, and matches in parts.
+
+use std::cell::Cell;
+
+use expect_test::expect;
+
+use super::*;
+
+fn openings(file: &str, n_lines: u32) -> Result<Openings, OpeningError> {
+    let board = BoardSize::square(n_lines).unwrap();
+    Openings::read(file.as_bytes(), board, Rules::CHINESE)
+}
+
+#[test]
+fn both_engines_play_each_opening_with_either_color() {
+    let openings = openings("(;SZ[4];B[aa];W[dd])(;SZ[4]KM[3];B[bb])", 4).unwrap();
+    let play = |games| Duel {
+        games,
+        openings: openings.clone(),
+        rules: Rules::CHINESE,
+        ..duel(engine("C2 C3", ""), engine("B3 resign", ""))
+    };
+    let (games, _) = play_all(&play(5));
+    let told = games.iter().map(|game| {
+        let black = game.entrant(Color::Black);
+        let place = game.opening.unwrap();
+        format!("{black} {place} {} {}", game.result(), game.moves)
+    });
+    expect![[r#"
+        A 0 B+R 5
+        B 0 W+R 4
+        A 1 B+F 1
+        B 1 W+F 2
+        A 0 B+R 5"#]]
+    .assert_eq(&told.collect::<Vec<_>>().join("\n"));
+    let all = told_of(&play(1));
+    expect!["play black A4; play white D1; genmove black; play white B3; genmove black"]
+        .assert_eq(&all);
+}
+
+/// What Black is told of the moves.
+fn told_of(duel: &Duel) -> String {
+    let all = told(&duel.engines[0], |black| Duel {
+        engines: [black, duel.engines[1].clone()],
+        ..duel.clone()
+    });
+    let lines = all
+        .lines()
+        .filter(|line| line.starts_with("play") || line.contains("genmove"));
+    lines.collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn who_refuses_a_move_of_the_opening_loses() {
+    let duel = Duel {
+        openings: openings("(;SZ[4];B[aa];W[dd])", 4).unwrap(),
+        rules: Rules::CHINESE,
+        ..duel(engine("", ""), engine("", &on("play", "? illegal move")))
+    };
+    check(
+        &duel,
+        &expect!["B+F 1 White refused `play black A4`: illegal move"],
+    );
+}
+
+#[test]
+fn a_file_that_is_no_list_of_openings_says_why() {
+    let why = |file| openings(file, 9).unwrap_err().to_string();
+    let told = [
+        "",
+        "(;SZ[9];B[aa",
+        "(;SZ[9];B[ee])(;SZ[13];B[ee])",
+        "(;SZ[9]AB[ee];W[cc])",
+        "(;SZ[9];W[ee])",
+        "(;SZ[9];B[ee];B[cc])",
+        "(;SZ[9];B[ee];W[ee])",
+        "(;SZ[9];B[ba];W[ii];B[ab];W[aa])",
+    ]
+    .map(why);
+    expect![[r#"
+        line 1, column 1: no game in this file: a game begins with `(;`
+        line 1, column 10: this value is never closed: its `]` is missing
+        opening 2 is on 13x13, the match on 9x9
+        opening 1 sets stones up: an opening consists of moves
+        opening 1 does not go by turns from Black's first move
+        opening 1 does not go by turns from Black's first move
+        move 2, white E5: the point is occupied
+        opening 1, A9: the move would be suicide"#]]
+    .assert_eq(&told.join("\n"));
+}
+
+#[test]
+fn there_are_own_openings_for_the_usual_boards() {
+    for side in [9, 13, 19] {
+        let size = BoardSize::square(side).unwrap();
+        let own = Openings::own(size, Rules::CHINESE).unwrap();
+        assert!(own.len() >= 50, "{side}: {}", own.len());
+        let mut seen: Vec<_> = (0..own.len()).map(|n| own.of(2 * n).to_vec()).collect();
+        seen.sort_by_key(|opening| format!("{opening:?}"));
+        seen.dedup();
+        assert_eq!(seen.len(), own.len(), "no opening twice");
+    }
+    let size = BoardSize::square(7).unwrap();
+    let error = Openings::own(size, Rules::CHINESE).unwrap_err();
+    expect!["there is no list for 7x7: make one with `honte openings`"]
+        .assert_eq(&error.to_string());
+}
+
+#[test]
+fn the_same_recipe_brings_the_same_openings_and_none_twice() {
+    let recipe = Recipe {
+        size: BoardSize::square(5).unwrap(),
+        rules: Rules::CHINESE,
+        komi: Komi::from_halves(1),
+        n_moves: 2,
+        count: 4,
+        playouts: 100,
+        tolerance: 0.5,
+        seed: 7,
+    };
+    let mut heard = Vec::new();
+    let made = generate(&recipe, &mut |opening, share| {
+        heard.push((opening.clone(), share));
+    });
+    assert_eq!(made.len(), 4);
+    assert_eq!(made, heard);
+    assert_eq!(made, generate(&recipe, &mut |_, _| ()));
+    let other = generate(
+        &Recipe {
+            seed: 1000,
+            ..recipe
+        },
+        &mut |_, _| (),
+    );
+    assert_ne!(made, other);
+    let impossible = Recipe {
+        tolerance: -1.0,
+        count: 1,
+        ..recipe
+    };
+    assert_eq!(generate(&impossible, &mut |_, _| ()), []);
+}
+
+/// A match that A wins with Black and loses with White.
+fn black_wins(games: usize) -> Duel {
+    Duel {
+        games,
+        ..duel(engine("A1", ""), engine("resign", ""))
+    }
+}
+
+/// Plays a match with a record; the engine that is to play game `broken` cannot be started then.
+fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
+    let mut numbers = Vec::new();
+    let summary = go_on(duel, Some(journal), &referee, &mut |game, _| {
+        numbers.push(game.number);
+    });
+    (numbers, summary.unwrap())
+}
+
+#[test]
+fn a_match_that_was_broken_off_goes_on_where_it_was() {
+    let dir = Dir::new();
+    let path = dir.0.join("match.jsonl");
+    let duel = |games| Duel {
+        sgf_dir: Some(dir.0.clone()),
+        replaces_files: true,
+        ..black_wins(games)
+    };
+    let mut journal = Journal::begin(&path, &duel(3)).unwrap();
+    let (numbers, _) = play_with_record(&duel(3), &mut journal);
+    assert_eq!(numbers, [0, 1, 2]);
+    drop(journal);
+    // The break came while the next line was being written.
+    let whole = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{whole}{{\"game\":3,\"bl")).unwrap();
+    fs::write(dir.0.join("game-0003.sgf"), "half a ga").unwrap();
+    let mut journal = Journal::resume(&path, &duel(6)).unwrap();
+    assert_eq!(journal.played().len(), 3);
+    let (numbers, summary) = play_with_record(&duel(6), &mut journal);
+    assert_eq!(numbers, [3, 4, 5]);
+    assert_eq!(summary.games, 6);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with(&whole), "what was there stays");
+    assert_eq!(text.lines().count(), 7);
+    let game = fs::read_to_string(dir.0.join("game-0003.sgf")).unwrap();
+    assert!(game.contains("RE["), "{game}");
+    // There is nothing left to do.
+    let mut journal = Journal::resume(&path, &duel(6)).unwrap();
+    let (numbers, again) = play_with_record(&duel(6), &mut journal);
+    assert_eq!((numbers, again), (vec![], summary));
+}
+
+#[test]
+fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
+    let dir = Dir::new();
+    let path = dir.0.join("match.jsonl");
+    let error = |result: Result<Journal, JournalError>| {
+        let text = result.unwrap_err().to_string();
+        text.replace(&dir.0.display().to_string(), "DIR")
+    };
+    // Where there is nothing yet, a match begins.
+    drop(Journal::resume(&path, &black_wins(2)).unwrap());
+    drop(Journal::resume(&path, &black_wins(4)).unwrap());
+    let komi = Duel {
+        komi: Komi::from_halves(3),
+        ..black_wins(2)
+    };
+    let part = Duel {
+        shard: "1/2".parse().unwrap(),
+        ..black_wins(2)
+    };
+    let openings = Duel {
+        openings: openings("(;SZ[4];B[bb])", 4).unwrap(),
+        ..black_wins(2)
+    };
+    let clock = Duel {
+        clock: Some("absolute:60".parse().unwrap()),
+        ..black_wins(2)
+    };
+    let mut told = vec![error(Journal::begin(&path, &black_wins(2)))];
+    for other in [komi, part, openings, clock] {
+        told.push(error(Journal::resume(&path, &other)));
+    }
+    fs::write(&path, "{\"game\":1}\n").unwrap();
+    told.push(error(Journal::resume(&path, &black_wins(2))));
+    told.push(error(Journal::begin(&dir.0, &black_wins(2))));
+    expect![[r#"
+        DIR/match.jsonl holds a record already: resume it, or name another file
+        DIR/match.jsonl is the record of another match, or of another part of it
+        DIR/match.jsonl is the record of another match, or of another part of it
+        DIR/match.jsonl is the record of another match, or of another part of it
+        DIR/match.jsonl is the record of another match, or of another part of it
+        DIR/match.jsonl:1: missing field `match` at line 1 column 10
+        DIR: Is a directory (os error 21)"#]]
+    .assert_eq(&told.join("\n"));
+}
+
+#[test]
+fn the_parts_of_a_match_come_to_the_whole() {
+    let dir = Dir::new();
+    let n_games = 9;
+    let whole = play_all(&black_wins(n_games)).1;
+    let mut paths = Vec::new();
+    let mut all = Vec::new();
+    for part in ["3/3", "1/3", "2/3"] {
+        let duel = Duel {
+            shard: part.parse().unwrap(),
+            parallel: 2,
+            ..black_wins(n_games)
+        };
+        let path = dir.0.join(part.replace('/', "-"));
+        let mut journal = Journal::begin(&path, &duel).unwrap();
+        all.extend(play_with_record(&duel, &mut journal).0);
+        paths.push(path);
+    }
+    all.sort_unstable();
+    assert_eq!(all, (0..n_games).collect::<Vec<_>>());
+    assert_eq!(merge(&paths, None).unwrap(), (whole.clone(), vec![]));
+    // A part that is told twice counts once, and one that is not there is missed.
+    paths.push(paths[0].clone());
+    assert_eq!(merge(&paths, None).unwrap().0, whole);
+    let (summary, missing) = merge(&paths[..2], None).unwrap();
+    assert_eq!((summary.games, missing), (6, vec![2, 3, 8]));
+    assert_eq!(merge(&[], None).unwrap().0, Summary::default());
+}
+
+#[test]
+fn parts_of_different_matches_do_not_go_together() {
+    let dir = Dir::new();
+    let [one, other, third] = ["one", "other", "third"].map(|name| dir.0.join(name));
+    let mut journal = Journal::begin(&one, &black_wins(2)).unwrap();
+    play_with_record(&black_wins(2), &mut journal);
+    let duel = duel(engine("A2", ""), engine("resign", ""));
+    drop(Journal::begin(&other, &duel).unwrap());
+    let text = fs::read_to_string(&one).unwrap();
+    fs::write(&third, text.replace("resigned", "gave up")).unwrap();
+    let error = |paths: &[PathBuf]| {
+        let text = merge(paths, None).unwrap_err().to_string();
+        text.replace(&dir.0.display().to_string(), "DIR")
+    };
+    expect!["DIR/other is the record of another match, or of another part of it"]
+        .assert_eq(&error(&[one.clone(), other]));
+    expect!["DIR/third: game 0 is told otherwise in another record"]
+        .assert_eq(&error(&[one.clone(), third]));
+    assert!(error(&[one, dir.0.join("none")]).starts_with("DIR/none: "));
+}
+
+#[test]
+fn parts_are_pairs_and_each_game_belongs_to_one() {
+    for text in ["1/1", "2/3", "7/7"] {
+        assert_eq!(text.parse::<Shard>().unwrap().to_string(), text);
+    }
+    for text in ["", "1", "0/3", "4/3", "1/0", "-1/3", "1/3/3", "a/b"] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+    let parts = ["1/3", "2/3", "3/3"].map(|text| text.parse::<Shard>().unwrap());
+    for game in 0..20 {
+        let has = parts.map(|part| part.has(game));
+        assert_eq!(has.iter().filter(|&&has| has).count(), 1);
+        assert_eq!(
+            has,
+            parts.map(|part| part.has(game ^ 1)),
+            "a pair stays together"
+        );
+    }
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    // A wins all games, so that a few pairs decide.
+    let duel = Duel {
+        games: 1000,
+        sprt: Some("elo0=0,elo1=200".parse().unwrap()),
+        ..duel(engine("A1", &on("name", "= A")), engine("resign", ""))
+    };
+    // As White, B's first move is the first; as Black too.
+    let stopped = Cell::new(0);
+    let summary = run(&duel, &referee, &mut |_, summary| {
+        stopped.set(summary.games);
+    })
+    .unwrap();
+    let test = summary.sprt.clone().unwrap();
+    assert_eq!(
+        test.decision.map(|(accepted, _)| accepted),
+        Some(Hypothesis::H1)
+    );
+    assert_eq!(summary.games, stopped.get());
+    assert!(summary.games < 100, "{summary}");
+    assert!(summary.is_decided());
+}
