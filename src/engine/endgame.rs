@@ -7,6 +7,7 @@ use super::{Decision, Engine};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::judge::{self, Status};
 use crate::playout::Tactical;
+use crate::reading;
 use crate::rules::{PassRule, Scoring, Tax};
 use crate::scoring::{Unconditional, unconditional};
 use crate::search::{Limits, Question, search};
@@ -69,9 +70,10 @@ impl Engine {
             .find_map(|candidate| candidate.mv.point())
     }
 
-    /// What is proven about the position, whatever the players do (Benson 1976).
+    /// What is proven about the position: stones that live even if their owner always passes
+    /// (Benson 1976), and territory in which the opponent gets no foothold.
     pub fn proven(&self) -> Unconditional {
-        unconditional(self.game.position())
+        reading::proven(self.game.position())
     }
 
     /// Whether `color` wins even if he passes from now on and the opponent gets every point that
@@ -82,7 +84,7 @@ impl Engine {
         if !is_area || rules.pass != PassRule::Allowed {
             return false;
         }
-        let proven = self.proven();
+        let proven = unconditional(self.game.position());
         let own = (proven.alive[color] | proven.territory[color]).len() as i64;
         let others = self.game.size().n_points() as i64 - own;
         let bonus = i64::from(rules.handicap_bonus.points(self.game.n_handicap()));

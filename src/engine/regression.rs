@@ -6,7 +6,7 @@ use super::choosing::REGRESSION_PLAYOUTS;
 use super::{Engine, Level};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Tactical;
-use crate::scoring::{Proof, unconditional};
+use crate::scoring::Proof;
 use crate::search::{Limits, Question, Report, search};
 
 impl Engine {
@@ -42,10 +42,9 @@ impl Engine {
         self.search_among(color, self.worth_trying(color))
     }
 
-    /// What is proven about a point, whatever the players do (Benson 1976).
+    /// What is proven about a point: see [`Engine::proven`].
     pub fn proof(&self, point: Point) -> Proof {
-        let position = self.game.position();
-        unconditional(position).proof(position, point)
+        self.proven().proof(self.game.position(), point)
     }
 
     fn search_among(&self, color: Color, candidates: PointSet) -> Report {

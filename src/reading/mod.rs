@@ -37,9 +37,11 @@
 mod attractor;
 mod capture;
 mod field;
+mod foothold;
 mod outcome;
 mod surroundings;
 
+pub use foothold::proven;
 pub use outcome::Outcome;
 pub use surroundings::Walls;
 

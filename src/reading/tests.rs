@@ -2,6 +2,7 @@
 
 use super::*;
 
+mod foothold;
 mod outcomes;
 mod twin;
 

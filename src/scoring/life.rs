@@ -57,37 +57,52 @@ pub fn unconditional(position: &Position) -> Unconditional {
         };
         benson(&land)
     });
+    let living = [alive[0].alive, alive[1].alive];
     let territory = Color::BOTH.map(|color| {
-        let elsewhere = &alive[!color].alive;
-        let beyond = roomless(position, color, &alive[color].alive, elsewhere);
+        let beyond = enclosed(position, color, living, |region| !region.has_room());
         alive[color].enclosed | beyond
     });
     Unconditional {
-        alive: alive.map(|life| life.alive),
+        alive: living,
         territory,
     }
 }
 
-/// The regions around which all stones are `color`'s for good, and in which the other color never
-/// comes to life.
-fn roomless(position: &Position, color: Color, alive: &PointSet, elsewhere: &PointSet) -> PointSet {
-    if alive.is_empty() {
+/// The further regions around which all stones are a color's for good, and in which its opponent
+/// can never come to unconditional life, even if only he plays; but perhaps he holds out in a
+/// seki. Black's regions come first.
+pub fn lifeless(position: &Position, proven: &Unconditional) -> [PointSet; 2] {
+    Color::BOTH.map(|color| {
+        let regions = enclosed(position, color, proven.alive, |region| {
+            !region.points.is_subset(&proven.territory[color]) && !region.has_life()
+        });
+        regions - proven.territory[color]
+    })
+}
+
+/// The regions around which all stones are `color`'s for good, and of which `test` holds.
+fn enclosed(
+    position: &Position,
+    color: Color,
+    alive: [PointSet; 2],
+    test: impl Fn(&Region<'_>) -> bool,
+) -> PointSet {
+    if alive[color].is_empty() {
         return PointSet::EMPTY;
     }
     let board = position.size().points();
     let stones = position.stones(color);
-    (board - *alive)
+    (board - alive[color])
         .parts()
-        .filter(|points| !points.meets(elsewhere))
+        .filter(|points| !points.meets(&alive[!color]))
         .filter(|&points| {
             let inner: Vec<PointSet> = (stones & points).parts().collect();
-            let region = Region {
+            test(&Region {
                 board,
                 points,
                 own: position.stones(!color) & points,
                 inner: &inner,
-            };
-            !region.has_room()
+            })
         })
         .fold(PointSet::EMPTY, |all, points| all | points)
 }

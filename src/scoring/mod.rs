@@ -6,7 +6,7 @@ mod regions;
 mod room;
 
 pub use count::{Count, Settled, Side};
-pub use life::{Proof, Unconditional, unconditional};
+pub use life::{Proof, Unconditional, lifeless, unconditional};
 pub use regions::{Area, Region, area, regions};
 
 #[cfg(test)]

@@ -27,23 +27,34 @@ pub(super) struct Region<'a> {
 }
 
 impl Region<'_> {
+    /// Whether stones may arise here that the owner of the region cannot capture, if only their
+    /// own owner plays; `false` is certain.
+    pub(super) fn has_room(&self) -> bool {
+        // Stones of the other color inside may be too many to be taken for an eye, and too few to
+        // kill: then nobody plays there, and it is a seki.
+        let may_be_seki = !self.inner.is_empty() && self.spots().len() > MOST_WITH_INNER;
+        may_be_seki || self.has_life()
+    }
+
     /// Whether stones that can never be captured may arise here if only their owner plays.
     ///
     /// Eyes can be taken for single points, since whatever else of an eye is empty can be filled.
     /// For each choice of eyes everything else is filled: chains of the other color are captured
     /// unless an eye is a liberty of theirs. What then lives by Benson's theorem can be reached;
     /// that the stones must be placed in a legal order is not asked, so that `false` is certain.
-    pub(super) fn has_room(&self) -> bool {
-        let outside = (self.board - self.points).neighbors();
-        let spots: Vec<Point> = (self.points - outside - self.own).iter().collect();
-        // Stones of the other color inside may be too many to be taken for an eye, and too few to
-        // kill: then nobody plays there, and it is a seki.
-        if spots.len() > MOST_FOR_PAIRS || (!self.inner.is_empty() && spots.len() > MOST_WITH_INNER)
-        {
+    pub(super) fn has_life(&self) -> bool {
+        let spots = self.spots();
+        if spots.len() > MOST_FOR_PAIRS {
             return true;
         }
         let most = if spots.len() <= MOST_FOR_MORE { 4 } else { 2 };
         self.lives_with_more(&spots, PointSet::EMPTY, most)
+    }
+
+    /// The points that can be eyes.
+    fn spots(&self) -> Vec<Point> {
+        let outside = (self.board - self.points).neighbors();
+        (self.points - outside - self.own).iter().collect()
     }
 
     /// Whether the eyes so far, with up to `n_more` further ones of these, give life.

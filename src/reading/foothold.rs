@@ -1,0 +1,108 @@
+//! Whether the opponent can get a foothold where he can never live: a seki, in the end.
+//!
+//! In a region that one color has enclosed for good its opponent may play as often as he likes,
+//! and still never come to two eyes. Then he may hold out in a seki all the same, around stones
+//! that are too few to kill him and too many to be captured for two eyes:
+//!
+//! ```text
+//! X X X X X X X
+//! X O O O O O X     White can never live here. But Black cannot kill him either: of the six
+//! X O O . O O X     points in the middle he may fill all but one, and when White takes the five
+//! X O . X O O X     stones, he has a place for two eyes.
+//! X O O X . O X
+//! X O O . O O X
+//! X O O O O O X
+//! X X X X X X X
+//! ```
+//!
+//! So the opponent moves alone first, as often as he likes, and then the owner of the region moves
+//! and both answer each other. If every stone that the opponent can have got there falls, he has
+//! no foothold, and the region is territory.
+
+use std::collections::HashSet;
+
+use super::Law;
+use super::attacked;
+use super::attractor::Exhausted;
+use super::capture::Reader;
+use super::field::{Field, Situation, bits};
+use crate::board::{Color, PointSet, Position};
+use crate::scoring::{Unconditional, lifeless, unconditional};
+
+/// Liberties of the owner's stones inside, up to which all ways to fill them are tried.
+const MOST_LIBERTIES: u32 = 10;
+/// Positions that may be read for one region.
+const READING: u32 = 50_000;
+
+/// What is unconditionally alive, and the regions in which the opponent can get no stone that is
+/// safe, whatever he plays there, if the owner begins to answer only then.
+///
+/// More than [`unconditional`] finds: that asks for no reading, and claims no larger region with
+/// stones of its owner inside.
+pub fn proven(position: &Position) -> Unconditional {
+    let mut proven = unconditional(position);
+    let lifeless = lifeless(position, &proven);
+    for owner in Color::BOTH {
+        for region in lifeless[owner].parts() {
+            let falls = holds_nothing(position, owner, &region, proven.alive);
+            if falls == Ok(true) {
+                proven.territory[owner] |= region;
+            }
+        }
+    }
+    proven
+}
+
+/// Whether every stone falls that the opponent of `owner` can get in this region.
+fn holds_nothing(
+    position: &Position,
+    owner: Color,
+    region: &PointSet,
+    walls: [PointSet; 2],
+) -> Result<bool, Exhausted> {
+    let Some(field) = Field::new(region, walls, Law::Play) else {
+        return Err(Exhausted);
+    };
+    let inner = field.mask(&position.stones(owner));
+    let empty = field.mask(&position.empty());
+    let open = field.neighbors(inner) & empty;
+    if open.count_ones() > MOST_LIBERTIES {
+        return Err(Exhausted);
+    }
+    let mut stones = [0; 2];
+    stones[owner] = inner;
+    stones[!owner] = field.all & !inner & !open;
+    let mut reader = Reader::new(&field, READING);
+    let start = attacked(stones, !owner);
+    for situation in alone(&field, start) {
+        for chain in field.parts(situation.stones[!owner]) {
+            let target = chain & chain.wrapping_neg();
+            if !reader.can_capture(situation, !owner, target)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Every position that the player who is not to move can reach if only he plays.
+fn alone(field: &Field, start: Situation) -> Vec<Situation> {
+    let mut found = vec![start];
+    let mut seen = HashSet::from([start.stones]);
+    let mut n = 0;
+    while n < found.len() {
+        let situation = Situation {
+            to_move: !start.to_move,
+            ..found[n]
+        };
+        for bit in bits(field.all & !situation.taken()) {
+            if let Some(next) = field.play(&situation, bit)
+                && seen.insert(next.stones)
+            {
+                found.push(attacked(next.stones, !start.to_move));
+            }
+        }
+        n += 1;
+    }
+    found
+}
