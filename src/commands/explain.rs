@@ -123,6 +123,7 @@ fn reason(verdict: &Verdict) -> String {
     match (verdict.reason, verdict.status) {
         (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),
         (Reason::InUnconditionalTerritory, _) => "it stands in territory that is safe".into(),
+        (Reason::Safe, _) => "it cannot be taken if its owner answers".into(),
         (Reason::SharedLiberties, _) => "whoever plays on a shared liberty is in atari".into(),
         (Reason::Playouts(share), _) => {
             format!("its owner holds it in {}% of the playouts", percent(share))

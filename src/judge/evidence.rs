@@ -44,6 +44,8 @@ struct Evidence {
     share: f32,
     /// Whether the static test takes it for a seki.
     looks_like_seki: bool,
+    /// Whether it cannot be captured as long as its owner answers.
+    is_safe: bool,
     /// What reading showed, and how many positions it took.
     life: Option<(Life, u32)>,
     /// The shares in which its owner held it when Black and when White began a local search.
@@ -58,6 +60,7 @@ pub(super) fn verdicts(canonical: &Canonical, confirms: bool) -> Vec<Verdict> {
     let position = &canonical.position;
     let ownership = survey(canonical);
     let proven = unconditional(position);
+    let safe = reading::safe(position);
     let sekis = seki::sekis(position, proven.alive);
     let mut evidence: Vec<Evidence> = position
         .chains()
@@ -69,6 +72,7 @@ pub(super) fn verdicts(canonical: &Canonical, confirms: bool) -> Vec<Verdict> {
                 chain,
                 share: sum / chain.len() as f32,
                 looks_like_seki: chain.is_subset(&sekis),
+                is_safe: chain.is_subset(&safe[color]),
                 life: None,
                 fight: None,
             }
@@ -142,7 +146,7 @@ impl Evidence {
     }
 
     fn is_doubtful(&self, proven: &Unconditional) -> bool {
-        let is_left_open = self.life.is_none();
+        let is_left_open = self.life.is_none() && !self.is_safe;
         is_left_open
             && !self.is_proven(proven)
             && (self.looks_like_seki || (DOUBTFUL..1.0 - DOUBTFUL).contains(&self.share))
@@ -179,6 +183,9 @@ impl Evidence {
             }
             Some((_, n)) => return (Status::Alive, Reason::Read(n)),
             None => {}
+        }
+        if self.is_safe && !self.looks_like_seki {
+            return (Status::Alive, Reason::Safe);
         }
         if let Some(shares) = self.fight {
             let mean = f32::midpoint(shares[0], shares[1]);

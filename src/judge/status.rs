@@ -20,6 +20,8 @@ pub enum Reason {
     Unconditional,
     /// It stands where the opponent is unconditionally alive around it.
     InUnconditionalTerritory,
+    /// It cannot be captured as long as its owner answers beside it ([`crate::reading::safe`]).
+    Safe,
     /// It shares its liberties with a chain of the opponent, and whoever plays on one is in atari.
     SharedLiberties,
     /// The share of playouts, from 0 to 1, in which its owner held its points at the end.

@@ -77,6 +77,38 @@ impl<'a> Reader<'a> {
             .reaches(hunt, &mut self.allowance, |hunt, _| Ok(hunted(field, hunt)))
     }
 
+    /// Whether the opponent of `owner` can capture any of the chains at `targets`.
+    pub(super) fn can_break(
+        &mut self,
+        situation: Situation,
+        owner: Color,
+        targets: u64,
+    ) -> Result<bool, Exhausted> {
+        let hunt = Hunt {
+            situation,
+            target: targets,
+            owner,
+        };
+        let field = self.field;
+        let mut answers = Answers::default();
+        answers.reaches(hunt, &mut self.allowance, |hunt, _| {
+            let situation = &hunt.situation;
+            if hunt.target & !situation.stones[owner] != 0 {
+                return Ok(Node::Reached);
+            }
+            if hunt.target & !field.unconditional(situation, owner) == 0 {
+                return Ok(Node::Missed);
+            }
+            let next = ordered(field, hunt).into_iter();
+            let next = next.map(|situation| Hunt { situation, ..*hunt }).collect();
+            Ok(if situation.to_move == owner {
+                Node::All(next)
+            } else {
+                Node::Any(next)
+            })
+        })
+    }
+
     /// Whether `owner` can bring the chain at `target` to unconditional life.
     pub(super) fn can_secure(
         &mut self,

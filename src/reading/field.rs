@@ -24,6 +24,8 @@ pub(super) struct Field {
     pub(super) all: u64,
     /// The ko rule.
     law: Law,
+    /// A player with threats without end: no ko is forbidden to him.
+    threatens: Option<Color>,
 }
 
 /// A position in a field, with the kos that may not be retaken and the player to move.
@@ -85,7 +87,53 @@ impl Field {
             all: mask(*points),
             points: list,
             law,
+            threatens: None,
         })
+    }
+
+    /// A field of these points and of chains around them, each of which is one point of the
+    /// field, the first ones, whatever its size. So it may be read until one of them falls. Beside
+    /// them stand stones of a color that cannot fall. The opponent has threats without end.
+    pub(super) fn around(
+        chains: &[PointSet],
+        points: &PointSet,
+        (color, walls): (Color, PointSet),
+    ) -> Self {
+        let n_chains = chains.len();
+        let list: Vec<Point> = points.iter().collect();
+        let mut around = vec![0; n_chains + list.len()];
+        for (n, &point) in list.iter().enumerate() {
+            let beside = PointSet::from(point).neighbors();
+            let chains = chains.iter().enumerate();
+            let chains = chains.filter(|(_, chain)| chain.meets(&beside));
+            for (m, _) in chains {
+                around[m] |= 1 << (n_chains + n);
+                around[n_chains + n] |= 1 << m;
+            }
+            for (m, _) in list
+                .iter()
+                .enumerate()
+                .filter(|(_, p)| beside.contains(**p))
+            {
+                around[n_chains + n] |= 1 << (n_chains + m);
+            }
+        }
+        let mut at_wall = [0; 2];
+        let beside = walls.neighbors();
+        at_wall[color] = list
+            .iter()
+            .enumerate()
+            .filter(|&(_, &point)| beside.contains(point))
+            .fold(0, |mask, (n, _)| mask | 1 << (n_chains + n));
+        let firsts = chains.iter().filter_map(PointSet::first);
+        Self {
+            around,
+            at_wall,
+            all: (1 << (n_chains + list.len())) - 1,
+            points: firsts.chain(list).collect(),
+            law: Law::Play,
+            threatens: Some(!color),
+        }
     }
 
     /// The part of a set that lies in the field.
@@ -170,7 +218,7 @@ impl Field {
             Law::Confirmation => next.bans = next.bans.map(|bans| bans & !bit),
             Law::Play => next.bans = [0; 2],
         }
-        if takes_ko {
+        if takes_ko && self.threatens != Some(!color) {
             next.bans[!color] |= captured;
         }
         next.to_move = !color;
@@ -212,7 +260,7 @@ impl Field {
     }
 
     /// The stones of `color` that live even if their owner always passes.
-    fn unconditional(&self, situation: &Situation, color: Color) -> u64 {
+    pub(super) fn unconditional(&self, situation: &Situation, color: Color) -> u64 {
         let stones = situation.stones[color];
         let empty = self.all & !situation.taken();
         // A region that touches an opposing wall is not enclosed.

@@ -39,10 +39,12 @@ mod capture;
 mod field;
 mod foothold;
 mod outcome;
+mod safety;
 mod surroundings;
 
 pub use foothold::proven;
 pub use outcome::Outcome;
+pub use safety::safe;
 pub use surroundings::Walls;
 
 use attractor::Exhausted;

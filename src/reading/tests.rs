@@ -4,6 +4,7 @@ use super::*;
 
 mod foothold;
 mod outcomes;
+mod safety;
 mod twin;
 
 /// What becomes of every chain that is no wall, by its first stone.

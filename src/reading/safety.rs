@@ -1,0 +1,152 @@
+//! Chains that are safe as long as their owner answers: read by themselves, without their
+//! surroundings.
+//!
+//! M. Müller, "Playing it safe: recognizing secure territories in computer Go by using static
+//! rules and search", Game Programming Workshop in Japan (1997).
+//!
+//! ```text
+//! . . . . . . .     No eye of Black's is made yet, and he is not unconditionally alive. But the
+//! X X X X X X .     five points in the corner are his alone. Whatever White plays there, Black
+//! . . . . . X .     answers, and whatever White plays elsewhere need not be answered at all.
+//! ```
+//!
+//! A small region that chains of one color enclose is read together with these chains. All their
+//! liberties elsewhere are taken to be filled, the opponent moves first, and he has threats
+//! without end: a ko he may retake at once. If he can capture none of the chains, their owner
+//! needs nothing but answers in this region to keep them; so regions that share no chain do not
+//! matter to each other, and everything else on the board is left out.
+
+use super::attacked;
+use std::collections::HashSet;
+
+use super::attractor::Exhausted;
+use super::capture::Reader;
+use super::field::{Field, MAX_POINTS};
+use crate::board::{Color, PointSet, Position};
+
+/// Points of a region up to which it is read.
+const LARGEST_REGION: usize = 10;
+/// Points of all regions that are read together.
+const MOST_POINTS: usize = 16;
+/// Positions that may be looked at for each question.
+const READING: u32 = 1000;
+
+/// The stones that cannot be captured as long as their owner answers in the region where the
+/// opponent has played, Black's first. A seki is safe too.
+///
+/// Superko is not asked, as in all reading.
+pub fn safe(position: &Position) -> [PointSet; 2] {
+    Color::BOTH.map(|color| Safety::new(position, color).find())
+}
+
+/// The chains of one color and the small regions between them.
+struct Safety<'a> {
+    position: &'a Position,
+    color: Color,
+    chains: Vec<PointSet>,
+    regions: Vec<PointSet>,
+    safe: PointSet,
+    /// Chains, the points on which they were read, and the walls beside these.
+    asked: HashSet<[PointSet; 3]>,
+}
+
+impl<'a> Safety<'a> {
+    fn new(position: &'a Position, color: Color) -> Self {
+        let stones = position.stones(color);
+        let others = position.size().points() - stones;
+        Self {
+            position,
+            color,
+            chains: stones.parts().collect(),
+            regions: others
+                .parts()
+                .filter(|region| region.len() <= LARGEST_REGION)
+                .collect(),
+            safe: PointSet::EMPTY,
+            asked: HashSet::new(),
+        }
+    }
+
+    /// All safe stones: first chains with the regions that are theirs alone, then those that hang
+    /// together through regions; what is found safe is a wall for the rest.
+    fn find(mut self) -> PointSet {
+        loop {
+            let n_before = self.safe.len();
+            for chain in self.chains.clone() {
+                self.try_together(&chain);
+            }
+            for chain in self.chains.clone() {
+                let together = self.with_its_neighbors(chain);
+                if together != chain {
+                    self.try_together(&together);
+                }
+            }
+            if self.safe.len() == n_before {
+                return self.safe;
+            }
+        }
+    }
+
+    /// A chain and all that share regions with it, over any number of regions.
+    fn with_its_neighbors(&self, chain: PointSet) -> PointSet {
+        let mut together = chain;
+        loop {
+            let beside: PointSet = self
+                .regions
+                .iter()
+                .map(PointSet::neighbors)
+                .filter(|border| border.meets(&(together - self.safe)))
+                .fold(PointSet::EMPTY, |all, border| all | border);
+            let stones = self.position.stones(self.color) - self.safe;
+            let grown = together | (beside & stones).flood(&stones);
+            if grown == together {
+                return together;
+            }
+            together = grown;
+        }
+    }
+
+    /// Notes these chains as safe if none of them can be captured in the regions that only they
+    /// and safe chains enclose.
+    fn try_together(&mut self, stones: &PointSet) {
+        if stones.is_subset(&self.safe) {
+            return;
+        }
+        let own = self.position.stones(self.color);
+        let beside = stones.neighbors();
+        let points = self
+            .regions
+            .iter()
+            .filter(|region| region.meets(&beside))
+            .filter(|region| (region.neighbors() & own).is_subset(&(*stones | self.safe)))
+            .fold(PointSet::EMPTY, |all, region| all | *region);
+        let left = *stones - self.safe;
+        let question = [left, points, self.safe & points.neighbors()];
+        if self.asked.insert(question) && self.holds(&left, &points) == Ok(true) {
+            self.safe |= left;
+        }
+    }
+
+    /// Whether the opponent, moving first, can capture none of these chains on these points.
+    fn holds(&self, stones: &PointSet, points: &PointSet) -> Result<bool, Exhausted> {
+        let chains: Vec<PointSet> = stones.parts().collect();
+        let empty = self.position.empty() & *points;
+        if chains
+            .iter()
+            .any(|chain| (chain.neighbors() & empty).len() < 2)
+        {
+            return Ok(false);
+        }
+        let is_small = points.len() <= MOST_POINTS && chains.len() + points.len() < MAX_POINTS;
+        if !is_small {
+            return Err(Exhausted);
+        }
+        let field = Field::around(&chains, points, (self.color, self.safe));
+        let mut inside = [0; 2];
+        inside[self.color] = (1 << chains.len()) - 1;
+        inside[!self.color] = field.mask(&(self.position.stones(!self.color) & *points));
+        let mut reader = Reader::new(&field, READING);
+        let target = inside[self.color];
+        Ok(!reader.can_break(attacked(inside, self.color), self.color, target)?)
+    }
+}
