@@ -377,6 +377,7 @@ fn a_tree_that_is_full_is_searched_on() {
     let game = empty(19);
     let mut memory = Memory::of_mebibytes(1);
     let report = report_with(&mut memory, &game, 3000);
-    assert_eq!(visits(&report), 3000);
+    assert!(report.playouts >= 1000, "{}", report.playouts);
+    assert_eq!(visits(&report), report.playouts);
     assert!(report.best().unwrap().mv.point().is_some());
 }

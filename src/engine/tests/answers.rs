@@ -146,7 +146,7 @@ fn a_low_level_varies_with_the_seed_and_does_not_pass_on_an_empty_board() {
         let settings = Settings {
             level: Level::new(1),
             seed,
-            ..settings(5)
+            ..settings(9)
         };
         let mut engine = Engine::new(
             Settings {
