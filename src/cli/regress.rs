@@ -68,6 +68,11 @@ pub(super) struct RegressArgs {
     #[arg(long, value_name = "SEED", num_args = 0..=1, default_missing_value = "1",
           require_equals = true)]
     shuffle: Option<u64>,
+    /// Let the engine see the board turned or mirrored, in orientation K of 1 to 7, and with
+    /// --repeat in the next one in each pass: --rotate=0 --repeat 8 goes through all.
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1",
+          require_equals = true, value_parser = clap::value_parser!(u8).range(0..=7))]
+    rotate: Option<u8>,
     /// Tell of all tests, not only of those that came out otherwise than expected.
     #[arg(long)]
     long: bool,
@@ -149,6 +154,7 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
         jobs: usize::from(args.jobs),
         passes: usize::from(args.repeat),
         shuffle: args.shuffle,
+        orientation: args.rotate.map(usize::from),
     };
     let report = run_and_tell(&selection, &conditions, schedule, args.long)?;
     crate::print_line(report::summary_text(&report, args.slowest).trim_end())?;

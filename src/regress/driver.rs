@@ -35,6 +35,17 @@ pub(super) struct Answer {
     pub(super) cpu: Option<Duration>,
 }
 
+impl Answer {
+    /// A refusal of our own, in the place of the engine's.
+    pub(super) const fn refusal(why: String) -> Self {
+        Self {
+            text: Err(why),
+            time: Duration::ZERO,
+            cpu: None,
+        }
+    }
+}
+
 /// Why nothing came back; the engine is of no use any more.
 #[derive(Debug, Clone)]
 pub(super) struct Fault {

@@ -32,6 +32,7 @@ pub mod plan;
 pub mod pool;
 mod replay;
 pub mod report;
+mod rotation;
 pub mod runner;
 pub mod select;
 pub mod suite;

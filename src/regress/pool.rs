@@ -14,6 +14,7 @@ use super::plan::{Block, Plan, changes_state};
 use super::runner::{Conditions, Findings, Runner, Task};
 use super::select::Selection;
 use super::suite::Suite;
+use crate::board::Orientation;
 
 /// How often and in which order the tests are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,9 @@ pub struct Schedule {
     /// The seed of the order; without, the order of the files. Of several passes the first keeps
     /// that order in any case.
     pub shuffle: Option<u64>,
+    /// The orientation, of eight, in which engines see the board in the first pass; each further
+    /// pass takes the next one.
+    pub orientation: Option<usize>,
 }
 
 impl Default for Schedule {
@@ -33,6 +37,7 @@ impl Default for Schedule {
             jobs: 1,
             passes: 1,
             shuffle: None,
+            orientation: None,
         }
     }
 }
@@ -111,10 +116,13 @@ pub fn run(
         let seed = schedule.shuffle.filter(|_| !keeps_order);
         let queue = queue(&tasks, seed.map(|seed| seed.wrapping_add(number as u64)));
         let mut pass = Pass::new(selection, &tasks);
+        let orientation = schedule
+            .orientation
+            .map_or(0, |first| (first + number) % Orientation::COUNT);
         work_off(
             &tasks,
             &queue,
-            conditions,
+            (conditions, orientation),
             schedule.jobs,
             &mut |at, findings| {
                 n_done += findings.verdicts.len();
@@ -186,7 +194,7 @@ fn queue(tasks: &[Task<'_>], seed: Option<u64>) -> Vec<Turn> {
 fn work_off(
     tasks: &[Task<'_>],
     queue: &[Turn],
-    conditions: &Conditions,
+    (conditions, orientation): (&Conditions, usize),
     jobs: usize,
     found: &mut dyn FnMut(usize, Findings),
 ) {
@@ -196,7 +204,7 @@ fn work_off(
         for _ in 0..jobs.clamp(1, queue.len().max(1)) {
             let sender = sender.clone();
             scope.spawn(move || {
-                let mut runner = Runner::new(conditions);
+                let mut runner = Runner::new(conditions, orientation);
                 let turns = || queue.get(next.fetch_add(1, Ordering::Relaxed));
                 for (at, order) in std::iter::from_fn(turns) {
                     if sender.send((*at, runner.run(tasks[*at], order))).is_err() {

@@ -1,13 +1,16 @@
 //! Running one block: set-up, questions, and a new engine where the old one is gone.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::time::Duration;
 
 use super::driver::{Answer, Driver, EngineKind, Fault};
 use super::expectation::Dialect;
 use super::outcome::{Outcome, Verdict};
 use super::plan::{Block, Plan, changes_position, changes_state, starts_anew};
+use super::rotation::Rotation;
 use super::suite::{Step, Suite, Test};
+use crate::board::BoardSize;
 
 /// What an engine answers to a command that it does not have (GTP 2, section 2.6).
 const UNKNOWN: &str = "unknown command";
@@ -59,6 +62,10 @@ pub(super) struct Runner<'a> {
     place: Option<(usize, usize)>,
     /// How many settings of the suite the engine has got.
     n_settings: usize,
+    /// In which of its orientations the engine sees the board.
+    orientation: usize,
+    /// How the board lies before the engine, if it lies otherwise than in the suite.
+    rotation: Option<Rotation>,
     /// What has set up the position of the present block, to be told a new engine.
     history: Vec<String>,
     /// Why the questions of the present block cannot be asked.
@@ -77,9 +84,12 @@ enum Blocked {
 }
 
 impl<'a> Runner<'a> {
-    pub(super) const fn new(conditions: &'a Conditions) -> Self {
+    /// A runner without an engine yet, which lays the board in one of its eight orientations.
+    pub(super) const fn new(conditions: &'a Conditions, orientation: usize) -> Self {
         Self {
             conditions,
+            orientation,
+            rotation: None,
             driver: None,
             known: None,
             place: None,
@@ -229,6 +239,23 @@ impl<'a> Runner<'a> {
     }
 
     fn ask(&mut self, line: &str, is_measured: bool) -> Result<Answer, Fault> {
+        let Some(mut rotation) = self.rotation.clone() else {
+            return self.send(line, is_measured);
+        };
+        let turned = match rotation.turn(line) {
+            Ok(turned) => turned,
+            Err(why) => return Ok(Answer::refusal(format!("cannot be turned: {why}"))),
+        };
+        let mut answer = self.send(&turned.line, is_measured)?;
+        if let Ok(text) = &mut answer.text {
+            rotation.succeeded(&turned);
+            *text = rotation.turn_back(text);
+            self.rotation = Some(rotation);
+        }
+        Ok(answer)
+    }
+
+    fn send(&mut self, line: &str, is_measured: bool) -> Result<Answer, Fault> {
         let limit = self.conditions.limit;
         let Some(driver) = &mut self.driver else {
             return Err(Fault::crash("the engine is gone"));
@@ -298,11 +325,26 @@ impl<'a> Runner<'a> {
                 )));
             }
         }
+        self.rotation = self.rotation_at_start(folder);
+        if let Some(line) = self.rotation.as_ref().and_then(Rotation::first_command) {
+            driver.ask(&line, conditions.limit)?;
+        }
         self.known = known.map(HashSet::from_iter);
         self.driver = Some(driver);
         self.n_settings = 0;
         self.place = Some((task.suite_at, task.block.steps.start));
         Ok(())
+    }
+}
+
+impl Runner<'_> {
+    /// How the board lies before an engine that was just started, if not as in the suite.
+    fn rotation_at_start(&self, folder: &Path) -> Option<Rotation> {
+        let size = match &self.conditions.engine {
+            EngineKind::Honte(settings) => settings.size,
+            EngineKind::Command(_) => BoardSize::STANDARD,
+        };
+        (self.orientation != 0).then(|| Rotation::new(self.orientation, size, folder))
     }
 }
 

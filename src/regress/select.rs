@@ -61,6 +61,7 @@ impl Selection {
         for word in words {
             selection.add_word(word, Path::new(""), &mut Vec::new())?;
         }
+        selection.tell_names_apart();
         Ok(selection)
     }
 
@@ -80,6 +81,35 @@ impl Selection {
             .flatten()
             .filter(|&&is_wanted| is_wanted)
             .count()
+    }
+
+    /// Gives suites of one name in different folders as much of their path as tells them apart, so
+    /// that their tests have labels of their own.
+    fn tell_names_apart(&mut self) {
+        let path = |suite: &Suite| {
+            let folder = fs::canonicalize(suite.folder()).unwrap_or(suite.folder().to_owned());
+            folder.join(&suite.name)
+        };
+        let paths: Vec<PathBuf> = self.suites.iter().map(path).collect();
+        let end = |path: &Path, n_parts: usize| -> PathBuf {
+            let n_all = path.components().count();
+            path.components()
+                .skip(n_all.saturating_sub(n_parts))
+                .collect()
+        };
+        for (at, suite) in self.suites.iter_mut().enumerate() {
+            let is_alone = |&n_parts: &usize| {
+                let own = end(&paths[at], n_parts);
+                let others = paths.iter().filter(|path| **path != paths[at]);
+                others
+                    .map(|path| end(path, n_parts))
+                    .all(|other| other != own)
+            };
+            let most = paths[at].components().count();
+            if let Some(n_parts) = (1..=most).find(is_alone) {
+                suite.name = end(&paths[at], n_parts).to_string_lossy().into_owned();
+            }
+        }
     }
 
     /// Adds what one word selects; `lists` are those that it stands in.

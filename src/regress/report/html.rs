@@ -41,8 +41,9 @@ pub fn write_pages(folder: &Path, suites: &[Suite], report: &Report) -> io::Resu
 
 /// The name of the page of a suite; two suites of one name have two pages.
 fn page_name(report: &Report, nth: usize) -> String {
-    let name = &report.suites[nth].name;
-    let is_taken = report.suites[..nth].iter().any(|other| other.name == *name);
+    let plain = |nth: usize| report.suites[nth].name.replace(['/', '\\'], "-");
+    let name = plain(nth);
+    let is_taken = (0..nth).any(|other| plain(other) == name);
     if is_taken || name == "index" {
         format!("{name}-{nth}.html")
     } else {

@@ -2,6 +2,7 @@
 
 mod comparing;
 mod matching;
+mod rotating;
 mod running;
 mod selecting;
 

@@ -111,8 +111,8 @@ fn neither_the_number_of_engines_nor_the_order_changes_the_answers() {
         };
         let schedule = Schedule {
             jobs,
-            passes: 1,
             shuffle,
+            ..Schedule::default()
         };
         let report = run(&selection, &conditions, schedule, &mut |_| {});
         let answers: Vec<(String, String)> = report
@@ -141,6 +141,7 @@ fn suites_are_told_of_in_the_order_of_their_files() {
         jobs: 3,
         passes: 2,
         shuffle: Some(1),
+        ..Schedule::default()
     };
     let (mut names, mut n_done) = (Vec::new(), 0);
     let report = run(&selection, &honte(), schedule, &mut |event| match event {

@@ -27,6 +27,18 @@ fn select(words: &[String]) -> String {
 }
 
 #[test]
+fn suites_of_one_name_have_labels_of_their_own() {
+    let folder = Folder::new();
+    folder.write("a/one.tst", "4 name\n");
+    folder.write("b/one.tst", "4 name\n");
+    folder.write("b/c/one.tst", "4 name\n");
+    folder.write("a/two.tst", "4 name\n");
+    let words = ["a", "b", "b/c"].map(|word| folder.path(word));
+    assert_eq!(select(&words), "a/one:4 two:4 b/one:4 c/one:4");
+    assert_eq!(select(&words[1..2]), "one:4", "alone it needs no folder");
+}
+
+#[test]
 fn tests_are_selected_by_number_range_list_and_folder() {
     let folder = Folder::new();
     folder.write("one.tst", SUITE);

@@ -1,0 +1,267 @@
+//! Tests with the board turned or mirrored: the engine sees another board, the suite the same one.
+//!
+//! Vertices in commands and in game records are laid in another orientation on the way to the
+//! engine, and those in its answers laid back. What a good engine answers does not change by that.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use gtp::Vertex;
+
+use crate::board::{BoardSize, Move, Orientation, Point};
+use crate::sgf::value::{self, Move as SgfMove};
+use crate::sgf::{NodeId, Tree, Value};
+
+/// Properties whose values are points, or rectangles of points (FF\[4\]).
+const POINTS: [&str; 8] = ["B", "W", "AB", "AW", "AE", "TB", "TW", "VW"];
+
+/// The board as it lies before an engine.
+#[derive(Debug, Clone)]
+pub(super) struct Rotation {
+    /// Which of the eight orientations.
+    number: usize,
+    /// The board of the suite.
+    size: BoardSize,
+    /// Where relative paths of records begin.
+    folder: PathBuf,
+}
+
+/// A command as the engine gets it, and what it leads to.
+#[derive(Debug)]
+pub(super) struct Turned {
+    /// The line to be sent.
+    pub(super) line: String,
+    /// The board of the suite after it, if it succeeds.
+    size: BoardSize,
+    /// A record that was written for it.
+    file: Option<PathBuf>,
+}
+
+impl Drop for Turned {
+    fn drop(&mut self) {
+        if let Some(file) = &self.file {
+            // What cannot be removed lies in the folder for what is temporary.
+            let _ = fs::remove_file(file);
+        }
+    }
+}
+
+impl Rotation {
+    /// The board of an engine that has just been started.
+    pub(super) fn new(number: usize, size: BoardSize, folder: &Path) -> Self {
+        let folder = folder.to_owned();
+        Self {
+            number,
+            size,
+            folder,
+        }
+    }
+
+    /// The size with which an engine has to begin, if that is another one in this orientation.
+    pub(super) fn first_command(&self) -> Option<String> {
+        let size = self.orientation().new_size();
+        (size != self.size)
+            .then(|| format!("rectangular_boardsize {} {}", size.columns(), size.rows()))
+    }
+
+    fn orientation(&self) -> Orientation {
+        Orientation::new(self.size, self.number)
+    }
+
+    /// Turns a command; the error says why it cannot be done.
+    pub(super) fn turn(&self, command: &str) -> Result<Turned, String> {
+        let (name, rest) = command.split_once(' ').unwrap_or((command, ""));
+        match name {
+            "loadsgf" => self.turn_record(rest.trim()),
+            "boardsize" | "rectangular_boardsize" => Ok(self.turn_size(command, name, rest)),
+            _ => {
+                let by = self.orientation();
+                let words = rest.split(' ').map(|word| turn_word(word, by));
+                let words: Vec<String> = std::iter::once(name.to_owned()).chain(words).collect();
+                Ok(Turned {
+                    line: words.join(" ").trim_end().to_owned(),
+                    size: self.size,
+                    file: None,
+                })
+            }
+        }
+    }
+
+    /// Hears that a command has succeeded.
+    pub(super) const fn succeeded(&mut self, turned: &Turned) {
+        self.size = turned.size;
+    }
+
+    /// Lays the vertices of an answer back. Lists of vertices come in the order of the board, row
+    /// by row, for the order of the engine was that of another one.
+    pub(super) fn turn_back(&self, answer: &str) -> String {
+        let by = self.orientation().inverse();
+        let seen = self.orientation().new_size();
+        let is_vertex = |word: &str| point(word, seen).is_some();
+        let is_list = answer.split_whitespace().all(is_vertex);
+        let words = answer.split_whitespace();
+        if is_list && words.clone().count() > 1 {
+            let line = |line: &str| {
+                let words = line.split_whitespace().map(|word| turn_word(word, by));
+                let mut words: Vec<String> = words.collect();
+                words.sort_by_key(|word| point(word, self.size).map(|p| (p.row(), p.column())));
+                words
+            };
+            let mut lines: Vec<Vec<String>> = answer.lines().map(line).collect();
+            lines.sort_by_key(|line| {
+                let first = line.first().and_then(|word| point(word, self.size));
+                first.map(|p| (p.row(), p.column()))
+            });
+            let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
+            return lines.join("\n");
+        }
+        let is_end = |c: char| c == ' ' || c == '\n';
+        let words = answer.split_inclusive(is_end).map(|piece| {
+            let word = piece.trim_end_matches(is_end);
+            let end = piece.get(word.len()..).unwrap_or_default();
+            turn_word(word, by) + end
+        });
+        words.collect()
+    }
+
+    fn turn_size(&self, command: &str, name: &str, rest: &str) -> Turned {
+        let sides: Vec<u32> = rest
+            .split_whitespace()
+            .map_while(|side| side.parse().ok())
+            .collect();
+        let size = match sides[..] {
+            [side] => BoardSize::square(side).ok(),
+            [columns, rows] => BoardSize::new(columns, rows).ok(),
+            _ => None,
+        };
+        let line = match size {
+            Some(size) if size.columns() != size.rows() => {
+                let size = Orientation::new(size, self.number).new_size();
+                format!("{name} {} {}", size.columns(), size.rows())
+            }
+            _ => command.to_owned(),
+        };
+        Turned {
+            line,
+            size: size.unwrap_or(self.size),
+            file: None,
+        }
+    }
+
+    /// Writes the turned record into a file of its own, and has that loaded.
+    fn turn_record(&self, arguments: &str) -> Result<Turned, String> {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let (path, rest) = match arguments.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => arguments.split_once(' ').unwrap_or((arguments, "")),
+        };
+        let path = self.folder.join(path);
+        let failed = |why: String| format!("{}: {why}", path.display());
+        let bytes = fs::read(&path).map_err(|error| failed(error.to_string()))?;
+        let (text, size) = turned_record(&bytes, self.number).map_err(failed)?;
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("honte-rotated-{}-{count}.sgf", std::process::id());
+        let file = std::env::temp_dir().join(name);
+        fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+        let line = format!("loadsgf {} {}", file.display(), rest.trim());
+        Ok(Turned {
+            line: line.trim_end().to_owned(),
+            size,
+            file: Some(file),
+        })
+    }
+}
+
+/// The main line of the first game of a record in one of its orientations, and its own size.
+fn turned_record(bytes: &[u8], number: usize) -> Result<(String, BoardSize), String> {
+    let tree = Tree::parse(bytes).map_err(|error| error.to_string())?;
+    let root = tree.games().next().ok_or("no game in it")?;
+    let text = tree.get(root, "SZ").and_then(|values| values.first());
+    let text = text.map(|value| value.simple_text().trim().to_owned());
+    let size = match text.filter(|text| !text.is_empty()) {
+        Some(text) => {
+            let (columns, rows) = value::size(&text).map_err(|error| error.to_string())?;
+            BoardSize::new(columns.into(), rows.into()).map_err(|error| error.to_string())?
+        }
+        None => BoardSize::STANDARD,
+    };
+    let by = Orientation::new(size, number);
+    let mut turned = Tree::new();
+    let mut node = None;
+    for original in tree.main_line(root) {
+        let copy = match node {
+            Some(parent) => turned.add_child(parent),
+            None => turned.add_root(),
+        };
+        copy_node(&tree, original, &mut turned, copy, by, size)?;
+        node = Some(copy);
+    }
+    Ok((turned.to_sgf(), size))
+}
+
+fn copy_node(
+    tree: &Tree,
+    original: NodeId,
+    turned: &mut Tree,
+    copy: NodeId,
+    by: Orientation,
+    size: BoardSize,
+) -> Result<(), String> {
+    let new = by.new_size();
+    let encoded = |mv: SgfMove| {
+        let mv = match mv {
+            SgfMove::At { column, row } => match Point::new(column, row).map(|p| by.point(p)) {
+                Some(point) => SgfMove::At {
+                    column: point.column(),
+                    row: point.row(),
+                },
+                None => SgfMove::Pass,
+            },
+            SgfMove::Pass => SgfMove::Pass,
+        };
+        Value::from(value::encode_point(mv, new.columns(), new.rows()))
+    };
+    let (columns, rows) = (size.columns(), size.rows());
+    for property in tree.properties(original) {
+        let name = property.name();
+        let values: Vec<Value> = match name {
+            "SZ" => vec![Value::from(value::encode_size(new.columns(), new.rows()))],
+            "B" | "W" => {
+                let text = property
+                    .values()
+                    .first()
+                    .map(|value| value.text().into_owned());
+                let mv = value::point(text.as_deref().unwrap_or_default(), columns, rows);
+                vec![encoded(mv.map_err(|error| error.to_string())?)]
+            }
+            _ if POINTS.contains(&name) => {
+                let points = value::point_list(property.values(), columns, rows);
+                let points = points.map_err(|error| error.to_string())?;
+                let at = |(column, row)| encoded(SgfMove::At { column, row });
+                points.into_iter().map(at).collect()
+            }
+            _ => property.values().to_vec(),
+        };
+        if !values.is_empty() {
+            turned.add_property(copy, name, values);
+        }
+    }
+    Ok(())
+}
+
+/// A word that names a point of the board; others, a pass among them, do not.
+fn point(word: &str, size: BoardSize) -> Option<Point> {
+    match word.parse() {
+        Ok(Vertex::At { column, row }) => size.point(column, row),
+        Ok(Vertex::Pass) | Err(_) => None,
+    }
+}
+
+/// A vertex in this orientation, and any other word as it is.
+fn turn_word(word: &str, by: Orientation) -> String {
+    match point(word, by.inverse().new_size()) {
+        Some(point) => by.mv(Move::Play(point)).to_string(),
+        None => word.to_owned(),
+    }
+}
