@@ -164,7 +164,7 @@ loadsgf sgf/endgame-rooms-13.sgf
 290 final_score
 #? [W\+13.5]
 300 final_status_list dead
-#?set [B10 L4]
+#=set [B10 L4]
 
 # On the whole board one dame is left, and half a point decides.
 loadsgf sgf/endgame-last-dame-19.sgf

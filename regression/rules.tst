@@ -89,9 +89,9 @@ loadsgf sgf/rules-single-suicide.sgf
 250 is_legal black E5
 #? [0]
 260 all_legal black
-#?set [C1 E1 B2 C2 D2 A3 B3 C3 D3 E3 B4 C4 D4 E4 A5 C5 D5]
+#=set [C1 E1 B2 C2 D2 A3 B3 C3 D3 E3 B4 C4 D4 E4 A5 C5 D5]
 270 all_legal white
-#?set [A1 C1 B2 C2 D2 A3 B3 C3 D3 E3 B4 C4 D4 E4 C5 D5]
+#=set [A1 C1 B2 C2 D2 A3 B3 C3 D3 E3 B4 C4 D4 E4 C5 D5]
 
 # Two stones without a liberty are no better than one.
 #   . O X . .
@@ -129,7 +129,7 @@ play black A5
 360 is_legal white B5
 #? [0]
 370 all_legal white
-#?set [A1 B1 C1 D1 E1 A2 B2 C2 D2 E2 C3 D3 E3 D4 E4 D5 E5]
+#=set [A1 B1 C1 D1 E1 A2 B2 C2 D2 E2 C3 D3 E3 D4 E4 D5 E5]
 undo
 play white D5
 380 is_legal black A5
@@ -151,7 +151,7 @@ play black B1
 410 is_legal white A1
 #? [0]
 420 all_legal white
-#?set [E1 F1 A2 E2 F2 E3 F3 E4 F4 A5 B5 C5 D5 E5 F5 A6 B6 C6 D6 E6 F6]
+#=set [E1 F1 A2 E2 F2 E3 F3 E4 F4 A5 B5 C5 D5 E5 F5 A6 B6 C6 D6 E6 F6]
 
 # Few points are left: no side may fill its own last liberty, but each that of the other.
 #   . X X X O
@@ -173,9 +173,9 @@ loadsgf sgf/rules-full.sgf
 480 is_legal white B1
 #? [1]
 490 all_legal black
-#?set [A5 B1 E3]
+#=set [A5 B1 E3]
 500 all_legal white
-#?set [B1]
+#=set [B1]
 510 is_legal black pass
 #? [1]
 520 is_legal white PASS
@@ -205,7 +205,7 @@ play white A4
 boardsize 5
 clear_board
 580 all_legal black
-#?set [A1 B1 C1 D1 E1 A2 B2 C2 D2 E2 A3 B3 C3 D3 E3 A4 B4 C4 D4 E4 A5 B5 C5 D5 E5]
+#=set [A1 B1 C1 D1 E1 A2 B2 C2 D2 E2 A3 B3 C3 D3 E3 A4 B4 C4 D4 E4 A5 B5 C5 D5 E5]
 play black C3
 590 is_legal white C3
 #? [0]
@@ -218,7 +218,7 @@ play black C3
 630 is_legal w pass
 #? [1]
 640 all_legal white
-#?set [A1 B1 C1 D1 E1 A2 B2 C2 D2 E2 A3 B3 D3 E3 A4 B4 C4 D4 E4 A5 B5 C5 D5 E5]
+#=set [A1 B1 C1 D1 E1 A2 B2 C2 D2 E2 A3 B3 D3 E3 A4 B4 C4 D4 E4 A5 B5 C5 D5 E5]
 undo
 650 is_legal white C3
 #? [1]
@@ -266,7 +266,7 @@ play black pass
 750 is_legal black B3
 #? [1]
 760 all_legal black
-#?set [A1 B1 C1 D1 A2 C2 D2 A3 B3 D3 A4 B4 C4 D4]
+#=set [A1 B1 C1 D1 A2 C2 D2 A3 B3 D3 A4 B4 C4 D4]
 undo
 undo
 undo

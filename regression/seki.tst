@@ -12,7 +12,7 @@
 #   . O O O . X O
 loadsgf sgf/seki-three-inside.sgf
 10 final_status_list seki
-#?set [A2 B2 C2 D2 E2 F2 F1 B1 C1 D1]
+#=set [A2 B2 C2 D2 E2 F2 F1 B1 C1 D1]
 20 final_status A2
 #? [seki]
 30 final_status C1
@@ -40,7 +40,7 @@ komi -32
 #   . X X X X X X
 loadsgf sgf/seki-three-inside-2.sgf
 90 final_status_list seki
-#?set [F7 F6 F5 F4 F3 F2 G2 G6 G5 G4]
+#=set [F7 F6 F5 F4 F3 F2 G2 G6 G5 G4]
 100 final_status F7
 #? [seki]
 110 final_status G5
@@ -68,7 +68,7 @@ komi 32
 #   . O O O O . X
 loadsgf sgf/seki-four-inside.sgf
 170 final_status_list seki
-#?set [A2 B2 C2 D2 E2 F2 G2 G1 B1 C1 D1 E1]
+#=set [A2 B2 C2 D2 E2 F2 G2 G1 B1 C1 D1 E1]
 180 final_status A2
 #? [seki]
 190 final_status C1
@@ -96,7 +96,7 @@ komi -30
 #   . O O O O X .
 loadsgf sgf/seki-four-inside-2.sgf
 250 final_status_list seki
-#?set [F1 F2 F3 F4 F5 F6 F7 G7 G2 G3 G4 G5]
+#=set [F1 F2 F3 F4 F5 F6 F7 G7 G2 G3 G4 G5]
 260 final_status F1
 #? [seki]
 270 final_status G3
@@ -112,7 +112,7 @@ loadsgf sgf/seki-four-inside-2.sgf
 #   . O O . X O O
 loadsgf sgf/seki-not-two-inside.sgf
 280 final_status_list seki
-#?set []
+#=set []
 290 final_status A2
 #? [dead]
 300 final_status B1

@@ -46,9 +46,9 @@ enum Demand {
         full: Regex,
         gnu_go: Regex,
     },
-    /// `#?set [A1 B2]`: these words in any order, and no others.
+    /// `#=set [A1 B2]`: these words in any order, and no others.
     Set(BTreeSet<String>),
-    /// `#?num >= 0.5`.
+    /// `#=num >= 0.5`.
     Number(Comparison, f64),
     /// What cannot be read demands nothing; this says why.
     Unreadable(String),
@@ -75,12 +75,16 @@ pub struct Match {
 }
 
 impl Expectation {
-    /// Reads a line that begins with `#?`; `None` if it is another comment.
+    /// Reads a line that begins with `#?` or `#=`; `None` if it is another comment.
     ///
     /// Also returns what was odd about it.
     pub(super) fn parse(line: &str, number: usize) -> Option<(Self, Option<&'static str>)> {
         let lead = line.len() - line.trim_start().len();
-        let after = line.trim_start().strip_prefix("#?")?;
+        let line_text = line.trim_start();
+        let own = line_text
+            .strip_prefix("#=")
+            .filter(|rest| rest.starts_with("set") || rest.starts_with("num"));
+        let after = own.or_else(|| line_text.strip_prefix("#?"))?;
         let (kind, rest) = if let Some(rest) = after.strip_prefix("set") {
             (Kind::Set, rest)
         } else if let Some(rest) = after.strip_prefix("num") {

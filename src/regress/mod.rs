@@ -11,14 +11,15 @@
 //! 20 final_score
 //! #? [!B\+.*]*
 //! 30 final_status_list dead
-//! #?set [A1 B1 C1]
+//! #=set [A1 B1 C1]
 //! 40 estimate_score
-//! #?num >= 0.5
+//! #=num >= 0.5
 //! ```
 //!
 //! `!` negates, `*` marks a known failure, and `&` an answer that is shown and not judged. The
-//! forms `#?set`, words in any order, and `#?num`, a number compared with another (a score counts
-//! for Black: `W+3.5` is -3.5), are ours: other runners take them for remarks.
+//! forms `#=set`, words in any order, and `#=num`, a number compared with another (a score counts
+//! for Black: `W+3.5` is -3.5), are ours: other runners take them for remarks. They are read with
+//! `#?` too, but GoGui's runner gives up at a `#?` without a bracket right behind it.
 //!
 //! The parts, in the order of a run: [`suite`] reads, [`select`] chooses, [`plan`] finds the blocks
 //! that can be run on their own, [`runner`] asks an engine, [`pool`] does so on several at

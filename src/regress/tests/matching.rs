@@ -6,7 +6,7 @@ use std::path::Path;
 use expect_test::{Expect, expect};
 
 use super::suite;
-use crate::regress::expectation::{Dialect, Match};
+use crate::regress::expectation::{Dialect, Expectation, Match};
 use crate::regress::plan::Plan;
 use crate::regress::suite::Suite;
 
@@ -41,6 +41,19 @@ fn judged(line: &str, answer: &str) -> [bool; 2] {
     let Match { is_disputed, .. } = full;
     assert_eq!(is_disputed, full.holds != gnu_go.holds, "{line} {answer}");
     [full.holds, gnu_go.holds]
+}
+
+#[test]
+fn our_own_forms_are_read_behind_either_sign_and_nothing_else_is() {
+    let read = |line: &str| Expectation::parse(line, 1).map(|(e, _)| (e.text, e.is_known_failure));
+    for sign in ["#=", "#?"] {
+        let set = read(&format!("{sign}set [B1 A1]*"));
+        assert_eq!(set, Some(("B1 A1".to_owned(), true)));
+        let number = read(&format!("{sign}num >= 0.5"));
+        assert_eq!(number, Some((">= 0.5".to_owned(), false)));
+    }
+    assert_eq!(read("#= [A1]"), None);
+    assert_eq!(read("# =set [A1]"), None);
 }
 
 #[test]
