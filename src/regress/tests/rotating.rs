@@ -67,9 +67,6 @@ fn in_every_orientation_the_answers_are_those_of_the_suite() {
             ..Schedule::default()
         };
         let report = run(&selection(), &honte(), schedule, &mut |_| {});
-        for verdict in report.verdicts() {
-            println!("{orientation:?} {}: {}", verdict.id, verdict.shown_answer());
-        }
         outcomes(&report)
     };
     let plain = told(None);
