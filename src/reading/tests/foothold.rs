@@ -216,7 +216,11 @@ fn key(position: &Position, color: Color) -> ([PointSet; 2], Option<Point>, Colo
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4, max_global_rejects: 40_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 4,
+        max_global_rejects: 40_000,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn where_there_is_no_foothold_every_line_of_play_takes_every_stone(
