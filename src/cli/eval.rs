@@ -2,6 +2,7 @@
 
 mod case;
 mod judge;
+mod maps;
 mod table;
 
 use std::fs;
@@ -99,6 +100,11 @@ fn measure(
     judge: &mut dyn Judge,
     row: &mut Row,
 ) -> Result<Vec<String>> {
+    let mut failures = Vec::new();
+    if let Some(wrong) = maps::compare(case) {
+        row.add_map(wrong.is_none());
+        failures.extend(wrong);
+    }
     let asked = judge.ask(&folder.join(&case.sgf), case.rules())?;
     let Answer {
         dead,
@@ -109,11 +115,11 @@ fn measure(
         Ok(answer) => answer,
         Err(why) => {
             row.add_unreadable(case);
-            return Ok(vec![why]);
+            failures.push(why);
+            return Ok(failures);
         }
     };
     row.add_time(seconds);
-    let mut failures = Vec::new();
     if case.truth.status.is_some() {
         let (n_right, wrong) = case.compare(&dead);
         row.add_position(n_right, wrong.len());

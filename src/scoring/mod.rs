@@ -1,11 +1,15 @@
 //! Pure counting: what belongs to whom when the dead stones are given.
 
 mod count;
+mod eye_space;
+mod groups;
 mod life;
+mod paths;
 mod regions;
 mod room;
 
 pub use count::{Count, Settled, Side};
+pub use groups::{Eyeless, Groups, groups};
 pub use life::{Proof, Unconditional, lifeless, unconditional};
 pub use regions::{Area, Region, area, regions};
 

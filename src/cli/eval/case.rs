@@ -39,7 +39,11 @@ pub(super) struct Truth {
     /// The score as GTP tells it.
     pub(super) score: Option<String>,
     /// For each point `x` or `o` for a stone in seki.
-    seki_map: Option<Vec<String>>,
+    pub(super) seki_map: Option<Vec<String>>,
+    /// For each point `z` or `w` for Black's territory, `a` or `b` for White's.
+    pub(super) territory_map: Option<Vec<String>>,
+    /// The dead stones for which the maps hold: `d` for each.
+    pub(super) dead_given: Option<Vec<String>>,
     #[serde(default)]
     exclude: bool,
 }
@@ -145,7 +149,7 @@ impl Case {
 }
 
 /// The sign on a point, `#` beyond the board.
-fn sign(rows: &[String], column: usize, row: usize) -> char {
+pub(super) fn sign(rows: &[String], column: usize, row: usize) -> char {
     rows.get(row)
         .and_then(|signs| signs.as_bytes().get(column))
         .map_or('#', |&sign| char::from(sign))

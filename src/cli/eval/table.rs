@@ -11,6 +11,8 @@ pub(super) struct Row {
     chains: [usize; 2],
     scores: [usize; 2],
     sekis: [usize; 2],
+    /// Maps of territory and seki, the dead stones given.
+    maps: [usize; 2],
     seconds: Vec<f64>,
 }
 
@@ -43,6 +45,11 @@ impl Row {
         self.sekis[1] += all;
     }
 
+    pub(super) fn add_map(&mut self, is_right: bool) {
+        self.maps[0] += usize::from(is_right);
+        self.maps[1] += 1;
+    }
+
     pub(super) fn add_time(&mut self, seconds: f64) {
         self.seconds.push(seconds);
     }
@@ -63,7 +70,7 @@ impl Row {
     }
 
     pub(super) fn header() -> String {
-        "data set          positions          chains             scores             sekis       \
+        "data set          positions          chains             scores             sekis        maps         \
          CPU median    p95    max, ms"
             .to_owned()
     }
@@ -77,12 +84,13 @@ impl Row {
             format!("{right}/{all} {percent:.1}%")
         };
         format!(
-            "{:<17} {:<18} {:<18} {:<18} {:<11} {:>10.1} {:>6.1} {:>6.1}",
+            "{:<17} {:<18} {:<18} {:<18} {:<12} {:<11} {:>11.1} {:>6.1} {:>6.1}",
             self.name,
             of(self.positions),
             of(self.chains),
             of(self.scores),
             of(self.sekis),
+            of(self.maps),
             self.milliseconds(0.5),
             self.milliseconds(0.95),
             self.milliseconds(1.0),
@@ -96,6 +104,7 @@ impl Row {
             "chains": self.chains,
             "scores": self.scores,
             "sekis": self.sekis,
+            "maps": self.maps,
             "cpu_ms": {
                 "median": self.milliseconds(0.5),
                 "p95": self.milliseconds(0.95),

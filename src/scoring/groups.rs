@@ -1,0 +1,271 @@
+//! Groups of living stones, the eyes that they have, and the sekis and territory that follow.
+//!
+//! A region around which only one color lives is not always its territory under rules that tax
+//! sekis (Japanese rules 1989, art. 8). A group with less than two eyes lives by a seki and has
+//! none; and a point at which a part without eyes hangs on its group will have to be filled.
+
+use super::eye_space::n_eyes;
+use super::paths::{Paths, View};
+use crate::board::{BoardSize, Color, Point, PointSet};
+
+/// What the living stones of both colors have, Black's first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Groups {
+    /// Points of territory, dead stones within it included.
+    pub territory: [PointSet; 2],
+    /// Points that only their owner reaches, but which he will have to fill to connect.
+    pub fillings: [PointSet; 2],
+    /// The groups that have less than two eyes.
+    pub eyeless: Vec<Eyeless>,
+}
+
+/// A group of living stones with less than two eyes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Eyeless {
+    /// Whose it is.
+    pub color: Color,
+    /// Its stones.
+    pub stones: PointSet,
+    /// The points without living stones that it reaches.
+    pub reach: PointSet,
+}
+
+impl Groups {
+    /// The living stones of groups that have less than two eyes.
+    pub fn seki(&self) -> PointSet {
+        let stones = self.eyeless.iter().map(|group| group.stones);
+        stones.fold(PointSet::EMPTY, |all, stones| all | stones)
+    }
+}
+
+/// What follows for groups if the stones of `dead` are dead and all other stones alive.
+///
+/// A group is what is connected through own stones and points that its color reaches and cannot
+/// be kept from. An eye is a part of the points that are surely out of the opponent's reach. The
+/// *joints* among them, without which the group falls apart, are no eyes; nor is a point between
+/// two joints, since the opponent plays there and leaves two things to do.
+pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
+    let empty = size.points() - stones[0] - stones[1];
+    let views = Color::BOTH.map(|color| View {
+        size,
+        own: stones[color] - *dead,
+        foe: stones[!color] - *dead,
+        empty,
+        taken: stones[!color] & *dead,
+    });
+    let reach = views.map(|view| view.reach());
+    let sure_reach = views.map(|view| view.sure_reach());
+    let mut found = Groups::default();
+    for color in Color::BOTH {
+        let view = &views[color];
+        let land = Land {
+            view,
+            reach: reach[color],
+            inside: reach[color] - sure_reach[!color],
+        };
+        let all = Paths::new(view, &(view.own | sure_reach[color]));
+        for group in all.parts_without(None) {
+            if group.meets(&view.own) {
+                let group = Group::new(&land, group);
+                let strict = reach[color] - reach[!color];
+                group.add_to(&mut found, color, &strict);
+            }
+        }
+    }
+    found
+}
+
+/// One color's points.
+struct Land<'a> {
+    view: &'a View,
+    /// What it reaches if nobody stops it.
+    reach: PointSet,
+    /// What the opponent surely cannot reach.
+    inside: PointSet,
+}
+
+/// A group of living stones with the points that it reaches.
+struct Group<'a> {
+    land: &'a Land<'a>,
+    /// Its stones and the points that it reaches.
+    points: PointSet,
+    paths: Paths,
+    /// Points inside which hold the group together.
+    joints: PointSet,
+    eyes: Vec<Eye>,
+}
+
+/// A connected part of the points inside.
+struct Eye {
+    points: PointSet,
+    /// The spaces of which each is an eye at least.
+    spaces: Vec<Space>,
+    /// What is lost with dead stones that stand on joints and cannot be taken in time.
+    lost: PointSet,
+}
+
+/// A space for eyes with the dead stones in it.
+struct Space {
+    points: PointSet,
+    dead: PointSet,
+}
+
+impl Space {
+    fn n_eyes(&self, board: &PointSet) -> usize {
+        n_eyes(board, &self.points, &self.dead)
+    }
+}
+
+impl<'a> Group<'a> {
+    fn new(land: &'a Land<'a>, points: PointSet) -> Self {
+        let paths = Paths::new(land.view, &points);
+        let inside = points & land.inside;
+        let joints = (paths.joints() & inside)
+            .iter()
+            .filter(|&joint| {
+                let parts = paths.parts_without(Some(joint));
+                parts
+                    .iter()
+                    .filter(|part| part.meets(&land.view.own))
+                    .count()
+                    >= 2
+            })
+            .collect();
+        let mut group = Self {
+            land,
+            points,
+            paths,
+            joints,
+            eyes: Vec::new(),
+        };
+        group.eyes = inside.parts().map(|points| group.eye(points)).collect();
+        group
+    }
+
+    fn board(&self) -> PointSet {
+        self.land.view.size.points()
+    }
+
+    /// An eye with the spaces that can be counted on.
+    ///
+    /// Dead stones on a joint get away, unless they can be taken at once.
+    fn eye(&self, points: PointSet) -> Eye {
+        let dead = points & self.land.view.taken;
+        let loose: Vec<PointSet> = dead
+            .parts()
+            .filter(|chain| chain.meets(&self.joints))
+            .collect();
+        if loose.is_empty() {
+            return Eye {
+                points,
+                spaces: self.spaces(points, self.joints, dead),
+                lost: PointSet::EMPTY,
+            };
+        }
+        let away = loose
+            .iter()
+            .fold(PointSet::EMPTY, |all, chain| all | *chain);
+        let left = points - away - away.neighbors();
+        let mut spaces = self.spaces(left, self.joints, dead - away);
+        for chain in loose {
+            let liberties = chain.neighbors() & (points - dead);
+            if liberties.only().is_some() {
+                let taken = self.spaces(points - liberties, self.joints, dead - chain);
+                if self.worth(&taken) > self.worth(&spaces) {
+                    spaces = taken;
+                }
+            }
+        }
+        let lost = if spaces.is_empty() {
+            points - left
+        } else {
+            PointSet::EMPTY
+        };
+        Eye {
+            points,
+            spaces,
+            lost,
+        }
+    }
+
+    /// The parts of an eye that are closed, joints and what lies between two joints left out.
+    fn spaces(&self, points: PointSet, joints: PointSet, dead: PointSet) -> Vec<Space> {
+        let view = self.land.view;
+        let outside = self.land.reach - self.land.inside - view.own;
+        let closed = points - outside.neighbors();
+        let joints = joints & closed;
+        let is_good = |point: Point| (PointSet::from(point).neighbors() & joints).len() <= 1;
+        let good: PointSet = (closed - joints).iter().filter(|&p| is_good(p)).collect();
+        (closed - joints)
+            .parts()
+            .filter(|part| part.meets(&good))
+            .map(|points| Space {
+                points,
+                dead: points & dead,
+            })
+            .collect()
+    }
+
+    /// How many eyes these spaces give, two standing for more.
+    fn worth(&self, spaces: &[Space]) -> usize {
+        match spaces {
+            [] => 0,
+            [space] => space.n_eyes(&self.board()),
+            _ => 2,
+        }
+    }
+
+    /// Whether the group has two eyes.
+    fn is_alive(&self) -> bool {
+        let mut spaces = self.eyes.iter().flat_map(|eye| &eye.spaces);
+        match (spaces.next(), spaces.next()) {
+            (None, _) => false,
+            (Some(space), None) => space.n_eyes(&self.board()) >= 2,
+            (Some(_), Some(_)) => true,
+        }
+    }
+
+    /// Whether a joint must be filled: a part that hangs on it has no eye.
+    fn must_be_filled(&self, joint: Point) -> bool {
+        let at_joint = PointSet::from(joint);
+        let has_eye = |part: &PointSet| {
+            self.eyes.iter().any(|eye| {
+                if eye.points.contains(joint) {
+                    let points = (eye.points & *part) | at_joint;
+                    let dead = points & self.land.view.taken;
+                    let joints = (self.joints & points) | at_joint;
+                    !self.spaces(points, joints, dead).is_empty()
+                } else {
+                    eye.points.is_subset(part) && !eye.spaces.is_empty()
+                }
+            })
+        };
+        let parts = self.paths.parts_without(Some(joint));
+        parts
+            .iter()
+            .filter(|part| part.meets(&self.land.view.own))
+            .any(|part| !has_eye(part))
+    }
+
+    /// Adds what the group has.
+    fn add_to(&self, found: &mut Groups, color: Color, strict: &PointSet) {
+        if !self.is_alive() {
+            found.eyeless.push(Eyeless {
+                color,
+                stones: self.points & self.land.view.own,
+                reach: self.points - self.land.view.own,
+            });
+            return;
+        }
+        let mut fillings: PointSet = self
+            .joints
+            .iter()
+            .filter(|&joint| self.must_be_filled(joint))
+            .collect();
+        for eye in &self.eyes {
+            fillings |= eye.lost;
+            found.territory[color] |= (eye.points & *strict) - fillings;
+        }
+        found.fillings[color] |= fillings & *strict;
+    }
+}

@@ -1,0 +1,225 @@
+//! Where a color can go: its stones and the points that it reaches, with the steps that it cannot
+//! be kept from.
+
+use smallvec::SmallVec;
+
+use crate::board::grid::Grid;
+use crate::board::{BoardSize, Point, PointSet};
+
+/// The number of a node.
+type Node = u16;
+
+/// The points of one color and those that it reaches, connected by steps that the opponent cannot
+/// stop.
+pub(super) struct Paths {
+    points: Vec<Point>,
+    near: Vec<SmallVec<[Node; 4]>>,
+    number: Grid<Node>,
+}
+
+/// One color's view of the board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct View {
+    /// Columns and rows.
+    pub(super) size: BoardSize,
+    /// Its living stones.
+    pub(super) own: PointSet,
+    /// The living stones of the opponent.
+    pub(super) foe: PointSet,
+    /// Empty points.
+    pub(super) empty: PointSet,
+    /// Dead stones of the opponent, through which one can go.
+    pub(super) taken: PointSet,
+}
+
+impl View {
+    /// The points that can be gone through.
+    fn free(&self) -> PointSet {
+        self.empty | self.taken
+    }
+
+    /// What the color reaches if nobody stops it.
+    pub(super) fn reach(&self) -> PointSet {
+        (self.own.neighbors() & self.free()).flood(&self.free())
+    }
+
+    /// What it reaches although the opponent answers where one answer stops it.
+    pub(super) fn sure_reach(&self) -> PointSet {
+        let free = self.free();
+        let mut reached = self.own.neighbors() & free;
+        let mut open: Vec<Point> = reached.iter().collect();
+        while let Some(point) = open.pop() {
+            for next in self.neighbors(point) {
+                let is_new = free.contains(next) && !reached.contains(next);
+                if is_new && self.can_step(point, next) {
+                    reached.insert(next);
+                    open.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// The points beside `point`.
+    pub(super) fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
+        (PointSet::from(point).neighbors() & self.size.points()).iter()
+    }
+
+    fn touches_own(&self, point: Point) -> bool {
+        PointSet::from(point).neighbors().meets(&self.own)
+    }
+
+    /// Whether the color can go from one point to the next.
+    ///
+    /// It cannot go through a bamboo joint, the edge being as good as a pair of stones; nor out of
+    /// a gap between two stones of the opponent, who answers on the next point if the color has no
+    /// stone beside it; nor on along the edge under such a stone, unless from a stone of its own.
+    ///
+    /// ```text
+    /// O a O        X steps on a; stepping on to b he is stopped, if not b then a bamboo joint
+    /// . b .
+    /// ```
+    pub(super) fn can_step(&self, from: Point, to: Point) -> bool {
+        if self.own.contains(from) || self.own.contains(to) {
+            return true;
+        }
+        let sides = self.sides(from, to);
+        let is_wall = |point: Option<Point>| point.is_none_or(|point| self.foe.contains(point));
+        let is_stone = |point: Option<Point>| point.is_some_and(|point| self.foe.contains(point));
+        let is_gap = sides.iter().all(|side| is_wall(side[0]));
+        if !is_gap {
+            return true;
+        }
+        let is_joint = sides.iter().all(|side| is_wall(side[1]));
+        if is_joint && sides.iter().flatten().any(|&side| is_stone(side)) {
+            return false;
+        }
+        let is_between = sides.iter().all(|side| is_stone(side[0]));
+        let is_under = sides.iter().any(|side| is_stone(side[0])) && !self.touches_own(from);
+        !((is_between || is_under) && self.empty.contains(to) && !self.touches_own(to))
+    }
+
+    /// What lies on the left and on the right of a step: beside its first and its second point,
+    /// `None` beyond the edge.
+    fn sides(&self, from: Point, to: Point) -> [[Option<Point>; 2]; 2] {
+        let at = |point: Point, columns: i8, rows: i8| {
+            let column = point.column().checked_add_signed(columns)?;
+            self.size
+                .point(column, point.row().checked_add_signed(rows)?)
+        };
+        let is_along_row = from.row() == to.row();
+        [1, -1].map(|side| {
+            let (columns, rows) = if is_along_row { (0, side) } else { (side, 0) };
+            [at(from, columns, rows), at(to, columns, rows)]
+        })
+    }
+}
+
+impl Paths {
+    /// The paths between the points of `points` as one color sees them.
+    pub(super) fn new(view: &View, points: &PointSet) -> Self {
+        let points: Vec<Point> = points.iter().collect();
+        let mut number = Grid::filled(Node::MAX);
+        for (n, &point) in points.iter().enumerate() {
+            number[point] = n as Node;
+        }
+        let near = points
+            .iter()
+            .map(|&point| {
+                view.neighbors(point)
+                    .filter(|&next| number[next] != Node::MAX)
+                    .filter(|&next| view.can_step(point, next) && view.can_step(next, point))
+                    .map(|next| number[next])
+                    .collect()
+            })
+            .collect();
+        Self {
+            points,
+            near,
+            number,
+        }
+    }
+
+    /// The parts that are left without a point, or all connected parts.
+    pub(super) fn parts_without(&self, point: Option<Point>) -> Vec<PointSet> {
+        let mut seen = vec![false; self.points.len()];
+        if let Some(point) = point {
+            seen[usize::from(self.number[point])] = true;
+        }
+        let mut parts = Vec::new();
+        for start in 0..self.points.len() {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let mut part = PointSet::EMPTY;
+            let mut open = vec![start];
+            while let Some(node) = open.pop() {
+                part.insert(self.points[node]);
+                for &next in &self.near[node] {
+                    if !std::mem::replace(&mut seen[usize::from(next)], true) {
+                        open.push(usize::from(next));
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// The points of which each alone holds something together (R. Tarjan, "Depth-first search and
+    /// linear graph algorithms", SIAM Journal on Computing 1, 1972).
+    pub(super) fn joints(&self) -> PointSet {
+        let n = self.points.len();
+        let mut search = Search {
+            paths: self,
+            order: vec![0; n],
+            low: vec![0; n],
+            count: 0,
+            joints: PointSet::EMPTY,
+        };
+        for start in 0..n {
+            if search.order[start] == 0 && search.visit(start, None) > 1 {
+                search.joints.insert(self.points[start]);
+            }
+        }
+        search.joints
+    }
+}
+
+/// A depth-first search for joints.
+struct Search<'a> {
+    paths: &'a Paths,
+    /// When each node was seen first, from 1.
+    order: Vec<u32>,
+    /// The earliest node that can be come back to from below.
+    low: Vec<u32>,
+    count: u32,
+    joints: PointSet,
+}
+
+impl Search<'_> {
+    /// Visits a node and what hangs on it; the number of branches.
+    fn visit(&mut self, node: usize, from: Option<usize>) -> usize {
+        self.count += 1;
+        self.order[node] = self.count;
+        self.low[node] = self.count;
+        let mut n_branches = 0;
+        for &next in &self.paths.near[node] {
+            let next = usize::from(next);
+            if Some(next) == from {
+                continue;
+            }
+            if self.order[next] > 0 {
+                self.low[node] = self.low[node].min(self.order[next]);
+                continue;
+            }
+            n_branches += 1;
+            self.visit(next, Some(node));
+            self.low[node] = self.low[node].min(self.low[next]);
+            if from.is_some() && self.low[next] >= self.order[node] {
+                self.joints.insert(self.paths.points[node]);
+            }
+        }
+        n_branches
+    }
+}
