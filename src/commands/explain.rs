@@ -140,6 +140,7 @@ fn reason(verdict: &Verdict) -> String {
         (Reason::FirstToPlay(n), _) => {
             format!("who plays first decides; {n} positions read")
         }
+        (Reason::FewEyes, _) => "its group has less than two eyes, and cannot be attacked".into(),
         (Reason::BesideDame, _) => "beside dame (Japanese rules 1989, art. 8)".into(),
         (Reason::Marked, _) => "the controller marked it".into(),
         (Reason::Unopposed, _) => "there is no stone of the opponent".into(),

@@ -96,7 +96,21 @@ pub fn judge(game: &Game) -> Judgement {
             }
         })
         .collect();
-    conclude(game, verdicts)
+    conclude(game, with_sekis(game, verdicts))
+}
+
+/// The verdicts with seki for what lives, but has less than two eyes.
+fn with_sekis(game: &Game, mut verdicts: Vec<Verdict>) -> Vec<Verdict> {
+    let of_dead = verdicts.iter().filter(|v| v.status == Status::Dead);
+    let dead = of_dead.fold(PointSet::EMPTY, |all, verdict| all | verdict.chain);
+    let sekis = seki::living_sekis(game.position(), &dead);
+    for verdict in &mut verdicts {
+        if verdict.status == Status::Alive && verdict.chain.is_subset(&sekis) {
+            verdict.status = Status::Seki;
+            verdict.reason = Reason::FewEyes;
+        }
+    }
+    verdicts
 }
 
 /// Who moves after the last stone, passes left out: then passes change no judgement.

@@ -1,7 +1,36 @@
-//! A static test for the common sekis: two liberties each, some of them shared.
+//! Sekis: a static test for two liberties each, some of them shared, which tells that stones live;
+//! and what lives in seki once it is known which stones live.
 
 use crate::board::{Color, PointSet, Position};
 use crate::playout::tactics::{is_one_eyed, is_self_atari};
+use crate::scoring::{Eyeless, groups};
+
+/// The living stones that are in seki, the dead ones being known.
+///
+/// They belong to groups with less than two eyes that reach no point which they do not share with
+/// such a group of the opponent or have for themselves: he who has two eyes could attack, so that a
+/// seki is always a matter of both. A group beside an open place, with points that no stone
+/// touches, has still room for eyes.
+pub(super) fn living_sekis(position: &Position, dead: &PointSet) -> PointSet {
+    let alive = position.both().map(|stones| stones - *dead);
+    let touched = (alive[0] | alive[1]).neighbors();
+    let mut eyeless = groups(position.size(), position.both(), dead).eyeless;
+    eyeless.retain(|group| (group.reach - *dead).is_subset(&touched));
+    loop {
+        let n_before = eyeless.len();
+        let all = eyeless.clone();
+        eyeless.retain(|group| all.iter().any(|other| holds(group, other)));
+        if eyeless.len() == n_before {
+            let stones = eyeless.iter().map(|group| group.stones);
+            return stones.fold(PointSet::EMPTY, |all, stones| all | stones);
+        }
+    }
+}
+
+/// Whether two groups of different colors keep each other from attacking.
+fn holds(group: &Eyeless, other: &Eyeless) -> bool {
+    group.color != other.color && group.reach.meets(&other.reach)
+}
 
 /// The stones of both colors that live in seki by shared liberties.
 ///

@@ -29,6 +29,8 @@ pub enum Reason {
     /// The shares, from 0 to 1, in which its owner held its points at the ends of a local search
     /// that Black and that White began, and how many ends that were.
     Fight([f32; 2], u32),
+    /// Its group has less than two eyes, and so have the stones around it that it lives beside.
+    FewEyes,
     /// Every line of play in its part of the board was read, so many positions: it can be taken, or
     /// not, or neither side can begin.
     Read(u32),
