@@ -140,6 +140,12 @@ fn reason(verdict: &Verdict) -> String {
         (Reason::FirstToPlay(n), _) => {
             format!("who plays first decides; {n} positions read")
         }
+        (Reason::DoubleKo, _) => "each side holds one of two kos, and nobody can gain".into(),
+        (Reason::EyeSpace, Status::Alive) => "its only eye space was searched: it lives".into(),
+        (Reason::EyeSpace, Status::Dead) => "its only eye space was searched: it is killed".into(),
+        (Reason::EyeSpace, Status::Seki) => {
+            "its only eye space was searched: neither side can begin".into()
+        }
         (Reason::FewEyes, _) => "its group has less than two eyes, and cannot be attacked".into(),
         (Reason::BesideDame, _) => "beside dame (Japanese rules 1989, art. 8)".into(),
         (Reason::Marked, _) => "the controller marked it".into(),

@@ -5,6 +5,7 @@
 //! pass.
 
 mod evidence;
+mod eye_space;
 mod fight;
 mod marks;
 mod region;
@@ -99,8 +100,33 @@ pub fn judge(game: &Game) -> Judgement {
     conclude(game, with_sekis(game, verdicts))
 }
 
-/// The verdicts with seki for what lives, but has less than two eyes.
+/// The verdicts with what double kos and single eye spaces say, and with seki for what lives, but
+/// has less than two eyes.
 fn with_sekis(game: &Game, mut verdicts: Vec<Verdict>) -> Vec<Verdict> {
+    let is_proven = |verdict: &Verdict| {
+        matches!(
+            verdict.reason,
+            Reason::Unconditional | Reason::InUnconditionalTerritory
+        )
+    };
+    let double_kos = seki::double_kos(game.position());
+    for verdict in &mut verdicts {
+        if !is_proven(verdict) && verdict.chain.is_subset(&double_kos) {
+            verdict.status = Status::Seki;
+            verdict.reason = Reason::DoubleKo;
+        }
+    }
+    for reading in eye_space::read(game.position(), &verdicts) {
+        for (stones, status) in reading.stones {
+            for verdict in &mut verdicts {
+                let is_guess = matches!(verdict.reason, Reason::Playouts(_) | Reason::Fight(..));
+                if is_guess && verdict.chain.is_subset(&stones) {
+                    verdict.status = status;
+                    verdict.reason = Reason::EyeSpace;
+                }
+            }
+        }
+    }
     let of_dead = verdicts.iter().filter(|v| v.status == Status::Dead);
     let dead = of_dead.fold(PointSet::EMPTY, |all, verdict| all | verdict.chain);
     let sekis = seki::living_sekis(game.position(), &dead);

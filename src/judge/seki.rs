@@ -1,7 +1,7 @@
 //! Sekis: a static test for two liberties each, some of them shared, which tells that stones live;
 //! and what lives in seki once it is known which stones live.
 
-use crate::board::{Color, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position};
 use crate::playout::tactics::{is_one_eyed, is_self_atari};
 use crate::scoring::{Eyeless, groups};
 
@@ -24,6 +24,88 @@ pub(super) fn living_sekis(position: &Position, dead: &PointSet) -> PointSet {
             let stones = eyeless.iter().map(|group| group.stones);
             return stones.fold(PointSet::EMPTY, |all, stones| all | stones);
         }
+    }
+}
+
+/// The stones of both colors in sekis by double ko, the ko stones included.
+///
+/// Two chains of different colors, neither with an eye, have two kos between them, of which each
+/// color holds one. Whoever takes the one loses the other, so that neither chain is ever captured,
+/// and the ko stones count for as long as nobody moves (Japanese rules 1989, example 25).
+pub(super) fn double_kos(position: &Position) -> PointSet {
+    let kos: Vec<Ko> = Color::BOTH
+        .into_iter()
+        .flat_map(|color| {
+            position
+                .stones(color)
+                .iter()
+                .map(move |stone| (color, stone))
+        })
+        .filter_map(|(color, stone)| Ko::held(position, color, stone))
+        .collect();
+    let mut found = PointSet::EMPTY;
+    for black in kos.iter().filter(|ko| ko.color == Color::Black) {
+        for white in kos.iter().filter(|ko| ko.color == Color::White) {
+            let chains = [black.holder, black.other];
+            let is_double = black.holder == white.other && black.other == white.holder;
+            if is_double && !has_own_liberty(position, chains, [black, white]) {
+                found |= chains[0] | chains[1];
+                found.insert(black.stone);
+                found.insert(white.stone);
+            }
+        }
+    }
+    found
+}
+
+/// Whether one of two chains has a liberty that is none of the other's, but for the kos.
+fn has_own_liberty(position: &Position, chains: [PointSet; 2], kos: [&Ko; 2]) -> bool {
+    let [black, white] = chains.map(|chain| chain.neighbors() & position.empty());
+    let mut alone = black ^ white;
+    for ko in kos {
+        alone.remove(ko.liberty);
+    }
+    !alone.is_empty()
+}
+
+/// A ko between two chains.
+struct Ko {
+    /// Who holds it.
+    color: Color,
+    /// The stone that can be taken.
+    stone: Point,
+    /// Where it is taken from.
+    liberty: Point,
+    /// The chain around the liberty.
+    holder: PointSet,
+    /// The chain around the stone.
+    other: PointSet,
+}
+
+impl Ko {
+    /// The ko that `stone` is in, if one chain of each color surrounds it.
+    fn held(position: &Position, color: Color, stone: Point) -> Option<Self> {
+        let board = position.size().points();
+        let around = PointSet::from(stone).neighbors() & board;
+        let liberty = (around & position.empty()).only()?;
+        let mut beside = PointSet::from(liberty).neighbors() & board;
+        beside.remove(stone);
+        let mut enemies = around;
+        enemies.remove(liberty);
+        let chain_of = |points: PointSet, color: Color| {
+            if !points.is_subset(&position.stones(color)) {
+                return None;
+            }
+            let chain = position.chain(points.first()?);
+            points.is_subset(&chain).then_some(chain)
+        };
+        Some(Self {
+            color,
+            stone,
+            liberty,
+            holder: chain_of(beside, color)?,
+            other: chain_of(enemies, !color)?,
+        })
     }
 }
 

@@ -31,6 +31,11 @@ pub enum Reason {
     Fight([f32; 2], u32),
     /// Its group has less than two eyes, and so have the stones around it that it lives beside.
     FewEyes,
+    /// Two kos lie between it and a chain of the opponent, and each side holds one.
+    DoubleKo,
+    /// All that can be played in the only eye space of its group, or in the one that it stands in,
+    /// was searched.
+    EyeSpace,
     /// Every line of play in its part of the board was read, so many positions: it can be taken, or
     /// not, or neither side can begin.
     Read(u32),

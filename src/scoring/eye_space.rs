@@ -1,5 +1,7 @@
 //! Eye spaces: whether the owner of a small closed space can make two eyes in it.
 
+use std::collections::HashMap;
+
 use smallvec::SmallVec;
 
 use crate::board::PointSet;
@@ -38,6 +40,43 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     }
 }
 
+/// What becomes of a group that has only one space for eyes, with stones of the opponent in it,
+/// and is surrounded by living stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It makes two eyes even if the opponent begins.
+    TwoEyes,
+    /// It never gets two eyes, and the opponent cannot kill it by filling its liberties, nor by a
+    /// ko.
+    Seki,
+    /// It never gets two eyes, and the opponent kills it, by a ko perhaps that he begins when he
+    /// likes (bent four in the corner).
+    Dead,
+    /// Who plays first decides, or the space is too large to say.
+    Open,
+}
+
+/// What becomes of the group around a space that holds chains of its owner and of the opponent.
+///
+/// For two eyes the owner has liberties outside and wins no ko; for killing him they are all
+/// filled, and the opponent wins every ko.
+pub fn fate(board: &PointSet, space: &PointSet, own: &PointSet, intruders: &PointSet) -> Fate {
+    if space.len() >= MOST_WITH_STONES {
+        return Fate::Open;
+    }
+    let (space, start) = (Space::new(board, space), (own, intruders));
+    let eyes = space.solve(start, Goal::TwoEyes);
+    if eyes[1] {
+        return Fate::TwoEyes;
+    }
+    let kill = space.solve(start, Goal::Kill);
+    match (eyes[0], kill) {
+        (false, [_, false]) => Fate::Seki,
+        (false, [true, _]) => Fate::Dead,
+        _ => Fate::Open,
+    }
+}
+
 /// A small closed space, its points by number.
 struct Space {
     points: PointSet,
@@ -46,22 +85,33 @@ struct Space {
     is_at_wall: Vec<bool>,
 }
 
+/// What somebody tries to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// The owner makes two eyes. He has liberties outside.
+    TwoEyes,
+    /// The intruder takes the last liberty. The owner may not take back a ko at once.
+    Kill,
+}
+
 /// What is on each point, in the order of the points.
 type Board = [u8; MOST_WITH_STONES];
 
-/// A state is a number: a digit to the base of three for each point, and who moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What is on the points, and what may be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     board: Board,
     to_move: u8,
+    /// A ko that the owner may not take back.
+    banned: Option<usize>,
 }
 
-impl State {
-    fn number(&self) -> usize {
-        let digits = self.board.iter().rev();
-        let number = digits.fold(0, |number, &stone| 3 * number + usize::from(stone));
-        2 * number + usize::from(self.to_move == INTRUDER)
-    }
+/// A state with what can come of it.
+struct Node {
+    state: State,
+    /// Whether the goal is reached.
+    is_won: bool,
+    next: Vec<usize>,
 }
 
 impl Space {
@@ -82,89 +132,165 @@ impl Space {
         }
     }
 
-    /// Whether the owner can force two eyes: found by going back from the shapes that live.
+    /// Whether the owner can force two eyes, he moving first, or the opponent if that has filled
+    /// the space.
     fn gives_two_eyes(&self, intruders: &PointSet) -> bool {
-        let mut start = State {
-            board: [EMPTY; MOST_WITH_STONES],
-            to_move: OWNER,
-        };
+        let nothing = PointSet::EMPTY;
         if self.points.is_subset(intruders) {
-            start.to_move = INTRUDER;
+            self.solve((&nothing, &nothing), Goal::TwoEyes)[1]
         } else {
-            for (n, point) in self.points.iter().enumerate() {
-                start.board[n] = if intruders.contains(point) {
-                    INTRUDER
+            self.solve((&nothing, intruders), Goal::TwoEyes)[0]
+        }
+    }
+
+    /// Whether the goal is reached if the owner begins and if the intruder begins, with stones of
+    /// both in the space: found by going back from where it is.
+    fn solve(&self, stones: (&PointSet, &PointSet), goal: Goal) -> [bool; 2] {
+        let mut board = [EMPTY; MOST_WITH_STONES];
+        for (n, point) in self.points.iter().enumerate() {
+            board[n] = match (stones.0.contains(point), stones.1.contains(point)) {
+                (true, _) => OWNER,
+                (_, true) => INTRUDER,
+                _ => EMPTY,
+            };
+        }
+        let mut nodes = self.states_after(board, goal);
+        let winner = match goal {
+            Goal::TwoEyes => OWNER,
+            Goal::Kill => INTRUDER,
+        };
+        loop {
+            let mut is_new = false;
+            for n in (0..nodes.len()).rev() {
+                let Node { state, next, .. } = &nodes[n];
+                let is_won = if state.to_move == winner {
+                    next.iter().any(|&next| nodes[next].is_won)
                 } else {
-                    EMPTY
+                    !next.is_empty() && next.iter().all(|&next| nodes[next].is_won)
                 };
+                is_new |= is_won && !std::mem::replace(&mut nodes[n].is_won, true);
+            }
+            if !is_new {
+                return [nodes[0].is_won, nodes[1].is_won];
             }
         }
-        let mut wins = vec![false; 2 * 3_usize.pow(self.near.len() as u32)];
-        let mut found = vec![false; wins.len()];
-        let mut states = vec![(start, Vec::new())];
-        found[start.number()] = true;
+    }
+
+    /// All states that can come of a board; the first two are the board itself, the owner and the
+    /// intruder to move.
+    fn states_after(&self, board: Board, goal: Goal) -> Vec<Node> {
+        let node = |state| Node {
+            state,
+            is_won: false,
+            next: Vec::new(),
+        };
+        let mut nodes: Vec<Node> = [OWNER, INTRUDER]
+            .into_iter()
+            .map(|to_move| State {
+                board,
+                to_move,
+                banned: None,
+            })
+            .map(node)
+            .collect();
+        let mut numbers: HashMap<State, usize> = (0..2).map(|n| (nodes[n].state, n)).collect();
         let mut n = 0;
-        while n < states.len() {
-            let state = states[n].0;
-            if self.has_two_eyes(&state.board) {
-                wins[state.number()] = true;
-            } else {
-                let next = self.next_states(&state);
-                for &next in &next {
-                    if !std::mem::replace(&mut found[next.number()], true) {
-                        states.push((next, Vec::new()));
-                    }
+        while n < nodes.len() {
+            let state = nodes[n].state;
+            let is_won = match goal {
+                Goal::TwoEyes => self.has_two_eyes(&state.board),
+                Goal::Kill => !self.wall_has_liberty(&state.board),
+            };
+            nodes[n].is_won = is_won;
+            for next in self
+                .next_states(&state, goal)
+                .into_iter()
+                .filter(|_| !is_won)
+            {
+                let number = *numbers.entry(next).or_insert(nodes.len());
+                if number == nodes.len() {
+                    nodes.push(node(next));
                 }
-                states[n].1 = next.iter().map(State::number).collect();
+                nodes[n].next.push(number);
             }
             n += 1;
         }
-        loop {
-            let mut is_new = false;
-            for (state, next) in states.iter().rev() {
-                let number = state.number();
-                let is_won = match state.to_move {
-                    OWNER => next.iter().any(|&next| wins[next]),
-                    _ => !next.is_empty() && next.iter().all(|&next| wins[next]),
-                };
-                is_new |= is_won && !std::mem::replace(&mut wins[number], true);
-            }
-            if !is_new {
-                return wins[start.number()];
-            }
-        }
+        nodes
     }
 
     /// What can come next: a pass, or a stone on an empty point.
-    fn next_states(&self, state: &State) -> Vec<State> {
-        let after = |board| State {
-            board,
-            to_move: OWNER + INTRUDER - state.to_move,
+    fn next_states(&self, state: &State, goal: Goal) -> Vec<State> {
+        let to_move = OWNER + INTRUDER - state.to_move;
+        let pass = State {
+            to_move,
+            banned: None,
+            ..*state
         };
         let plays = (0..self.near.len())
-            .filter(|&n| state.board[n] == EMPTY)
-            .filter_map(|n| self.play(&state.board, n, state.to_move));
-        std::iter::once(state.board)
-            .chain(plays)
-            .map(after)
-            .collect()
+            .filter(|&n| state.board[n] == EMPTY && state.banned != Some(n))
+            .filter_map(|n| self.play(&state.board, n, state.to_move, goal))
+            .filter(|(board, _)| {
+                let is_owner = state.to_move == OWNER;
+                !(is_owner && goal == Goal::Kill) || self.wall_has_liberty(board)
+            })
+            .map(|(board, ko)| State {
+                board,
+                to_move,
+                banned: ko.filter(|_| goal == Goal::Kill && to_move == OWNER),
+            });
+        std::iter::once(pass).chain(plays).collect()
     }
 
-    /// The board after a stone, captures made; `None` for suicide.
-    fn play(&self, board: &Board, point: usize, color: u8) -> Option<Board> {
+    /// The board after a stone, captures made, and the point of a ko that was taken; `None` for
+    /// suicide.
+    fn play(
+        &self,
+        board: &Board,
+        point: usize,
+        color: u8,
+        goal: Goal,
+    ) -> Option<(Board, Option<usize>)> {
         let mut board = *board;
         board[point] = color;
+        let mut taken = SmallVec::<[usize; 8]>::new();
         for &near in &self.near[point] {
             if board[near] == OWNER + INTRUDER - color && !self.has_liberty(&board, near) {
                 for stone in self.chain(&board, near) {
                     board[stone] = EMPTY;
+                    taken.push(stone);
                 }
             }
         }
-        self.has_liberty(&board, point).then_some(board)
+        let is_single = self.chain(&board, point).len() == 1;
+        let n_liberties = self.near[point]
+            .iter()
+            .filter(|&&near| board[near] == EMPTY)
+            .count();
+        let ko = taken
+            .first()
+            .copied()
+            .filter(|_| taken.len() == 1 && is_single && n_liberties == 1);
+        // The last liberty of the stones around may be taken: these fall first.
+        let is_kill = goal == Goal::Kill && color == INTRUDER && !self.wall_has_liberty(&board);
+        (is_kill || self.has_liberty(&board, point)).then_some((board, ko))
     }
 
-    /// Whether a chain has a liberty; the owner's stones at the wall always have one outside.
+    /// Whether the living stones around have a liberty in the space, also over stones inside.
+    fn wall_has_liberty(&self, board: &Board) -> bool {
+        (0..self.near.len()).any(|point| {
+            board[point] == EMPTY
+                && (self.is_at_wall[point]
+                    || self.near[point].iter().any(|&near| {
+                        board[near] == OWNER
+                            && self
+                                .chain(board, near)
+                                .iter()
+                                .any(|&stone| self.is_at_wall[stone])
+                    }))
+        })
+    }
+
+    /// Whether a chain has a liberty; the owner's stones at the wall are not taken one by one.
     fn has_liberty(&self, board: &Board, point: usize) -> bool {
         self.chain(board, point).iter().any(|&stone| {
             board[point] == OWNER && self.is_at_wall[stone]
@@ -189,6 +315,16 @@ impl Space {
             }
         }
         part
+    }
+
+    /// The connected parts without stones of the owner.
+    fn regions_of_intruder(&self, board: &Board) -> Vec<SmallVec<[usize; 8]>> {
+        (0..self.near.len())
+            .filter(|&start| board[start] != OWNER)
+            .map(|start| (start, self.part(start, |near| board[near] != OWNER)))
+            .filter(|(start, part)| part.iter().min() == Some(start))
+            .map(|(_, part)| part)
+            .collect()
     }
 
     /// Whether the wall has two eyes that can never be taken (Benson 1976).
@@ -222,16 +358,7 @@ impl Space {
             let wall = self.is_at_wall[point].then_some(WALL);
             stones.map(|&near| names[near]).chain(wall)
         };
-        let mut regions = Vec::new();
-        for start in 0..n {
-            if board[start] == OWNER {
-                continue;
-            }
-            let part = self.part(start, |near| board[near] != OWNER);
-            if part.iter().min() == Some(&start) {
-                regions.push(part);
-            }
-        }
+        let mut regions = self.regions_of_intruder(board);
         let mut alive: Vec<usize> = names.iter().copied().chain([WALL]).collect();
         alive.sort_unstable();
         alive.dedup();
@@ -268,15 +395,25 @@ impl Space {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Color, Position};
+    use crate::board::{BoardSize, Point};
 
-    /// A picture of a space: its points are `.`, or `O` with a dead stone; `X` is the wall.
+    /// A picture of a space: its points are `.`, or `O` with a dead stone; `X` and what is around
+    /// the picture is wall.
     #[track_caller]
     fn check(picture: &str, expected: usize) {
-        let position: Position = picture.parse().unwrap();
-        let board = position.size().points();
-        let space = board - position.stones(Color::Black);
-        let intruders = position.stones(Color::White);
+        let (mut space, mut intruders) = (PointSet::EMPTY, PointSet::EMPTY);
+        for (row, signs) in (1..).zip(picture.lines()) {
+            for (column, sign) in (1..).zip(signs.split_whitespace()) {
+                let point = Point::new(column, row).unwrap();
+                if sign != "X" {
+                    space.insert(point);
+                }
+                if sign == "O" {
+                    intruders.insert(point);
+                }
+            }
+        }
+        let board = BoardSize::square(9).unwrap().points();
         assert_eq!(n_eyes(&board, &space, &intruders), expected, "{picture}");
     }
 
@@ -296,7 +433,7 @@ mod tests {
         check("O O O", 1);
         check(". O O O .", 1);
         check(". O O O O .", 2);
-        check(". O . X\nO X X X\n. X X X", 1);
+        check(". O . X\nO X X X\n. X X X", 2);
         check(". O .\nO O .\n. O .", 1);
         check("X O .\nO O O\nO O X", 1);
         check("O O O .\nO O O X", 2);
@@ -307,5 +444,42 @@ mod tests {
         check(". . X\n. O O\nX . .", 1);
         check(". . X\n. O .\nX . O", 2);
         check(". . X\n. . .\nX . .", 2);
+    }
+
+    /// A picture as in `check`, with `X` inside as `x`.
+    #[track_caller]
+    fn check_fate(picture: &str, expected: Fate) {
+        let mut sets = [PointSet::EMPTY; 3];
+        for (row, signs) in (0..).zip(picture.lines()) {
+            for (column, sign) in (0..).zip(signs.split_whitespace()) {
+                let point = Point::new(column, row).unwrap();
+                let is_in = [sign != "X", sign == "x", sign == "O"];
+                for (set, is_in) in sets.iter_mut().zip(is_in) {
+                    if is_in {
+                        set.insert(point);
+                    }
+                }
+            }
+        }
+        let [space, own, intruders] = sets;
+        let board = BoardSize::square(9).unwrap().points();
+        assert_eq!(
+            fate(&board, &space, &own, &intruders),
+            expected,
+            "{picture}"
+        );
+    }
+
+    #[test]
+    fn nakade_kill_and_other_shapes_make_a_seki() {
+        check_fate("X X X X X\nX . O . X\nX . O O X\nX X X X X", Fate::Dead);
+        check_fate("X X X X X X\nX . O O O .\nX X X X X X", Fate::Seki);
+        check_fate("X X X X X X X\nX . O O O O .\nX X X X X X X", Fate::TwoEyes);
+    }
+
+    #[test]
+    fn a_bent_four_kills_in_the_corner_only() {
+        check_fate("O O . X\nO X X X\n. X X X", Fate::Dead);
+        check_fate("X X X X X\nX O O . X\nX O X X X\nX . X X X", Fate::Seki);
     }
 }

@@ -9,6 +9,7 @@ mod regions;
 mod room;
 
 pub use count::{Count, Settled, Side};
+pub use eye_space::{Fate, fate};
 pub use groups::{Eyeless, Groups, groups};
 pub use life::{Proof, Unconditional, lifeless, unconditional};
 pub use regions::{Area, Region, area, regions};

@@ -5,6 +5,7 @@ use crate::board::{BoardSize, Color, Point, PointSet, Position};
 use crate::rules::{Dame, Komi, Rules, Score, Scoring, Tax, Tie};
 
 mod axes;
+mod groups;
 mod life;
 
 fn point(name: &str) -> Point {

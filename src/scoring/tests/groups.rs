@@ -1,0 +1,123 @@
+//! Which groups have two eyes, and what their territory is: by pictures of our own and of the
+//! catalogue.
+
+use expect_test::{Expect, expect};
+
+use super::*;
+
+/// Shows for each point `b` or `w` for territory, `f` for a point to fill, `s` for a stone in
+/// seki, `-` for a living stone, `.` for dame. Dead stones are small letters in the picture.
+#[track_caller]
+fn check(picture: &str, expected: &Expect) {
+    let position = read(&picture.to_uppercase());
+    let size = position.size();
+    let rows: Vec<Vec<&str>> = picture
+        .lines()
+        .map(|row| row.split_whitespace().collect())
+        .collect();
+    let sign_at = |point: Point| {
+        let row = usize::from(size.rows() - 1 - point.row());
+        rows[row][usize::from(point.column())]
+    };
+    let is_dead = |&point: &Point| matches!(sign_at(point), "x" | "o");
+    let dead = size.points().iter().filter(is_dead).collect();
+    let found = groups(size, position.both(), &dead);
+    let sign = |point: Point| match position.color_at(point) {
+        _ if found.territory[0].contains(point) => "b",
+        _ if found.territory[1].contains(point) => "w",
+        _ if found.fillings.iter().any(|points| points.contains(point)) => "f",
+        Some(_) if found.seki().contains(point) => "s",
+        Some(_) if !dead.contains(point) => "-",
+        _ => ".",
+    };
+    let mut told = String::new();
+    for row in (0..size.rows()).rev() {
+        let signs: Vec<_> = (0..size.columns())
+            .map(|column| sign(size.point(column, row).unwrap()))
+            .collect();
+        told += &signs.join(" ");
+        told.push('\n');
+    }
+    expected.assert_eq(&told);
+    assert!(found.territory[0].is_empty() || !found.territory[0].meets(&found.territory[1]));
+}
+
+#[test]
+fn c14_what_shares_two_liberties_has_no_eye() {
+    check(
+        ". . . . . . . .\nX X X X X X X .\nO O O O O O X .\n. X X X . O X .",
+        &expect![[r"
+            b b b b b b b b
+            - - - - - - - b
+            s s s s s s - b
+            . s s s . s - b
+        "]],
+    );
+}
+
+#[test]
+fn c15_an_eye_each_is_no_territory() {
+    check(
+        ". X . X O . O .\nX X X X O O O O\nX X X O O O . O\nO O O X X X O O\n. O . X . X O .",
+        &expect![[r"
+            b - b - - w - w
+            - - - - - - - -
+            - - - - - - w -
+            s s s s s s - -
+            . s . s . s - w
+        "]],
+    );
+}
+
+#[test]
+fn a_stone_that_hangs_on_one_point_will_be_connected_there() {
+    check(
+        ". . . . . .\nX X X . X X\nO O O X O O\n. O O . O .\nO . O O O O",
+        &expect![[r"
+            b b b b b b
+            - - - f - -
+            - - - - - -
+            w - - . - w
+            - w - - - -
+        "]],
+    );
+}
+
+#[test]
+fn false_eyes_between_two_true_ones_need_not_be_filled() {
+    check(
+        ". X X . X X . X .\nX X O X X O X X X\nO O O O O O O O O\n. O . . O . . O .",
+        &expect![[r"
+            b - - b - - b - b
+            - - - - - - - - -
+            - - - - - - - - -
+            w - w w - w w - w
+        "]],
+    );
+}
+
+#[test]
+fn false_eyes_with_a_true_one_at_one_end_only_are_a_seki() {
+    check(
+        "X X X . X X . X .\nX X O X X O X X X\nO O O O O O O O O\n. O . . O . . O .",
+        &expect![[r"
+            s s s . s s . s .
+            s s - s s - s s s
+            - - - - - - - - -
+            w - w w - w w - w
+        "]],
+    );
+}
+
+#[test]
+fn dead_stones_that_fill_a_single_eye_leave_their_captors_in_seki() {
+    check(
+        ". o o o . X O .\nX X X X X X O O\nO O O O O O O .\n. O . O . O . O",
+        &expect![[r"
+            . . . . . s - w
+            s s s s s s - -
+            - - - - - - - w
+            w - w - w - w -
+        "]],
+    );
+}
