@@ -1,6 +1,7 @@
 //! What is known about each chain, gathered from the surest and cheapest source to the dearest.
 
 use super::fight::{Field, Fight};
+use super::patience::Patience;
 use super::region::{Contested, contested};
 use super::seki;
 use super::status::{Reason, Status, Verdict};
@@ -56,7 +57,11 @@ struct Evidence {
 ///
 /// Where life and death are confirmed after the stop (Japanese rules 1989, art. 7), `confirms`,
 /// reading asks that question too, and its answer stands above that of play.
-pub(super) fn verdicts(canonical: &Canonical, confirms: bool) -> Vec<Verdict> {
+pub(super) fn verdicts(
+    canonical: &Canonical,
+    confirms: bool,
+    patience: Patience<'_>,
+) -> Vec<Verdict> {
     let position = &canonical.position;
     let ownership = survey(canonical);
     let proven = unconditional(position);
@@ -81,11 +86,13 @@ pub(super) fn verdicts(canonical: &Canonical, confirms: bool) -> Vec<Verdict> {
     balance(&mut evidence, canonical, |evidence| {
         Some(&mut evidence.share)
     });
-    read(position, Law::Play, &proven, &mut evidence);
-    if confirms {
+    if !patience.is_over() {
+        read(position, Law::Play, &proven, &mut evidence);
+    }
+    if confirms && !patience.is_over() {
         read(position, Law::Confirmation, &proven, &mut evidence);
     }
-    fight(position, &proven, &mut evidence);
+    fight(position, &proven, &mut evidence, patience);
     for n in 0..2 {
         balance(&mut evidence, canonical, |evidence| {
             evidence.fight.as_mut().map(|shares| &mut shares[n])
@@ -240,7 +247,12 @@ fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [E
 }
 
 /// Fights out what reading has left open.
-fn fight(position: &Position, proven: &Unconditional, evidence: &mut [Evidence]) {
+fn fight(
+    position: &Position,
+    proven: &Unconditional,
+    evidence: &mut [Evidence],
+    patience: Patience<'_>,
+) {
     let open = evidence
         .iter()
         .filter(|evidence| evidence.is_doubtful(proven))
@@ -254,6 +266,9 @@ fn fight(position: &Position, proven: &Unconditional, evidence: &mut [Evidence])
         .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
     let mut n_points = 0;
     for Contested { points, open } in contested(position, &walls, &open) {
+        if patience.is_over() {
+            return;
+        }
         if points.len() > LARGEST_FIELD || n_points + points.len() > MOST_POINTS {
             continue;
         }

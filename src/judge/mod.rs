@@ -8,6 +8,7 @@ mod evidence;
 mod eye_space;
 mod fight;
 mod marks;
+mod patience;
 mod region;
 mod seki;
 mod status;
@@ -15,6 +16,7 @@ mod survey;
 mod symmetry;
 
 pub use marks::Marks;
+pub use patience::Patience;
 pub use status::{Reason, Status, Verdict};
 
 use symmetry::canonical;
@@ -67,12 +69,17 @@ impl Judgement {
 /// A ko ban is no part of it: a pass would lift it. Boards that are turned, mirrored or have their
 /// colors swapped are judged alike.
 pub fn judge(game: &Game) -> Judgement {
+    judge_within(game, Patience::ENDLESS)
+}
+
+/// As [`judge`], but the search ends with the patience of whoever waits.
+pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return all_alive(game, Reason::Unopposed);
     }
     let canonical = canonical(game.position(), turn(game));
     let confirms = game.rules().after_stop == AfterStop::Confirm;
-    let judged = evidence::verdicts(&canonical, confirms);
+    let judged = evidence::verdicts(&canonical, confirms, patience);
     let verdicts = game
         .position()
         .chains()
@@ -232,6 +239,11 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
 /// The judgement that the rules in force want at the end: where their end procedure is to count
 /// the board as it stands, no stone is dead; in Atari-Go who captured first wins by a point.
 pub fn final_judgement(game: &Game) -> Judgement {
+    final_judgement_within(game, Patience::ENDLESS)
+}
+
+/// As [`final_judgement`], but the search ends with the patience of whoever waits.
+pub fn final_judgement_within(game: &Game, patience: Patience<'_>) -> Judgement {
     match (game.rules().after_stop, game.rules().scoring) {
         (_, Scoring::FirstCapture) => {
             let mut judgement = as_it_stands(game);
@@ -242,7 +254,7 @@ pub fn final_judgement(game: &Game) -> Judgement {
             judgement
         }
         (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) => as_it_stands(game),
-        _ => by_the_letter(game, judge(game)),
+        _ => by_the_letter(game, judge_within(game, patience)),
     }
 }
 
