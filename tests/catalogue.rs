@@ -3,11 +3,12 @@
 //!
 //! Who may play where is asked of the slow reference and of the engine under every ko and suicide
 //! rule (`reference/catalogue.rs` and `reference/captures.rs` have the moves). What a position
-//! counts is in `catalogue_counts`, reckoned by both, its dead stones and sekis given. Not here:
-//! how life and death come about, and the course of a game (C30 to C32, C39), which are the
-//! referee's; C12, C28 and C29, of which no picture is left.
+//! counts is in `catalogue_counts`, reckoned by both, its dead stones and sekis given; what the
+//! judge makes of its stones under each rule set is in `catalogue_judged`. Not here: the course of
+//! a game (C30 to C32, C39), which is the referee's; C12, C28 and C29, of which no picture is left.
 
 mod catalogue_counts;
+mod catalogue_judged;
 mod engine_referee;
 mod reference;
 

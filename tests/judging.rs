@@ -1,0 +1,204 @@
+//! One position, one judgement: whichever way the board is turned, mirrored or colored, whoever
+//! passes, however often and on however many threads it is asked for.
+//!
+//! Random games are always judged. With `HONTE_SCORING_DATA` naming a folder, each record in it
+//! (`*.sgf`, in folders too) is judged as well:
+//!
+//! ```sh
+//! HONTE_SCORING_DATA=data cargo test --profile quick --test judging -- --nocapture
+//! ```
+
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use honte::board::{BoardSize, Color, Move, Point, PointSet, Position};
+use honte::game::Game;
+use honte::judge::{Judgement, Status, judge};
+use honte::playout::{Tactical, playout, random};
+use honte::rules::{Komi, Rules};
+use honte::sgf::record::load;
+
+/// How often a position is judged again to see whether anything else comes out.
+const N_REPETITIONS: usize = 20;
+/// In the data such repetitions are made for one record in so many.
+const ONE_IN: usize = 25;
+
+/// One of the eight ways to lay a board down, with or without colors swapped.
+#[derive(Debug, Clone, Copy)]
+struct Image {
+    is_transposed: bool,
+    is_mirrored: [bool; 2],
+    is_swapped: bool,
+}
+
+impl Image {
+    fn all() -> impl Iterator<Item = Self> {
+        (0..16).map(|n| Self {
+            is_transposed: n & 1 > 0,
+            is_mirrored: [n & 2 > 0, n & 4 > 0],
+            is_swapped: n & 8 > 0,
+        })
+    }
+
+    fn size(self, size: BoardSize) -> BoardSize {
+        let (columns, rows) = (u32::from(size.columns()), u32::from(size.rows()));
+        let new = match self.is_transposed {
+            true => BoardSize::new(rows, columns),
+            false => BoardSize::new(columns, rows),
+        };
+        new.expect("the sides stay")
+    }
+
+    fn point(self, size: BoardSize, point: Point) -> Point {
+        let [is_mirrored, is_upside_down] = self.is_mirrored;
+        let mirror = |at: u8, n: u8, is: bool| if is { n - 1 - at } else { at };
+        let column = mirror(point.column(), size.columns(), is_mirrored);
+        let row = mirror(point.row(), size.rows(), is_upside_down);
+        let new = match self.is_transposed {
+            true => Point::new(row, column),
+            false => Point::new(column, row),
+        };
+        new.expect("the sides stay")
+    }
+
+    fn points(self, size: BoardSize, points: &PointSet) -> PointSet {
+        points.iter().map(|point| self.point(size, point)).collect()
+    }
+
+    fn color(self, color: Color) -> Color {
+        if self.is_swapped { !color } else { color }
+    }
+}
+
+/// What is listed: dead stones, and stones in seki.
+fn lists(judgement: &Judgement) -> [PointSet; 2] {
+    [Status::Dead, Status::Seki].map(|status| judgement.stones(status))
+}
+
+/// The color that is to move after the last stone.
+fn turn(game: &Game) -> Color {
+    let mut moves = game.moves();
+    let last = moves.by_ref().rev().find(|(_, mv)| mv.point().is_some());
+    match (last, game.moves().next()) {
+        (Some((color, _)), _) => !color,
+        (None, Some((color, _))) => color,
+        (None, None) => game.to_move(),
+    }
+}
+
+/// Judges a game and its images; what differs, in words.
+fn differences(game: &Game, n_repetitions: usize) -> Vec<String> {
+    let size = game.size();
+    let [dead, seki] = lists(&judge(game));
+    let mut found = Vec::new();
+    for image in Image::all() {
+        let stones = Color::BOTH.map(|color| {
+            let own = game.position().stones(image.color(color));
+            image.points(size, &own)
+        });
+        let first = image.color(turn(game));
+        let setup = Game::with_setup(image.size(size), *game.rules(), game.komi(), stones, first);
+        let judged = lists(&judge(&setup.expect("the image of a legal position")));
+        if judged != [dead, seki].map(|points| image.points(size, &points)) {
+            found.push(format!("{image:?}"));
+        }
+    }
+    let mut passed = game.clone();
+    for n in 1..=2 {
+        let can_pass = passed.play(passed.to_move(), Move::Pass).is_ok();
+        if can_pass && lists(&judge(&passed)) != [dead, seki] {
+            found.push(format!("after {n} passes"));
+        }
+    }
+    let both = thread::scope(|scope| {
+        let side_by_side = [(); 2].map(|()| scope.spawn(|| lists(&judge(game))));
+        side_by_side.map(|thread| thread.join().expect("a judgement"))
+    });
+    if both != [[dead, seki]; 2] {
+        found.push("side by side".to_owned());
+    }
+    if (0..n_repetitions).any(|_| lists(&judge(game)) != [dead, seki]) {
+        found.push("repeated".to_owned());
+    }
+    found
+}
+
+/// A game that ends like a random one, with some of the last stones left out.
+fn random_game(columns: u32, rows: u32, seed: u64) -> Game {
+    let size = BoardSize::new(columns, rows).unwrap();
+    let mut rng = random(seed);
+    let mut position = Position::new(size);
+    playout(
+        &mut position,
+        Color::Black,
+        None,
+        &Tactical,
+        &mut rng,
+        &mut (),
+    );
+    let kept = |stones: PointSet| -> PointSet {
+        let chosen = stones.iter().enumerate();
+        chosen
+            .filter(|(n, _)| (*n as u64 + seed) % 7 > 0)
+            .map(|(_, point)| point)
+            .collect()
+    };
+    let stones = position.both().map(kept);
+    let komi = Komi::from_halves(15);
+    Game::with_setup(size, Rules::JAPANESE_1989, komi, stones, Color::Black)
+        .expect("fewer stones have more liberties")
+}
+
+#[test]
+fn turned_mirrored_recolored_and_repeated_boards_are_judged_alike() {
+    for (columns, rows, seed) in [(5, 5, 1), (7, 7, 2), (6, 4, 3)] {
+        let game = random_game(columns, rows, seed);
+        let found = differences(&game, N_REPETITIONS);
+        assert!(found.is_empty(), "{}: {found:?}", game.position());
+    }
+}
+
+#[test]
+fn the_records_of_a_folder_are_judged_alike_in_every_way() {
+    let Some(folder) = std::env::var_os("HONTE_SCORING_DATA") else {
+        return;
+    };
+    let mut records = Vec::new();
+    collect(Path::new(&folder), &mut records);
+    records.sort();
+    let mut n_judged = 0;
+    let mut wrong = Vec::new();
+    for (n, record) in records.iter().enumerate() {
+        let bytes = std::fs::read(record).expect("a file that can be read");
+        let defaults = (Rules::default(), Komi::default());
+        // Boards that are too large, and files that are no records, are not judged.
+        let Ok(game) = load(&bytes, None, defaults) else {
+            continue;
+        };
+        n_judged += 1;
+        let n_repetitions = if n % ONE_IN == 0 { N_REPETITIONS } else { 1 };
+        let found = differences(&game, n_repetitions);
+        if !found.is_empty() {
+            wrong.push(format!("{}: {found:?}", record.display()));
+        }
+    }
+    println!("{n_judged} of {} records judged", records.len());
+    assert!(
+        wrong.is_empty(),
+        "{} of {n_judged}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+/// Adds the records in a folder and in its folders.
+fn collect(folder: &Path, records: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            collect(&path, records);
+        } else if path.extension().is_some_and(|extension| extension == "sgf") {
+            records.push(path);
+        }
+    }
+}
