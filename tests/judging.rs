@@ -42,9 +42,10 @@ impl Image {
 
     fn size(self, size: BoardSize) -> BoardSize {
         let (columns, rows) = (u32::from(size.columns()), u32::from(size.rows()));
-        let new = match self.is_transposed {
-            true => BoardSize::new(rows, columns),
-            false => BoardSize::new(columns, rows),
+        let new = if self.is_transposed {
+            BoardSize::new(rows, columns)
+        } else {
+            BoardSize::new(columns, rows)
         };
         new.expect("the sides stay")
     }
@@ -54,9 +55,10 @@ impl Image {
         let mirror = |at: u8, n: u8, is: bool| if is { n - 1 - at } else { at };
         let column = mirror(point.column(), size.columns(), is_mirrored);
         let row = mirror(point.row(), size.rows(), is_upside_down);
-        let new = match self.is_transposed {
-            true => Point::new(row, column),
-            false => Point::new(column, row),
+        let new = if self.is_transposed {
+            Point::new(row, column)
+        } else {
+            Point::new(column, row)
         };
         new.expect("the sides stay")
     }

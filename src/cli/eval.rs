@@ -102,7 +102,7 @@ fn measure(
 ) -> Result<Vec<String>> {
     let mut failures = Vec::new();
     if let Some(wrong) = maps::compare(case) {
-        row.add_map(wrong.is_none());
+        row.add_map(wrong.is_empty());
         failures.extend(wrong);
     }
     let asked = judge.ask(&folder.join(&case.sgf), case.rules())?;

@@ -440,7 +440,7 @@ fn c19_a_ten_thousand_year_ko_is_a_seki() {
          . X X . O X .",
         &expect![[r"
             dead: 
-            seki: B1 C1 E1 B2 D2 E2 A3 B3 C3 D3 E3
+            seki: B1 C1 E1 A2 B2 D2 E2 A3 B3 C3 D3 E3
             B+11
         "]],
     );

@@ -8,8 +8,8 @@ use super::case::{Case, sign};
 /// Compares what Honte makes of a case whose dead stones are given with its maps: whose each empty
 /// point is, and which living stones are in seki. Dead stones are taken off in any case, so what
 /// the maps say of their points is not compared. `None` where there are no maps, or the board is
-/// larger than Honte's; else what is wrong, in words, if anything.
-pub(super) fn compare(case: &Case) -> Option<Option<String>> {
+/// larger than Honte's; else what is wrong, in words.
+pub(super) fn compare(case: &Case) -> Option<Vec<String>> {
     let truth = &case.truth;
     let (given, territory_map) = (truth.dead_given.as_ref()?, truth.territory_map.as_ref()?);
     let seki_map = truth.seki_map.as_ref()?;
@@ -40,7 +40,7 @@ pub(super) fn compare(case: &Case) -> Option<Option<String>> {
     let living = (stones[0] | stones[1]) - dead;
     let truth = in_seki & living;
     tell(&mut wrong, "in seki", truth, found.seki());
-    Some((!wrong.is_empty()).then(|| wrong.join(", ")))
+    Some(wrong)
 }
 
 /// Adds in words where two sets differ.
