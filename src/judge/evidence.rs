@@ -1,5 +1,7 @@
 //! What is known about each chain, gathered from the surest and cheapest source to the dearest.
 
+use std::cmp::Reverse;
+
 use super::fight::{Field, Fight};
 use super::patience::Patience;
 use super::region::{Contested, contested};
@@ -8,7 +10,7 @@ use super::status::{Reason, Status, Verdict};
 use super::survey::survey;
 use super::symmetry::Canonical;
 use crate::board::{Color, PointSet, Position};
-use crate::reading::{self, Budget, Law, Life};
+use crate::reading::{self, Budget, Found, Law, Life, Walls};
 use crate::scoring::{Unconditional, unconditional};
 
 /// A chain whose owner held it in fewer playouts than this, or in more than the rest, is open.
@@ -25,7 +27,20 @@ const LIVES: f32 = 0.92;
 /// Chains with such a share are not dead by the reading of play alone.
 const KEPT: f32 = 0.7;
 /// Positions that may be read in each part of the board.
-const READING: u32 = 1000;
+const READING: u32 = 500;
+/// Positions that may be looked at to capture one chain, for either side to play first, in a
+/// small part of the board and in a large one.
+const HUNTING: [u32; 2] = [2000, 500];
+/// The most points of a small part of the board.
+const SMALL_FIELD: usize = 40;
+/// Positions that may be looked at before no further hunt begins.
+const MOST_HUNTING: u32 = 5000;
+/// So many hunts in one part of the board may come to nothing.
+const IN_VAIN: u32 = 3;
+/// A chain with a smaller share does not live by a hunt alone.
+const HOPELESS: f32 = 0.3;
+/// A chain with a larger share does not die by a hunt that left moves out.
+const HOPEFUL: f32 = 0.6;
 /// Simulations of a local search for each color that begins.
 const SIMULATIONS: u32 = 800;
 /// Simulations in which both sides then play the best moves found.
@@ -87,6 +102,9 @@ pub(super) fn verdicts(
         Some(&mut evidence.share)
     });
     if !patience.is_over() {
+        hunt(position, &proven, &mut evidence);
+    }
+    if !patience.is_over() {
         read(position, Law::Play, &proven, &mut evidence);
     }
     if confirms && !patience.is_over() {
@@ -98,7 +116,7 @@ pub(super) fn verdicts(
             evidence.fight.as_mut().map(|shares| &mut shares[n])
         });
     }
-    evidence
+    let mut verdicts: Vec<Verdict> = evidence
         .iter()
         .map(|evidence| {
             let (status, reason) = evidence.decide(&proven, canonical.turn);
@@ -109,7 +127,36 @@ pub(super) fn verdicts(
                 reason,
             }
         })
-        .collect()
+        .collect();
+    revive(&mut verdicts);
+    verdicts
+}
+
+/// Chains that only dead stones of the opponent touch are alive.
+fn revive(verdicts: &mut [Verdict]) {
+    let stones = |verdicts: &[Verdict], test: &dyn Fn(&Verdict) -> bool| {
+        verdicts
+            .iter()
+            .filter(|verdict| test(verdict))
+            .fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
+    };
+    for n in 0..verdicts.len() {
+        let Verdict { color, chain, .. } = verdicts[n];
+        if verdicts[n].status != Status::Dead
+            || verdicts[n].reason == Reason::InUnconditionalTerritory
+        {
+            continue;
+        }
+        let beside = chain.neighbors();
+        let enemies = stones(verdicts, &|other| other.color != color);
+        let living = stones(verdicts, &|other| {
+            other.color != color && other.status != Status::Dead
+        });
+        if beside.meets(&enemies) && !beside.meets(&living) {
+            verdicts[n].status = Status::Alive;
+            verdicts[n].reason = Reason::Unopposed;
+        }
+    }
 }
 
 /// Gives chains that a symmetry of the position maps onto each other the same share.
@@ -169,6 +216,19 @@ impl Evidence {
         }
     }
 
+    /// What a hunt says about the chain, as far as it can be believed: not all moves were looked at,
+    /// so that it must not go against the playouts altogether.
+    fn believed(&self, found: Found) -> Option<Life> {
+        match (found.falls?, found.is_saved) {
+            (false, _) => (self.share >= HOPELESS).then_some(Life::Uncapturable),
+            (true, Some(true)) => Some(Life::Unsettled),
+            (true, Some(false)) => {
+                (found.is_complete || self.share <= HOPEFUL).then_some(Life::Dead)
+            }
+            (true, None) => (self.share < HOPELESS).then_some(Life::Unsettled),
+        }
+    }
+
     fn decide(&self, proven: &Unconditional, turn: Color) -> (Status, Reason) {
         let of = |is_alive: bool| match (is_alive, self.looks_like_seki) {
             (false, _) => Status::Dead,
@@ -213,20 +273,29 @@ impl Evidence {
 }
 
 /// Reads the small parts of the board in which something is open.
+///
+/// In play only what hunts have left open is read, and whether what cannot be taken is in seki.
 fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [Evidence]) {
-    if !evidence.iter().any(|evidence| evidence.is_open(proven)) {
+    let is_asked = |evidence: &Evidence| {
+        let is_left_open = matches!(evidence.life, None | Some((Life::Uncapturable, _)));
+        evidence.is_open(proven) && (law == Law::Confirmation || is_left_open)
+    };
+    let union = |evidence: &[Evidence], test: &dyn Fn(&Evidence) -> bool| {
+        evidence
+            .iter()
+            .filter(|evidence| test(evidence))
+            .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain)
+    };
+    let asked = union(evidence, &is_asked);
+    if asked.is_empty() {
         return;
     }
-    let presumed = evidence
-        .iter()
-        .filter(|evidence| evidence.share >= LIVES && !evidence.looks_like_seki)
-        .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
+    let presumed = union(evidence, &|evidence| {
+        evidence.share >= LIVES && !evidence.looks_like_seki
+    });
     let budget = Budget { positions: READING };
-    let reading = reading::read(position, law, &presumed, budget);
-    for evidence in evidence
-        .iter_mut()
-        .filter(|evidence| evidence.is_open(proven))
-    {
+    let reading = reading::read_about(position, law, &presumed, &asked, budget);
+    for evidence in evidence.iter_mut().filter(|evidence| is_asked(evidence)) {
         let found = reading
             .chains
             .iter()
@@ -235,13 +304,58 @@ fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [E
             .and_then(|found| Some((found.life?, found.n_positions)))
             .filter(|(life, _)| *life != Life::Wall);
         // A stone that can be taken in a ko is not dead if its owner mostly keeps it.
-        let is_kept = evidence.share >= KEPT && law == Law::Play;
+        let is_kept = evidence.share >= KEPT && (law == Law::Play || evidence.chain.len() == 1);
         let life = life.filter(|(life, _)| *life != Life::Dead || !is_kept);
         match (law, life, evidence.life) {
+            (_, None, _) => {}
+            (Law::Play, Some((life, _)), Some(_)) if life != Life::Seki => {}
             // What is in seki by play stays so if it is not taken.
             (Law::Confirmation, Some((life, _)), Some((Life::Seki, _))) if life != Life::Dead => {}
-            (Law::Confirmation, None, _) => {}
+            // Where it depends on who plays first, people leave things as they are.
+            (Law::Confirmation, Some((Life::Dead, _)), Some((Life::Unsettled, _))) => {}
             _ => evidence.life = life,
+        }
+    }
+}
+
+/// Hunts the chains that are open, the largest first.
+fn hunt(position: &Position, proven: &Unconditional, evidence: &mut [Evidence]) {
+    let roomy = Walls::new(position, &PointSet::EMPTY).all();
+    let mut walls = proven.alive;
+    for evidence in evidence.iter() {
+        let has_room = evidence.share > HOPEFUL && evidence.chain.is_subset(&roomy[evidence.color]);
+        if (evidence.share >= LIVES || has_room) && !evidence.looks_like_seki {
+            walls[evidence.color] |= evidence.chain;
+        }
+    }
+    let mut hunted: Vec<&mut Evidence> = evidence
+        .iter_mut()
+        .filter(|evidence| {
+            evidence.is_open(proven) && !evidence.chain.is_subset(&walls[evidence.color])
+        })
+        .collect();
+    hunted.sort_by_key(|evidence| Reverse(evidence.chain.len()));
+    // Where hunts come to nothing, so do others.
+    let mut in_vain: Vec<(PointSet, u32)> = Vec::new();
+    let mut n_positions = 0;
+    let open = position.size().points() - walls[0] - walls[1];
+    for evidence in hunted {
+        let field = evidence.chain.flood(&open);
+        let known = in_vain.iter().position(|(other, _)| *other == field);
+        if n_positions >= MOST_HUNTING || known.is_some_and(|n| in_vain[n].1 >= IN_VAIN) {
+            continue;
+        }
+        let limit = HUNTING[usize::from(field.len() > SMALL_FIELD)];
+        let found = reading::hunt(position, &walls, evidence.color, &evidence.chain, limit);
+        n_positions += found.n_positions;
+        evidence.life = evidence
+            .believed(found)
+            .map(|life| (life, found.n_positions));
+        if evidence.life.is_none() {
+            match known {
+                Some(n) => in_vain[n].1 += 1,
+                None => in_vain.push((field, 1)),
+            }
         }
     }
 }
@@ -262,6 +376,7 @@ fn fight(
         .filter(|evidence| {
             !evidence.looks_like_seki && evidence.share >= 1.0 - DOUBTFUL
                 || evidence.is_proven(proven)
+                || matches!(evidence.life, Some((Life::Uncapturable, _)))
         })
         .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
     let mut n_points = 0;

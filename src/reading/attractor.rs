@@ -64,6 +64,11 @@ impl Hasher for WordHasher {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 
+    fn write_u128(&mut self, words: u128) {
+        self.write_u64(words as u64);
+        self.write_u64((words >> 64) as u64);
+    }
+
     fn write_isize(&mut self, word: isize) {
         self.write_u64(word as u64);
     }
@@ -77,7 +82,7 @@ impl Hasher for WordHasher {
     }
 }
 
-type Table<S, V> = HashMap<S, V, BuildHasherDefault<WordHasher>>;
+pub(super) type Table<S, V> = HashMap<S, V, BuildHasherDefault<WordHasher>>;
 
 /// Questions of one kind that have been answered: whether the seeker succeeds from a position.
 #[derive(Debug)]

@@ -8,14 +8,14 @@
 //! 3. *Kill*: the attacker captures the chain so that renewal fails.
 
 use super::attractor::{Allowance, Answers, Exhausted, Node};
-use super::field::{Field, Situation, bits};
+use super::field::{Field, Set, Situation, bits};
 use crate::board::Color;
 
 /// Where a new stone makes up for a captured chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Place {
     /// On these points.
-    On(u64),
+    On(Set),
     /// On the points that the capture has opened: those of the captured chain, and those of what
     /// its owner then captures with a stone on them, and so on.
     Opened,
@@ -26,7 +26,7 @@ pub(super) enum Place {
 struct Hunt {
     situation: Situation,
     /// One of its stones.
-    target: u64,
+    target: Set,
     /// Whose it is.
     owner: Color,
 }
@@ -36,9 +36,9 @@ struct Hunt {
 struct Trail {
     situation: Situation,
     /// Stones of the owner that have stood since the beginning.
-    old: u64,
+    old: Set,
     /// Points that the capture has opened so far.
-    opened: u64,
+    opened: Set,
 }
 
 /// A field in which questions are asked, and what has been found out.
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         &mut self,
         situation: Situation,
         owner: Color,
-        target: u64,
+        target: Set,
     ) -> Result<bool, Exhausted> {
         let hunt = Hunt {
             situation,
@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
         &mut self,
         situation: Situation,
         owner: Color,
-        targets: u64,
+        targets: Set,
     ) -> Result<bool, Exhausted> {
         let hunt = Hunt {
             situation,
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         &mut self,
         situation: Situation,
         owner: Color,
-        target: u64,
+        target: Set,
     ) -> Result<bool, Exhausted> {
         let hunt = Hunt {
             situation,
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
         &mut self,
         situation: Situation,
         owner: Color,
-        chain: u64,
+        chain: Set,
         place: Place,
     ) -> Result<bool, Exhausted> {
         let field = self.field;
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The chain that has grown from the points `chain`.
-fn chain_at(field: &Field, trail: &Trail, owner: Color, chain: u64) -> u64 {
+fn chain_at(field: &Field, trail: &Trail, owner: Color, chain: Set) -> Set {
     field.flood(chain, trail.situation.stones[owner])
 }
 
@@ -332,7 +332,7 @@ fn is_held(
     captures: &mut Answers<Hunt>,
     situation: &Situation,
     color: Color,
-    zone: u64,
+    zone: Set,
     allowance: &mut Allowance,
 ) -> Result<bool, Exhausted> {
     let stones = situation.stones[color];
@@ -357,7 +357,7 @@ fn is_held(
 
 /// How well `owner` stands on `zone`: a guess at the better move. Of a few points it matters
 /// most who holds them, of many how much room his stones there have.
-fn room(field: &Field, situation: &Situation, owner: Color, zone: u64) -> i32 {
+fn room(field: &Field, situation: &Situation, owner: Color, zone: Set) -> i32 {
     let stones = situation.stones[owner];
     let chains = field.flood(stones & zone, stones);
     let liberties = field.liberties(situation, chains);

@@ -1,6 +1,6 @@
 //! A small field of play between walls that cannot fall, and the moves in it.
 //!
-//! A field has at most 64 points, so that a set of its points is one word. Around it there are
+//! A field has at most 128 points, so that a set of its points is one number. Around it there are
 //! stones that live whatever happens inside (the walls) and the edges of the board; a chain that
 //! touches a wall of its own color is part of it and cannot be captured. For that a player is
 //! taken not to fill the last eyes of his own walls.
@@ -8,8 +8,10 @@
 use super::Law;
 use crate::board::{Color, Point, PointSet};
 
-/// The largest number of points of a field: one for each bit of a word.
-pub(super) const MAX_POINTS: usize = 64;
+/// A set of points of a field, one for each bit.
+pub(super) type Set = u128;
+/// The largest number of points of a field.
+pub(super) const MAX_POINTS: usize = Set::BITS as usize;
 
 /// The points of a field and what lies around them.
 #[derive(Debug, Clone)]
@@ -17,11 +19,11 @@ pub(super) struct Field {
     /// The points, in the order of the bits of a set.
     points: Vec<Point>,
     /// The neighbors of each point within the field.
-    around: Vec<u64>,
+    around: Vec<Set>,
     /// The points beside a wall of each color, Black's first.
-    pub(super) at_wall: [u64; 2],
+    pub(super) at_wall: [Set; 2],
     /// All points.
-    pub(super) all: u64,
+    pub(super) all: Set,
     /// The ko rule.
     law: Law,
     /// A player with threats without end: no ko is forbidden to him.
@@ -32,16 +34,16 @@ pub(super) struct Field {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Situation {
     /// Stones of each color, Black's first.
-    pub(super) stones: [u64; 2],
+    pub(super) stones: [Set; 2],
     /// The points on which each color may not take a ko.
-    pub(super) bans: [u64; 2],
+    pub(super) bans: [Set; 2],
     /// Who moves.
     pub(super) to_move: Color,
 }
 
 impl Situation {
     /// The player to move passes; under art. 7.2 he may do so for the ko at `lifted`.
-    fn passed(mut self, law: Law, lifted: u64) -> Self {
+    fn passed(mut self, law: Law, lifted: Set) -> Self {
         match law {
             Law::Confirmation => self.bans[self.to_move] &= !lifted,
             Law::Play => self.bans = [0; 2],
@@ -51,13 +53,13 @@ impl Situation {
     }
 
     /// Points with a stone.
-    pub(super) const fn taken(&self) -> u64 {
+    pub(super) const fn taken(&self) -> Set {
         self.stones[0] | self.stones[1]
     }
 }
 
 /// The bits of a set, one by one from the lowest.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u64> {
+pub(super) fn bits(mut set: Set) -> impl Iterator<Item = Set> {
     std::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();
         set ^= lowest;
@@ -137,14 +139,14 @@ impl Field {
     }
 
     /// The part of a set that lies in the field.
-    pub(super) fn mask(&self, set: &PointSet) -> u64 {
+    pub(super) fn mask(&self, set: &PointSet) -> Set {
         let bits = self.points.iter().enumerate();
         bits.filter(|&(_, &point)| set.contains(point))
             .fold(0, |mask, (n, _)| mask | 1 << n)
     }
 
     /// The neighbors of a set within the field; those inside the set may be among them.
-    pub(super) fn neighbors(&self, mut set: u64) -> u64 {
+    pub(super) fn neighbors(&self, mut set: Set) -> Set {
         let mut around = 0;
         while set != 0 {
             around |= self.around[set.trailing_zeros() as usize];
@@ -154,7 +156,7 @@ impl Field {
     }
 
     /// All points of `within` that are connected inside it to the points of `seed` in it.
-    pub(super) fn flood(&self, seed: u64, within: u64) -> u64 {
+    pub(super) fn flood(&self, seed: Set, within: Set) -> Set {
         let mut reached = seed & within;
         let mut edge = reached;
         while edge != 0 {
@@ -165,7 +167,7 @@ impl Field {
     }
 
     /// The connected parts of a set.
-    pub(super) fn parts(&self, mut set: u64) -> impl Iterator<Item = u64> {
+    pub(super) fn parts(&self, mut set: Set) -> impl Iterator<Item = Set> {
         std::iter::from_fn(move || {
             let part = self.flood(set & set.wrapping_neg(), set);
             set &= !part;
@@ -174,12 +176,12 @@ impl Field {
     }
 
     /// The empty points beside a set.
-    pub(super) fn liberties(&self, situation: &Situation, set: u64) -> u64 {
+    pub(super) fn liberties(&self, situation: &Situation, set: Set) -> Set {
         self.neighbors(set) & self.all & !situation.taken()
     }
 
     /// Whether a chain of `color` is part of a wall.
-    pub(super) const fn is_walled(&self, color: Color, chain: u64) -> bool {
+    pub(super) const fn is_walled(&self, color: Color, chain: Set) -> bool {
         self.at_wall[color as usize] & chain != 0
     }
 
@@ -188,7 +190,7 @@ impl Field {
     ///
     /// A ko is taken by a stone that captures one stone, has no neighbor of its own color and no
     /// liberty but the point of the captured stone.
-    pub(super) fn play(&self, situation: &Situation, bit: u64) -> Option<Situation> {
+    pub(super) fn play(&self, situation: &Situation, bit: Set) -> Option<Situation> {
         let color = situation.to_move;
         let mut next = *situation;
         next.stones[color] |= bit;
@@ -249,7 +251,7 @@ impl Field {
 
     /// Whether the chain on the points `chain` lives even if its owner always passes (Benson
     /// 1976), the walls taken as alive.
-    pub(super) fn is_unconditional(&self, situation: &Situation, color: Color, chain: u64) -> bool {
+    pub(super) fn is_unconditional(&self, situation: &Situation, color: Color, chain: Set) -> bool {
         if self.is_walled(color, chain) {
             return true;
         }
@@ -260,15 +262,15 @@ impl Field {
     }
 
     /// The stones of `color` that live even if their owner always passes.
-    pub(super) fn unconditional(&self, situation: &Situation, color: Color) -> u64 {
+    pub(super) fn unconditional(&self, situation: &Situation, color: Color) -> Set {
         let stones = situation.stones[color];
         let empty = self.all & !situation.taken();
         // A region that touches an opposing wall is not enclosed.
-        let mut regions: Vec<u64> = self
+        let mut regions: Vec<Set> = self
             .parts(self.all & !stones)
             .filter(|region| region & self.at_wall[!color] == 0)
             .collect();
-        let mut chains: Vec<u64> = self.parts(stones).collect();
+        let mut chains: Vec<Set> = self.parts(stones).collect();
         loop {
             let n_chains = chains.len();
             chains.retain(|&chain| {
@@ -291,7 +293,7 @@ impl Field {
     }
 
     /// The number of regions beside `chain` that only stones of `color` enclose.
-    pub(super) fn n_regions(&self, situation: &Situation, color: Color, chain: u64) -> i32 {
+    pub(super) fn n_regions(&self, situation: &Situation, color: Color, chain: Set) -> i32 {
         let beside = self.neighbors(chain);
         self.parts(self.all & !situation.stones[color])
             .filter(|region| region & beside != 0 && region & self.at_wall[!color] == 0)
@@ -299,7 +301,7 @@ impl Field {
     }
 
     /// The empty points that neither a stone nor a wall of the opponent of `color` touches.
-    pub(super) fn quiet(&self, situation: &Situation, color: Color) -> u64 {
+    pub(super) fn quiet(&self, situation: &Situation, color: Color) -> Set {
         let touched = self.neighbors(situation.stones[!color]) | self.at_wall[!color];
         self.all & !situation.taken() & !touched
     }
@@ -313,7 +315,7 @@ impl Field {
     /// stones of `color` have no liberty but one eye of one or two points. There he plays, and
     /// plays again where his stone has been captured. If a ko forbids that, he passes for it,
     /// and `color` has nothing else to play; when he has taken it, he connects.
-    pub(super) fn barren(&self, situation: &Situation, color: Color) -> u64 {
+    pub(super) fn barren(&self, situation: &Situation, color: Color) -> Set {
         let held = self.unconditional(situation, !color);
         let beside = self.neighbors(held) | self.at_wall[!color];
         self.parts(self.all & !held)
@@ -322,7 +324,7 @@ impl Field {
     }
 
     /// Whether a set is empty, a single point or two neighbors.
-    fn is_one_eye(&self, set: u64) -> bool {
+    fn is_one_eye(&self, set: Set) -> bool {
         match set.count_ones() {
             0 | 1 => true,
             2 => self.neighbors(set) & set == set,

@@ -38,18 +38,20 @@ mod attractor;
 mod capture;
 mod field;
 mod foothold;
+mod hunt;
 mod outcome;
 mod safety;
 mod surroundings;
 
 pub use foothold::proven;
+pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
 pub use safety::safe;
 pub use surroundings::Walls;
 
 use attractor::Exhausted;
 use capture::{Place, Reader};
-use field::{Field, Situation};
+use field::{Field, Set, Situation};
 
 use crate::board::{Color, PointSet, Position};
 
@@ -149,6 +151,9 @@ impl Reading {
     }
 }
 
+/// Places with more points are not read exactly: no budget would suffice.
+const MAX_POINTS: usize = 64;
+
 /// How much may be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
@@ -166,6 +171,17 @@ impl Default for Budget {
 ///
 /// The chains of `presumed` are taken to live; see [`Walls`] for those that are found to.
 pub fn read(position: &Position, law: Law, presumed: &PointSet, budget: Budget) -> Reading {
+    read_about(position, law, presumed, &position.size().points(), budget)
+}
+
+/// As [`read`], but only the fields are read that hold one of the points `asked`.
+pub fn read_about(
+    position: &Position,
+    law: Law,
+    presumed: &PointSet,
+    asked: &PointSet,
+    budget: Budget,
+) -> Reading {
     let walls = Walls::new(position, presumed);
     let stones = walls.all();
     let mut chains: Vec<ChainReading> = position
@@ -193,6 +209,9 @@ pub fn read(position: &Position, law: Law, presumed: &PointSet, budget: Budget) 
             reading.field = points;
             reading.rests_on = rests_on;
         }
+        if points.len() > MAX_POINTS || !points.meets(asked) {
+            continue;
+        }
         if let Some(field) = Field::new(&points, stones, law) {
             // Those that came first are kept when the budget is used up.
             let _: Result<(), Exhausted> =
@@ -217,7 +236,7 @@ fn read_field(
     }
 }
 
-fn attacked(stones: [u64; 2], owner: Color) -> Situation {
+fn attacked(stones: [Set; 2], owner: Color) -> Situation {
     Situation {
         stones,
         bans: [0; 2],
@@ -225,7 +244,7 @@ fn attacked(stones: [u64; 2], owner: Color) -> Situation {
     }
 }
 
-fn defended(stones: [u64; 2], owner: Color) -> Situation {
+fn defended(stones: [Set; 2], owner: Color) -> Situation {
     Situation {
         to_move: owner,
         ..attacked(stones, owner)
@@ -236,7 +255,7 @@ fn defended(stones: [u64; 2], owner: Color) -> Situation {
 fn confirm(
     field: &Field,
     reader: &mut Reader<'_>,
-    stones: [u64; 2],
+    stones: [Set; 2],
     chains: &mut [&mut ChainReading],
 ) -> Result<(), Exhausted> {
     for reading in chains.iter_mut() {
@@ -312,7 +331,7 @@ fn ask(
 fn play_out(
     field: &Field,
     reader: &mut Reader<'_>,
-    stones: [u64; 2],
+    stones: [Set; 2],
     chains: &mut [&mut ChainReading],
 ) -> Result<(), Exhausted> {
     for reading in chains.iter_mut() {

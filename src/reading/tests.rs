@@ -3,6 +3,7 @@
 use super::*;
 
 mod foothold;
+mod hunts;
 mod outcomes;
 mod safety;
 mod twin;

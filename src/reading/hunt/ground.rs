@@ -1,0 +1,278 @@
+//! Where a hunt takes place, which moves matter to it, and when it is over.
+
+use crate::board::{Color, PointSet, Position};
+use crate::reading::Law;
+use crate::reading::field::{Field, MAX_POINTS, Set, Situation, bits};
+
+/// Empty points that a chain encloses, without stones of the opponent, in which it is taken to
+/// find two eyes.
+const ROOMY: u32 = 7;
+/// In places with so few empty points every move is looked at.
+const SMALL: u32 = 12;
+/// The liberties of other chains matter if they have so few.
+const SHORT: u32 = 4;
+
+/// The field around a chain: what lies between the walls, or of that the nearest points.
+pub(super) fn around(
+    position: &Position,
+    walls: &[PointSet; 2],
+    owner: Color,
+    target: &PointSet,
+) -> Option<Field> {
+    let open = position.size().points() - walls[0] - walls[1];
+    let mut points = *target;
+    loop {
+        let next = points | (points.neighbors() & open);
+        if next.len() == points.len() || next.len() > MAX_POINTS {
+            break;
+        }
+        points = next;
+    }
+    let mut walls = *walls;
+    let beyond = points.neighbors() & open - points;
+    // A chain that reaches beyond what is looked at has escaped.
+    walls[owner] |= beyond - position.stones(!owner);
+    walls[!owner] |= beyond & position.stones(!owner);
+    Field::new(&points, walls, Law::Play)
+}
+
+/// The chain that is hunted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Quarry {
+    pub(super) owner: Color,
+    /// One of its stones.
+    pub(super) target: Set,
+}
+
+/// What a position looks like at first sight.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Outlook {
+    /// The quarry has reached a wall.
+    Safe,
+    /// So hard to prove that it falls, and that it does not.
+    Open(u32, u32),
+}
+
+impl Quarry {
+    /// Whether it has been captured.
+    pub(super) const fn is_gone(&self, situation: &Situation) -> bool {
+        let owner = self.owner as usize;
+        situation.stones[owner] & self.target == 0
+    }
+
+    fn chain(&self, field: &Field, situation: &Situation) -> Set {
+        field.flood(self.target, situation.stones[self.owner])
+    }
+
+    pub(super) fn outlook(&self, field: &Field, situation: &Situation) -> Outlook {
+        if self.is_gone(situation) {
+            return Outlook::Open(1, 40);
+        }
+        let chain = self.chain(field, situation);
+        if field.is_walled(self.owner, chain) {
+            return Outlook::Safe;
+        }
+        let n = field.liberties(situation, chain).count_ones();
+        if situation.to_move == self.owner {
+            Outlook::Open(n + 1, 1 + 4 / n.max(1))
+        } else {
+            Outlook::Open(n, if n == 1 { 30 } else { 1 + 6 / n })
+        }
+    }
+
+    /// Whether it is known that the quarry falls, or that it does not.
+    pub(super) fn decided(&self, field: &Field, situation: &Situation) -> Option<bool> {
+        let chain = self.chain(field, situation);
+        let liberties = field.liberties(situation, chain);
+        if liberties.count_ones() >= 2
+            && (field.is_unconditional(situation, self.owner, chain)
+                || self.has_room(field, situation, chain))
+        {
+            return Some(false);
+        }
+        let falls = chain & field.barren(situation, self.owner) != 0
+            || self.has_one_eye(field, situation, chain);
+        falls.then_some(true)
+    }
+
+    /// Whether the quarry stands alone between the hunter's walls with one eye of a shape that he
+    /// keeps from becoming two: what else it borders on are liberties beside those walls.
+    fn has_one_eye(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
+        let hunter = !self.owner;
+        let own = situation.stones[self.owner];
+        let beside = field.neighbors(chain);
+        let mut eye = 0;
+        for region in field.parts(field.all & !own) {
+            if region & beside == 0 {
+                continue;
+            }
+            if field.neighbors(region) & own & !chain != 0
+                || region & field.at_wall[self.owner] != 0
+            {
+                return false;
+            }
+            if region & field.at_wall[hunter] != 0 {
+                if region & !field.at_wall[hunter] != 0 {
+                    return false;
+                }
+            } else if eye == 0 {
+                eye = region;
+            } else {
+                return false;
+            }
+        }
+        let Some(vital) = vital_points(field, eye) else {
+            return false;
+        };
+        vital == 0 || vital & situation.stones[hunter] != 0 || situation.to_move == hunter
+    }
+
+    fn has_room(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
+        let own = situation.stones[self.owner];
+        let beside = field.neighbors(chain);
+        let free = field.all & !own;
+        field.parts(free).any(|region| {
+            region & beside != 0
+                && region & (field.at_wall[!self.owner] | situation.stones[!self.owner]) == 0
+                && region.count_ones() >= ROOMY
+        })
+    }
+
+    /// The positions after each move that matters, and whether those include all between the
+    /// hunter's stones around the quarry.
+    pub(super) fn moves(&self, field: &Field, situation: &Situation) -> (Vec<Situation>, bool) {
+        let empty = field.all & !situation.taken();
+        let mut points = if empty.count_ones() <= SMALL {
+            empty
+        } else {
+            self.relevant(field, situation)
+        };
+        let hunters = situation.stones[!self.owner];
+        let around = field.flood(self.chain(field, situation), field.all & !hunters);
+        let is_all = around & empty & !points == 0;
+        points &= !self.idle(field, situation);
+        let hunts = situation.to_move != self.owner;
+        let mut next: Vec<Situation> = bits(points)
+            .filter_map(|bit| field.play(situation, bit))
+            .collect();
+        if !hunts || situation.bans[!self.owner] != 0 {
+            next.extend(field.passes(situation));
+        }
+        (next, is_all)
+    }
+
+    /// The empty points around the quarry and around the chains on which its life hangs.
+    fn relevant(&self, field: &Field, situation: &Situation) -> Set {
+        let empty = field.all & !situation.taken();
+        let chain = self.chain(field, situation);
+        let liberties = field.liberties(situation, chain);
+        let near = liberties | (field.neighbors(liberties) & empty);
+        let mut relevant = near;
+        let mut beside = field.neighbors(chain | liberties);
+        for color in Color::BOTH {
+            beside |= field.neighbors(near) & situation.stones[color];
+        }
+        for color in Color::BOTH {
+            for other in field.parts(field.flood(beside, situation.stones[color]) & !chain) {
+                if field.is_walled(color, other) {
+                    continue;
+                }
+                let own = field.liberties(situation, other);
+                if own.count_ones() <= SHORT {
+                    relevant |= own | (field.neighbors(own) & empty);
+                }
+            }
+        }
+        relevant
+    }
+
+    /// Points on which the player to move gains nothing.
+    ///
+    /// The owner has no use for a single point that only his own stones and walls surround, nor
+    /// for a point beside the hunter's wall that adds no liberty. For the hunter, points beside
+    /// his wall that touch nothing but the same chain are all alike: one is enough.
+    fn idle(&self, field: &Field, situation: &Situation) -> Set {
+        let owner = self.owner;
+        let taken = situation.taken();
+        let empty = field.all & !taken;
+        let own = situation.stones[owner];
+        let hunters = situation.stones[!owner];
+        let at_wall = field.at_wall[!owner] & empty;
+        let mut idle = 0;
+        let mut seen: Set = 0;
+        for bit in bits(empty) {
+            let around = field.neighbors(bit);
+            if situation.to_move == owner
+                && around & !own == 0
+                && bit & field.at_wall[!owner] == 0
+                && around & !field.flood(super::lowest(around), own) == 0
+            {
+                idle |= bit;
+                continue;
+            }
+            if bit & at_wall == 0 || bit & field.at_wall[owner] != 0 || around & hunters != 0 {
+                continue;
+            }
+            let friends = around & own;
+            let free = around & empty;
+            if friends == 0 {
+                continue;
+            }
+            let chain = field.flood(super::lowest(friends), own);
+            if friends & !chain != 0 {
+                continue;
+            }
+            let liberties = field.liberties(situation, chain);
+            if situation.to_move == owner {
+                if free & !liberties == 0 {
+                    idle |= bit;
+                }
+            } else if free & !(liberties & at_wall) == 0 {
+                if seen & chain != 0 {
+                    idle |= bit;
+                }
+                seen |= chain;
+            }
+        }
+        idle
+    }
+
+    /// The largest of the chains that took the quarry, as a quarry in its turn; `None` if one of
+    /// them cannot be captured.
+    pub(super) fn captor(&self, field: &Field, situation: &Situation) -> Option<Self> {
+        let hunter = !self.owner;
+        let stones = situation.stones[hunter];
+        let opened = field.flood(self.target, field.all & !situation.taken());
+        let chains = field.flood(field.neighbors(opened | self.target), stones);
+        if field.is_walled(hunter, chains) {
+            return None;
+        }
+        let largest = field.parts(chains).max_by_key(|chain| chain.count_ones())?;
+        Some(Self {
+            owner: hunter,
+            target: super::lowest(largest),
+        })
+    }
+}
+
+/// The vital point of an eye space that gives one eye only if the opponent plays there: three
+/// points, the pyramid, the crossed and the bulky five, the rabbity six. Spaces of up to two points
+/// and the square have one eye anyway: the set is empty. `None` for all others.
+fn vital_points(field: &Field, eye: Set) -> Option<Set> {
+    let degree = |bit: Set| (field.neighbors(bit) & eye).count_ones();
+    let with = |n: u32| {
+        bits(eye)
+            .filter(|&bit| degree(bit) == n)
+            .fold(0, |all, bit| all | bit)
+    };
+    let n_with = |n: u32| with(n).count_ones();
+    match eye.count_ones() {
+        1 | 2 => Some(0),
+        3 => Some(with(2)),
+        4 if n_with(2) == 4 => Some(0),
+        4 | 5 if n_with(3) == 1 && (eye.count_ones() == 4 || n_with(2) == 3) => Some(with(3)),
+        5 if n_with(4) == 1 => Some(with(4)),
+        6 if n_with(4) == 1 && n_with(2) == 3 => Some(with(4)),
+        _ => None,
+    }
+}
