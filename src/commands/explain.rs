@@ -147,6 +147,7 @@ fn reason(verdict: &Verdict) -> String {
             "its only eye space was searched: neither side can begin".into()
         }
         (Reason::FewEyes, _) => "its group has less than two eyes, and cannot be attacked".into(),
+        (Reason::InKo, _) => "in a ko that nobody has played out".into(),
         (Reason::BesideDame, _) => "beside dame (Japanese rules 1989, art. 8)".into(),
         (Reason::Marked, _) => "the controller marked it".into(),
         (Reason::Unopposed, _) => "there is no stone of the opponent".into(),

@@ -26,6 +26,8 @@ const WEIGHT: f32 = 0.25;
 const LIVES: f32 = 0.92;
 /// Chains with such a share are not dead by the reading of play alone.
 const KEPT: f32 = 0.7;
+/// A stone in a ko with such a share stays.
+const KO: f32 = 0.4;
 /// Positions that may be read in each part of the board.
 const READING: u32 = 500;
 /// Positions that may be looked at to capture one chain, for either side to play first, in a
@@ -62,6 +64,8 @@ struct Evidence {
     looks_like_seki: bool,
     /// Whether it cannot be captured as long as its owner answers.
     is_safe: bool,
+    /// Whether it is a single stone that stands in a ko and is in atari.
+    is_in_ko: bool,
     /// What reading showed, and how many positions it took.
     life: Option<(Life, u32)>,
     /// The shares in which its owner held it when Black and when White began a local search.
@@ -93,6 +97,7 @@ pub(super) fn verdicts(
                 share: sum / chain.len() as f32,
                 looks_like_seki: chain.is_subset(&sekis),
                 is_safe: chain.is_subset(&safe[color]),
+                is_in_ko: is_in_ko(position, color, &chain),
                 life: None,
                 fight: None,
             }
@@ -157,6 +162,19 @@ fn revive(verdicts: &mut [Verdict]) {
             verdicts[n].reason = Reason::Unopposed;
         }
     }
+}
+
+/// Whether a chain is a single stone that the opponent could take so that a ko arises.
+fn is_in_ko(position: &Position, color: Color, chain: &PointSet) -> bool {
+    let Some(liberty) = chain.only().and_then(|stone| position.last_liberty(stone)) else {
+        return false;
+    };
+    if !position.is_playable(!color, liberty) {
+        return false;
+    }
+    let mut after = position.clone();
+    after.place(!color, liberty);
+    after.ko().is_some()
 }
 
 /// Gives chains that a symmetry of the position maps onto each other the same share.
@@ -241,6 +259,10 @@ impl Evidence {
         if self.chain.is_subset(&proven.territory[!self.color]) {
             return (Status::Dead, Reason::InUnconditionalTerritory);
         }
+        // A ko that nobody has played out stays as it is.
+        if self.is_in_ko && self.share >= KO {
+            return (Status::Alive, Reason::InKo);
+        }
         match self.life {
             Some((Life::Dead, n)) => return (Status::Dead, Reason::Read(n)),
             Some((Life::Seki, n)) => return (Status::Seki, Reason::Read(n)),
@@ -306,14 +328,19 @@ fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [E
         // A stone that can be taken in a ko is not dead if its owner mostly keeps it.
         let is_kept = evidence.share >= KEPT && (law == Law::Play || evidence.chain.len() == 1);
         let life = life.filter(|(life, _)| *life != Life::Dead || !is_kept);
-        match (law, life, evidence.life) {
-            (_, None, _) => {}
-            (Law::Play, Some((life, _)), Some(_)) if life != Life::Seki => {}
+        let Some((found, _)) = life else {
+            continue;
+        };
+        let stands = match (law, evidence.life) {
+            (Law::Play, Some(_)) => found != Life::Seki,
             // What is in seki by play stays so if it is not taken.
-            (Law::Confirmation, Some((life, _)), Some((Life::Seki, _))) if life != Life::Dead => {}
+            (Law::Confirmation, Some((Life::Seki, _))) => found != Life::Dead,
             // Where it depends on who plays first, people leave things as they are.
-            (Law::Confirmation, Some((Life::Dead, _)), Some((Life::Unsettled, _))) => {}
-            _ => evidence.life = life,
+            (Law::Confirmation, Some((Life::Unsettled, _))) => found == Life::Dead,
+            _ => false,
+        };
+        if !stands {
+            evidence.life = life;
         }
     }
 }

@@ -41,11 +41,14 @@ pub enum Reason {
     Read(u32),
     /// Reading showed that it depends on who plays first; the turn decided. So many positions.
     FirstToPlay(u32),
+    /// It is a single stone in a ko that nobody has played out: it stays.
+    InKo,
     /// It stands beside dame, or dead where nobody has territory (Japanese rules 1989, art. 8).
     BesideDame,
     /// The players or the controller said so.
     Marked,
-    /// There is no stone of the opponent that could take it.
+    /// There is no stone of the opponent that could take it: none at all, or only dead ones beside
+    /// it.
     Unopposed,
     /// The rules count the board as it stands.
     AsItStands,
@@ -72,7 +75,7 @@ impl Verdict {
             Reason::Fight(shares, _) => {
                 shares.iter().all(|&share| share > 0.7) || shares.iter().all(|&share| share < 0.3)
             }
-            Reason::FirstToPlay(_) => false,
+            Reason::FirstToPlay(_) | Reason::InKo => false,
             _ => true,
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn around(
         points = next;
     }
     let mut walls = *walls;
-    let beyond = points.neighbors() & open - points;
+    let beyond = points.neighbors() & (open - points);
     // A chain that reaches beyond what is looked at has escaped.
     walls[owner] |= beyond - position.stones(!owner);
     walls[!owner] |= beyond & position.stones(!owner);
