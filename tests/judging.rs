@@ -5,7 +5,7 @@
 //! (`*.sgf`, in folders too) is judged as well:
 //!
 //! ```sh
-//! HONTE_SCORING_DATA=data cargo test --profile quick --test judging -- --nocapture
+//! HONTE_SCORING_DATA=data cargo test --profile quick --test judging
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -26,23 +26,23 @@ const ONE_IN: usize = 25;
 /// One of the eight ways to lay a board down, with or without colors swapped.
 #[derive(Debug, Clone, Copy)]
 struct Image {
-    is_transposed: bool,
-    is_mirrored: [bool; 2],
-    is_swapped: bool,
+    transposed: bool,
+    mirrored: [bool; 2],
+    swapped: bool,
 }
 
 impl Image {
     fn all() -> impl Iterator<Item = Self> {
         (0..16).map(|n| Self {
-            is_transposed: n & 1 > 0,
-            is_mirrored: [n & 2 > 0, n & 4 > 0],
-            is_swapped: n & 8 > 0,
+            transposed: n & 1 > 0,
+            mirrored: [n & 2 > 0, n & 4 > 0],
+            swapped: n & 8 > 0,
         })
     }
 
     fn size(self, size: BoardSize) -> BoardSize {
         let (columns, rows) = (u32::from(size.columns()), u32::from(size.rows()));
-        let new = if self.is_transposed {
+        let new = if self.transposed {
             BoardSize::new(rows, columns)
         } else {
             BoardSize::new(columns, rows)
@@ -51,11 +51,11 @@ impl Image {
     }
 
     fn point(self, size: BoardSize, point: Point) -> Point {
-        let [is_mirrored, is_upside_down] = self.is_mirrored;
+        let [sideways, upside_down] = self.mirrored;
         let mirror = |at: u8, n: u8, is: bool| if is { n - 1 - at } else { at };
-        let column = mirror(point.column(), size.columns(), is_mirrored);
-        let row = mirror(point.row(), size.rows(), is_upside_down);
-        let new = if self.is_transposed {
+        let column = mirror(point.column(), size.columns(), sideways);
+        let row = mirror(point.row(), size.rows(), upside_down);
+        let new = if self.transposed {
             Point::new(row, column)
         } else {
             Point::new(column, row)
@@ -68,7 +68,7 @@ impl Image {
     }
 
     fn color(self, color: Color) -> Color {
-        if self.is_swapped { !color } else { color }
+        if self.swapped { !color } else { color }
     }
 }
 
@@ -141,7 +141,7 @@ fn random_game(columns: u32, rows: u32, seed: u64) -> Game {
     let kept = |stones: PointSet| -> PointSet {
         let chosen = stones.iter().enumerate();
         chosen
-            .filter(|(n, _)| (*n as u64 + seed) % 7 > 0)
+            .filter(|(n, _)| !(*n as u64 + seed).is_multiple_of(7))
             .map(|(_, point)| point)
             .collect()
     };
@@ -178,13 +178,21 @@ fn the_records_of_a_folder_are_judged_alike_in_every_way() {
             continue;
         };
         n_judged += 1;
-        let n_repetitions = if n % ONE_IN == 0 { N_REPETITIONS } else { 1 };
+        let n_repetitions = if n.is_multiple_of(ONE_IN) {
+            N_REPETITIONS
+        } else {
+            1
+        };
         let found = differences(&game, n_repetitions);
         if !found.is_empty() {
             wrong.push(format!("{}: {found:?}", record.display()));
         }
     }
-    println!("{n_judged} of {} records judged", records.len());
+    assert!(
+        n_judged > 0,
+        "none of {} records can be judged",
+        records.len()
+    );
     assert!(
         wrong.is_empty(),
         "{} of {n_judged}:\n{}",
