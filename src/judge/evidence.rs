@@ -76,9 +76,11 @@ struct Evidence {
 ///
 /// Where life and death are confirmed after the stop (Japanese rules 1989, art. 7), `confirms`,
 /// reading asks that question too, and its answer stands above that of play.
+/// Single stones in kos that nobody has played out stay if the rules leave them, `leaves_kos`.
 pub(super) fn verdicts(
     canonical: &Canonical,
     confirms: bool,
+    leaves_kos: bool,
     patience: Patience<'_>,
 ) -> Vec<Verdict> {
     let position = &canonical.position;
@@ -97,7 +99,7 @@ pub(super) fn verdicts(
                 share: sum / chain.len() as f32,
                 looks_like_seki: chain.is_subset(&sekis),
                 is_safe: chain.is_subset(&safe[color]),
-                is_in_ko: is_in_ko(position, color, &chain),
+                is_in_ko: leaves_kos && is_in_ko(position, color, &chain),
                 life: None,
                 fight: None,
             }

@@ -79,7 +79,9 @@ pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
     }
     let canonical = canonical(game.position(), turn(game));
     let confirms = game.rules().after_stop == AfterStop::Confirm;
-    let judged = evidence::verdicts(&canonical, confirms, patience);
+    // The letter of art. 8 asks that kos be played out.
+    let leaves_kos = !game.rules().dame_makes_seki;
+    let judged = evidence::verdicts(&canonical, confirms, leaves_kos, patience);
     let verdicts = game
         .position()
         .chains()
