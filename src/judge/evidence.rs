@@ -236,8 +236,8 @@ impl Evidence {
         }
     }
 
-    /// What a hunt says about the chain, as far as it can be believed: not all moves were looked at,
-    /// so that it must not go against the playouts altogether.
+    /// What a hunt says about the chain, as far as it can be believed: not all moves were looked
+    /// at, so that it must not go against the playouts altogether.
     fn believed(&self, found: Found) -> Option<Life> {
         match (found.falls?, found.is_saved) {
             (false, _) => (self.share >= HOPELESS).then_some(Life::Uncapturable),
