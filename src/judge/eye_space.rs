@@ -1,5 +1,5 @@
-//! Groups with a single space for eyes in which stones of the opponent stand: nakade, bent four, and
-//! the sekis of large chains in large eyes.
+//! Groups with a single space for eyes in which stones of the opponent stand: nakade, bent four,
+//! and the sekis of large chains in large eyes.
 
 use super::status::{Status, Verdict};
 use crate::board::{Color, PointSet, Position};

@@ -70,8 +70,8 @@ impl Row {
     }
 
     pub(super) fn header() -> String {
-        "data set          positions          chains             scores             sekis        maps         \
-         CPU median    p95    max, ms"
+        "data set          positions          chains             scores             \
+         sekis        maps         CPU median    p95    max, ms"
             .to_owned()
     }
 
