@@ -10,7 +10,7 @@ use crate::search::{Candidate, Report};
 ///
 /// A weaker player makes fewer playouts, and below level 11 he also takes moves that he likes
 /// less, the more often the better they seem: he plays what he overlooks nothing wrong with, not
-/// blunders by lot.
+/// blunders by lot. At level 1 he goes by the shape of a move, unless he sees it through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -67,10 +67,15 @@ impl Level {
         let temperature = self.temperature();
         // A move that turned out worse than this is seen through, and not played.
         let least = best.value - 0.15 * temperature as f32;
+        let is_tried = |candidate: &Candidate| self.0 == 1 || candidate.visits > 0;
         let is_sensible = |candidate: &&Candidate| {
-            candidate.mv != Move::Pass && candidate.visits > 0 && candidate.value >= least
+            candidate.mv != Move::Pass && is_tried(candidate) && candidate.value >= least
         };
         let weight = |candidate: &Candidate| {
+            if self.0 == 1 {
+                // The beginner plays by shape.
+                return f64::from(candidate.prior / best.prior).powi(4);
+            }
             let share = candidate.visits as f64 / best.visits.max(1) as f64;
             share.powf(1.0 / temperature)
         };

@@ -288,7 +288,7 @@ fn c36_unfilled_half_point_ko() {
          . X X . X O O
          X X X X O O O
          . X . X O . O",
-        &expect![[r#"
+        &expect![[r"
             dead: ; seki: ; B+7
                 simple-area-0.7 chinese-1988 chinese-1988-referee tromp-taylor simplified chinese-wikibooks ing
                 chinese chinese-ogs chinese-kgs aga bga french aga-button
@@ -297,6 +297,6 @@ fn c36_unfilled_half_point_ko() {
                 japanese-1989
             dead: ; seki: ; B+3
                 go-introduction japanese korean ancient-territory
-        "#]],
+        "]],
     );
 }
