@@ -6,7 +6,7 @@
 
 use rand::Rng;
 
-use super::tactical::{is_sensible, reply};
+use super::tactical::{is_sensible, reply, reply_or_draw};
 use super::tactics::kills_by_sacrifice;
 use super::{Policy, below};
 use crate::board::{Color, Point, PointSet, Position};
@@ -23,13 +23,7 @@ impl Policy for Careful {
         last: Option<Point>,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        let reply = last.and_then(|last| reply(position, color, last, rng, |_| true));
-        reply.or_else(|| {
-            position.draw_empty(
-                |n| below(rng, n),
-                |position, point| is_useful(position, color, point),
-            )
-        })
+        reply_or_draw(position, color, last, rng, is_useful)
     }
 }
 

@@ -32,14 +32,26 @@ impl Policy for Tactical {
         last: Option<Point>,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        let reply = last.and_then(|last| reply(position, color, last, rng, |_| true));
-        reply.or_else(|| {
-            position.draw_empty(
-                |n| below(rng, n),
-                |position, point| is_sensible(position, color, point),
-            )
-        })
+        reply_or_draw(position, color, last, rng, is_sensible)
     }
+}
+
+/// The answer to the last stone, or any empty point that `accept` finds good.
+#[inline]
+pub(super) fn reply_or_draw(
+    position: &mut Position,
+    color: Color,
+    last: Option<Point>,
+    rng: &mut impl Rng,
+    accept: impl Fn(&Position, Color, Point) -> bool,
+) -> Option<Point> {
+    let reply = last.and_then(|last| reply(position, color, last, rng, |_| true));
+    reply.or_else(|| {
+        position.draw_empty(
+            |n| below(rng, n),
+            |position, point| accept(position, color, point),
+        )
+    })
 }
 
 /// The answer of `color` to the stone just placed at `last`, among the points that are `allowed`;
