@@ -202,11 +202,7 @@ impl Quarry {
         let mut seen: Set = 0;
         for bit in bits(empty) {
             let around = field.neighbors(bit);
-            if situation.to_move == owner
-                && around & !own == 0
-                && bit & field.at_wall[!owner] == 0
-                && around & !field.flood(super::lowest(around), own) == 0
-            {
+            if situation.to_move == owner && self.is_own_eye(field, own, bit) {
                 idle |= bit;
                 continue;
             }
@@ -235,6 +231,18 @@ impl Quarry {
             }
         }
         idle
+    }
+
+    /// Whether a point is surrounded by one chain of the owner, or by walls that he need not join.
+    fn is_own_eye(&self, field: &Field, own: Set, bit: Set) -> bool {
+        let around = field.neighbors(bit);
+        if around & !own != 0 || bit & field.at_wall[!self.owner] != 0 {
+            return false;
+        }
+        let chain = field.flood(super::lowest(around), own);
+        let joins_wall =
+            bit & field.at_wall[self.owner] != 0 && !field.is_walled(self.owner, chain);
+        around & !chain == 0 && (around == 0 || !joins_wall)
     }
 
     /// The largest of the chains that took the quarry, as a quarry in its turn; `None` if one of

@@ -34,6 +34,22 @@ fn bent_four_in_the_corner_is_dead_although_its_owner_plays_first() {
 }
 
 #[test]
+fn a_chain_joins_a_wall_through_a_point_between_them() {
+    check(
+        "
+        . X . X . . .
+        O X X X X X X
+        O X . X . X .
+        . O X X X X X
+        O O O O O O O
+        . . . . . . .
+        . . . . . . .",
+        "A6",
+        (Some(false), None),
+    );
+}
+
+#[test]
 fn a_seki_by_two_shared_liberties_does_not_fall() {
     let seki = "
         . . . . . . . .
