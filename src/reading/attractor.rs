@@ -55,7 +55,11 @@ pub(super) struct WordHasher(u64);
 
 impl Hasher for WordHasher {
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
+        let mut words = bytes.chunks_exact(8);
+        for word in &mut words {
+            self.write_u64(u64::from_ne_bytes(word.try_into().expect("eight bytes")));
+        }
+        for &byte in words.remainder() {
             self.write_u64(byte.into());
         }
     }

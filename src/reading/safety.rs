@@ -16,10 +16,11 @@
 //! needs nothing but answers in this region to keep them; so regions that share no chain do not
 //! matter to each other, and everything else on the board is left out.
 
-use super::attacked;
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
-use super::attractor::Exhausted;
+use super::attacked;
+use super::attractor::{Exhausted, WordHasher};
 use super::capture::Reader;
 use super::field::{Field, MAX_POINTS};
 use crate::board::{Color, PointSet, Position};
@@ -47,7 +48,7 @@ struct Safety<'a> {
     regions: Vec<PointSet>,
     safe: PointSet,
     /// Chains, the points on which they were read, and the walls beside these.
-    asked: HashSet<[PointSet; 3]>,
+    asked: HashSet<[PointSet; 3], BuildHasherDefault<WordHasher>>,
 }
 
 impl<'a> Safety<'a> {
@@ -63,7 +64,7 @@ impl<'a> Safety<'a> {
                 .filter(|region| region.len() <= LARGEST_REGION)
                 .collect(),
             safe: PointSet::EMPTY,
-            asked: HashSet::new(),
+            asked: HashSet::default(),
         }
     }
 
