@@ -112,10 +112,16 @@ pub(super) fn verdicts(
         hunt(position, &proven, &mut evidence);
     }
     if !patience.is_over() {
-        read(position, Law::Play, &proven, &mut evidence);
+        read(position, Law::Play, &proven, leaves_kos, &mut evidence);
     }
     if confirms && !patience.is_over() {
-        read(position, Law::Confirmation, &proven, &mut evidence);
+        read(
+            position,
+            Law::Confirmation,
+            &proven,
+            leaves_kos,
+            &mut evidence,
+        );
     }
     fight(position, &proven, &mut evidence, patience);
     for n in 0..2 {
@@ -167,7 +173,7 @@ fn revive(verdicts: &mut [Verdict]) {
 }
 
 /// Whether a chain is a single stone that the opponent could take so that a ko arises.
-fn is_in_ko(position: &Position, color: Color, chain: &PointSet) -> bool {
+pub(super) fn is_in_ko(position: &Position, color: Color, chain: &PointSet) -> bool {
     let Some(liberty) = chain.only().and_then(|stone| position.last_liberty(stone)) else {
         return false;
     };
@@ -299,7 +305,13 @@ impl Evidence {
 /// Reads the small parts of the board in which something is open.
 ///
 /// In play only what hunts have left open is read, and whether what cannot be taken is in seki.
-fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [Evidence]) {
+fn read(
+    position: &Position,
+    law: Law,
+    proven: &Unconditional,
+    leaves_kos: bool,
+    evidence: &mut [Evidence],
+) {
     let is_asked = |evidence: &Evidence| {
         let is_left_open = matches!(evidence.life, None | Some((Life::Uncapturable, _)));
         evidence.is_open(proven) && (law == Law::Confirmation || is_left_open)
@@ -328,7 +340,8 @@ fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [E
             .and_then(|found| Some((found.life?, found.n_positions)))
             .filter(|(life, _)| *life != Life::Wall);
         // A stone that can be taken in a ko is not dead if its owner mostly keeps it.
-        let is_kept = evidence.share >= KEPT && (law == Law::Play || evidence.chain.len() == 1);
+        let is_left = leaves_kos && evidence.chain.len() == 1;
+        let is_kept = evidence.share >= KEPT && (law == Law::Play || is_left);
         let life = life.filter(|(life, _)| *life != Life::Dead || !is_kept);
         let Some((found, _)) = life else {
             continue;
@@ -337,8 +350,9 @@ fn read(position: &Position, law: Law, proven: &Unconditional, evidence: &mut [E
             (Law::Play, Some(_)) => found != Life::Seki,
             // What is in seki by play stays so if it is not taken.
             (Law::Confirmation, Some((Life::Seki, _))) => found != Life::Dead,
-            // Where it depends on who plays first, people leave things as they are.
-            (Law::Confirmation, Some((Life::Unsettled, _))) => found == Life::Dead,
+            // Where it depends on who plays first, people leave things as they are; but the letter
+            // asks that kos be played out.
+            (Law::Confirmation, Some((Life::Unsettled, _))) => leaves_kos && found == Life::Dead,
             _ => false,
         };
         if !stands {

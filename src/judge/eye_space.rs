@@ -3,7 +3,7 @@
 
 use super::status::{Status, Verdict};
 use crate::board::{Color, PointSet, Position};
-use crate::scoring::{Fate, fate};
+use crate::scoring::{Fate, fate, has_one_place};
 
 /// What is read about the stones of one eye space and of the group around it.
 pub(super) struct Reading {
@@ -58,11 +58,16 @@ fn one_space(
     }
     let liberties = wall.neighbors() & outside & position.empty();
     let around = (*wall | liberties).neighbors() & outside;
-    let is_enclosed = !liberties.is_empty()
-        && liberties.is_subset(&enemies.neighbors())
-        && (around & enemies).is_subset(alive)
-        && !around.meets(&own);
-    if !is_enclosed {
+    if liberties.is_empty() || !(around & enemies).is_subset(alive) {
+        return None;
+    }
+    let is_held_in = liberties.is_subset(&enemies.neighbors()) && !around.meets(&own);
+    let has_no_other_eye = || {
+        let dead = (own | enemies) - *alive;
+        let (size, stones) = (position.size(), position.both());
+        has_one_place(size, stones, &(dead | intruders), wall, space)
+    };
+    if !is_held_in && !has_no_other_eye() {
         return None;
     }
     let inside = *space & own;

@@ -21,11 +21,14 @@ pub use status::{Reason, Status, Verdict};
 
 use symmetry::canonical;
 
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, Point, PointSet, Position};
 use crate::game::Game;
-use crate::reading::Outcome;
+use crate::reading::{self, Outcome};
 use crate::rules::{AfterStop, Score, Scoring};
 use crate::scoring::Count;
+
+/// Positions that may be looked at to capture a chain that would be listed as in seki.
+const SEKI_HUNT: u32 = 500;
 
 /// Whose the board is, and why.
 #[derive(Debug, Clone)]
@@ -136,16 +139,53 @@ fn with_sekis(game: &Game, mut verdicts: Vec<Verdict>) -> Vec<Verdict> {
             }
         }
     }
-    let of_dead = verdicts.iter().filter(|v| v.status == Status::Dead);
-    let dead = of_dead.fold(PointSet::EMPTY, |all, verdict| all | verdict.chain);
-    let sekis = seki::living_sekis(game.position(), &dead);
-    for verdict in &mut verdicts {
-        if verdict.status == Status::Alive && verdict.chain.is_subset(&sekis) {
+    loop {
+        let dead = stones_with(&verdicts, Status::Dead);
+        let sekis = seki::living_sekis(game.position(), &dead);
+        let fallen = fallen(game.position(), &verdicts, &sekis);
+        if fallen.is_empty() {
+            list_sekis(&mut verdicts, &sekis);
+            return verdicts;
+        }
+        for (n, reason) in fallen {
+            verdicts[n].status = Status::Dead;
+            verdicts[n].reason = reason;
+        }
+    }
+}
+
+/// Which of the chains that have less than two eyes fall whoever begins, with the reason: hunted
+/// while all that takes no part in their sekis stands still. Single stones in kos are left alone.
+fn fallen(position: &Position, verdicts: &[Verdict], sekis: &PointSet) -> Vec<(usize, Reason)> {
+    let dead = stones_with(verdicts, Status::Dead);
+    let walls = position.both().map(|stones| stones - *sekis - dead);
+    let mut fallen = Vec::new();
+    for (n, verdict) in verdicts.iter().enumerate() {
+        let is_asked = verdict.status == Status::Alive
+            && verdict.chain.is_subset(sekis)
+            && !evidence::is_in_ko(position, verdict.color, &verdict.chain);
+        if is_asked {
+            let found = reading::hunt(position, &walls, verdict.color, &verdict.chain, SEKI_HUNT);
+            if found.is_saved == Some(false) && found.is_complete {
+                fallen.push((n, Reason::Read(found.n_positions)));
+            }
+        }
+    }
+    fallen
+}
+
+fn list_sekis(verdicts: &mut [Verdict], sekis: &PointSet) {
+    for verdict in verdicts {
+        if verdict.status == Status::Alive && verdict.chain.is_subset(sekis) {
             verdict.status = Status::Seki;
             verdict.reason = Reason::FewEyes;
         }
     }
-    verdicts
+}
+
+fn stones_with(verdicts: &[Verdict], status: Status) -> PointSet {
+    let those = verdicts.iter().filter(|verdict| verdict.status == status);
+    those.fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
 }
 
 /// Who moves after the last stone, passes left out: then passes change no judgement.

@@ -1,10 +1,12 @@
 //! Judgements of small positions.
 
+mod few_eyes;
+
 use expect_test::expect;
 
 use super::*;
 use crate::board::{Move, Position};
-use crate::playout::{Tactical, playout, random};
+use crate::playout::{Careful, playout, random};
 use crate::rules::{Komi, Rules};
 
 fn judged(picture: &str, rules: Rules) -> (Game, Judgement) {
@@ -103,7 +105,7 @@ fn every_stone_has_one_status_and_the_score_follows_from_the_lists() {
         } else {
             Color::White
         };
-        playout(&mut position, color, None, &Tactical, &mut rng, &mut ());
+        playout(&mut position, color, None, &Careful, &mut rng, &mut ());
         let game = Game::with_setup(
             size,
             Rules::CHINESE,
@@ -206,7 +208,7 @@ fn after_moves(columns: u32, rows: u32, n_moves: u32, seed: u64) -> Position {
     let mut rng = random(seed);
     let (mut color, mut last) = (Color::Black, None);
     for _ in 0..n_moves {
-        last = Tactical.choose(&mut position, color, last, &mut rng);
+        last = Careful.choose(&mut position, color, last, &mut rng);
         match last {
             Some(point) => drop(position.place(color, point)),
             None => position.lift_ko(),

@@ -39,12 +39,47 @@ impl Groups {
 }
 
 /// What follows for groups if the stones of `dead` are dead and all other stones alive.
+pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
+    let mut found = Groups::default();
+    visit(size, stones, dead, |color, strict, group| {
+        group.add_to(&mut found, color, &strict);
+    });
+    found
+}
+
+/// Whether the group of the living chain `wall` can have eyes in `space` only, and nowhere else
+/// reaches a point that no stone touches, if the stones of `dead` are dead.
+pub fn has_one_place(
+    size: BoardSize,
+    stones: [PointSet; 2],
+    dead: &PointSet,
+    wall: &PointSet,
+    space: &PointSet,
+) -> bool {
+    let touched = (stones[0] | stones[1]).neighbors();
+    let mut has_one = false;
+    visit(size, stones, dead, |_, _, group| {
+        if wall.is_subset(&group.points) {
+            let elsewhere = group.points - group.land.view.own - *space;
+            has_one = elsewhere.is_subset(&(touched | *dead))
+                && group.eyes.iter().all(|eye| eye.points.is_subset(space));
+        }
+    });
+    has_one
+}
+
+/// Calls `see` for each group with its color and the points that this color reaches alone.
 ///
 /// A group is what is connected through own stones and points that its color reaches and cannot
 /// be kept from. An eye is a part of the points that are surely out of the opponent's reach. The
 /// *joints* among them, without which the group falls apart, are no eyes; nor is a point between
 /// two joints, since the opponent plays there and leaves two things to do.
-pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
+fn visit(
+    size: BoardSize,
+    stones: [PointSet; 2],
+    dead: &PointSet,
+    mut see: impl FnMut(Color, PointSet, &Group<'_>),
+) {
     let empty = size.points() - stones[0] - stones[1];
     let views = Color::BOTH.map(|color| View {
         size,
@@ -55,7 +90,6 @@ pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups
     });
     let reach = views.map(|view| view.reach());
     let sure_reach = views.map(|view| view.sure_reach());
-    let mut found = Groups::default();
     for color in Color::BOTH {
         let view = &views[color];
         let land = Land {
@@ -66,13 +100,11 @@ pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups
         let all = Paths::new(view, &(view.own | sure_reach[color]));
         for group in all.parts_without(None) {
             if group.meets(&view.own) {
-                let group = Group::new(&land, group);
                 let strict = reach[color] - reach[!color];
-                group.add_to(&mut found, color, &strict);
+                see(color, strict, &Group::new(&land, group));
             }
         }
     }
-    found
 }
 
 /// One color's points.

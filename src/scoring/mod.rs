@@ -10,7 +10,7 @@ mod room;
 
 pub use count::{Count, Settled, Side};
 pub use eye_space::{Fate, fate};
-pub use groups::{Eyeless, Groups, groups};
+pub use groups::{Eyeless, Groups, groups, has_one_place};
 pub use life::{Proof, Unconditional, lifeless, unconditional};
 pub use regions::{Area, Region, area, regions};
 
