@@ -4,7 +4,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color, Position};
 use honte::game::Game;
 use honte::judge::judge;
-use honte::playout::{Tactical, playout, random};
+use honte::playout::{Careful, playout, random};
 use honte::rules::{Komi, Rules};
 use honte::scoring::{area, unconditional};
 
@@ -15,7 +15,7 @@ fn finished(size: BoardSize) -> Position {
         &mut position,
         Color::Black,
         None,
-        &Tactical,
+        &Careful,
         &mut random(1),
         &mut (),
     );

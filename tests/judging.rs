@@ -14,7 +14,7 @@ use std::thread;
 use honte::board::{BoardSize, Color, Move, Point, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{Judgement, Status, judge};
-use honte::playout::{Tactical, playout, random};
+use honte::playout::{Careful, playout, random};
 use honte::rules::{Komi, Rules};
 use honte::sgf::record::load;
 
@@ -134,7 +134,7 @@ fn random_game(columns: u32, rows: u32, seed: u64) -> Game {
         &mut position,
         Color::Black,
         None,
-        &Tactical,
+        &Careful,
         &mut rng,
         &mut (),
     );

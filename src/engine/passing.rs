@@ -6,7 +6,7 @@ use super::Engine;
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::judge::{self, Status};
-use crate::playout::Tactical;
+use crate::playout::Careful;
 use crate::rules::PassRule;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
@@ -98,7 +98,7 @@ impl Engine {
             time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
             ..*limits
         };
-        let replies = search(&question, &Tactical, &limits);
+        let replies = search(&question, &Careful, &limits);
         let mut line = vec![Move::Pass];
         line.extend(replies.best().iter().flat_map(|reply| &reply.variation));
         [3, 4].into_iter().all(|n_moves| {

@@ -7,8 +7,8 @@ mod light;
 mod light_games;
 mod ownership;
 mod patterns;
+mod replies;
 mod run;
-mod tactical;
 pub mod tactics;
 
 pub use batch::{Batch, Design, InstructionSet, Outcome, run_batch, run_batch_amaf};
@@ -17,7 +17,6 @@ pub use first_plays::FirstPlays;
 pub use light::Light;
 pub use ownership::Ownership;
 pub use run::{Ending, Observer, final_area, playout};
-pub use tactical::Tactical;
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;

@@ -74,7 +74,7 @@ fn both_designs_agree_in_distribution() {
         } else {
             Color::White
         };
-        if let Some(point) = Tactical.choose(&mut middle, color, None, &mut rng) {
+        if let Some(point) = Careful.choose(&mut middle, color, None, &mut rng) {
             middle.place(color, point);
         }
     }
@@ -133,13 +133,13 @@ fn the_quick_area_is_the_plain_area() {
 }
 
 #[test]
-fn tactical_moves_are_legal() {
+fn careful_moves_are_legal() {
     let mut rng = random(21);
     for n in 0..60 {
         let mut position = Position::new(size(2 + n % 9));
         let (mut color, mut last, mut passes) = (Color::Black, None, 0);
         while passes < 2 {
-            let chosen = Tactical.choose(&mut position, color, last, &mut rng);
+            let chosen = Careful.choose(&mut position, color, last, &mut rng);
             if let Some(point) = chosen {
                 assert!(position.is_free(point) && position.is_playable(color, point));
                 position.place(color, point);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::board::{BoardSize, Move, Position};
-use crate::playout::{Light, Tactical, below, random};
+use crate::playout::{Careful, Light, below, random};
 use crate::rules::{Komi, Rules};
 
 fn limits(playouts: u64, stop: &AtomicBool) -> Limits<'_> {
@@ -53,7 +53,7 @@ fn a_capture_that_decides_the_game_is_found() {
     );
     let stop = AtomicBool::new(false);
     for threads in [1, 2] {
-        let report = search(&question(&game, threads), &Tactical, &limits(2000, &stop));
+        let report = search(&question(&game, threads), &Careful, &limits(2000, &stop));
         let best = report.best().unwrap();
         assert_eq!(best.mv.to_string(), "E2", "{:?}", report.candidates);
         assert!(best.value > 0.9, "{best:?}");
@@ -69,8 +69,7 @@ fn the_same_question_has_the_same_answer() {
         Komi::from_halves(15),
     );
     let stop = AtomicBool::new(false);
-    let ask =
-        |threads| search(&question(&game, threads), &Tactical, &limits(400, &stop)).candidates;
+    let ask = |threads| search(&question(&game, threads), &Careful, &limits(400, &stop)).candidates;
     assert_eq!(ask(1), ask(1));
 }
 
@@ -103,7 +102,7 @@ fn a_raised_flag_and_the_clock_stop_a_search() {
         Komi::from_halves(15),
     );
     let raised = AtomicBool::new(true);
-    let report = search(&question(&game, 1), &Tactical, &limits(u64::MAX, &raised));
+    let report = search(&question(&game, 1), &Careful, &limits(u64::MAX, &raised));
     assert!(report.playouts <= 64, "{}", report.playouts);
     let stop = AtomicBool::new(false);
     let elapsed = || Duration::from_secs(2);
@@ -112,7 +111,7 @@ fn a_raised_flag_and_the_clock_stop_a_search() {
         elapsed: &elapsed,
         ..limits(u64::MAX, &stop)
     };
-    assert!(search(&question(&game, 1), &Tactical, &late).playouts <= 64);
+    assert!(search(&question(&game, 1), &Careful, &late).playouts <= 64);
 }
 
 #[test]
@@ -147,13 +146,13 @@ fn a_search_that_pauses_finds_what_one_without_pauses_finds() {
     let stop = AtomicBool::new(false);
     {
         let question = question(&game, 1);
-        let whole = search(&question, &Tactical, &limits(600, &stop));
+        let whole = search(&question, &Careful, &limits(600, &stop));
         let elapsed = ticking();
         let limits = Limits {
             elapsed: &elapsed,
             ..limits(600, &stop)
         };
-        let mut search = Search::new(&question, &Tactical, &[]);
+        let mut search = Search::new(&question, &Careful, &[]);
         let mut n_pauses = 0;
         while !search.run(&limits, Some(Duration::ZERO)) {
             n_pauses += 1;
@@ -176,7 +175,7 @@ fn a_pause_lasts_until_its_time_has_come() {
         ..limits(u64::MAX, &stop)
     };
     let question = question(&game, 1);
-    let mut search = Search::new(&question, &Tactical, &[]);
+    let mut search = Search::new(&question, &Careful, &[]);
     assert!(!search.run(&limits, Some(Duration::from_millis(3))));
     // The clock is looked at every 32 playouts, and shows 0, 1, 2 and 3.
     assert_eq!(search.report().playouts, 128);
@@ -194,7 +193,7 @@ fn empty(side: u32) -> Game {
 fn considered(game: &Game, bars: &[Bar]) -> Vec<Vec<String>> {
     let stop = AtomicBool::new(false);
     let question = question(game, 1);
-    let mut search = Search::new(&question, &Tactical, bars);
+    let mut search = Search::new(&question, &Careful, bars);
     search.run(&limits(800, &stop), None);
     let report = search.report();
     let words = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
@@ -258,7 +257,7 @@ fn a_single_move_that_is_left_is_searched() {
     }];
     let stop = AtomicBool::new(false);
     let question = question(&game, 1);
-    let mut search = Search::new(&question, &Tactical, &all_but_one);
+    let mut search = Search::new(&question, &Careful, &all_but_one);
     search.run(&limits(100, &stop), None);
     let report = search.report();
     assert_eq!(report.candidates.len(), 1);
@@ -294,7 +293,7 @@ fn the_lead_is_what_the_board_says_when_nothing_can_change() {
             candidates: PointSet::EMPTY,
             ..question(&game, 1)
         };
-        let report = search(&question, &Tactical, &limits(50, &stop));
+        let report = search(&question, &Careful, &limits(50, &stop));
         assert_eq!(report.candidates[0].mv, Move::Pass);
         assert!((report.total().lead - lead).abs() < 0.01, "{report:?}");
         assert_eq!(report.total().visits, 1);
@@ -305,7 +304,7 @@ fn the_lead_is_what_the_board_says_when_nothing_can_change() {
 fn report_with(memory: &mut Memory, game: &Game, playouts: u64) -> Report {
     let stop = AtomicBool::new(false);
     let question = question(game, 1);
-    let mut search = Search::recalling(&question, &Tactical, &[], memory);
+    let mut search = Search::recalling(&question, &Careful, &[], memory);
     search.run(&limits(playouts, &stop), None);
     let report = search.report();
     search.keep_in(memory);

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Opening;
 use crate::board::{BoardSize, Color, Move, Orientation, Point, PointSet};
 use crate::game::Game;
-use crate::playout::Tactical;
+use crate::playout::Careful;
 use crate::rules::{Komi, Rules};
 use crate::search::{Limits, Question, Report, search};
 
@@ -124,7 +124,7 @@ fn look(game: &Game, playouts: u64, seed: u64) -> Report {
         seed,
         threads: 1,
     };
-    search(&question, &Tactical, &limits)
+    search(&question, &Careful, &limits)
 }
 
 /// The stones in the orientation that comes first.

@@ -1,7 +1,7 @@
 //! The board of light playouts beside its twin: the same draws, the same games.
 
 use super::*;
-use crate::playout::{Design, Policy, Tactical, run_batch, run_batch_amaf};
+use crate::playout::{Careful, Design, Policy, run_batch, run_batch_amaf};
 
 /// Sizes that fill either kind of board, and those of one point and one row.
 const SIZES: [(u32, u32); 12] = [
@@ -23,7 +23,7 @@ const SIZES: [(u32, u32); 12] = [
 fn middle(size: BoardSize, n_moves: u32, rng: &mut impl Rng) -> (Position, Color) {
     let (mut position, mut color) = (Position::new(size), Color::Black);
     for _ in 0..n_moves {
-        match Tactical.choose(&mut position, color, None, rng) {
+        match Careful.choose(&mut position, color, None, rng) {
             Some(point) => {
                 position.place(color, point);
             }

@@ -1,4 +1,4 @@
-//! The tactical policy: answers to the last move first, then light moves that blunder less.
+//! Replies to the last move, and which other moves are no blunders.
 //!
 //! After Gelly, Wang, Munos and Teytaud, "Modification of UCT with patterns in Monte-Carlo Go"
 //! (2006): save what the last move put into atari, capture what it left in atari, play a shape
@@ -7,52 +7,17 @@
 use rand::Rng;
 use smallvec::SmallVec;
 
+use super::below;
 use super::tactics::{fits_pattern, is_self_atari, liberties_after, liberties_up_to};
-use super::{Policy, below};
 use crate::board::{Color, Point, Position};
 
-/// Of 256 times, how often a tactical answer is looked for.
+/// Of 256 times, how often a capture or an escape is looked for.
 const ANSWER: u64 = 240;
 /// Of 256 times, how often a shape beside the last move is looked for.
 const SHAPE: u64 = 240;
 
-/// Chooses answers to the last move before light moves.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Tactical;
-
 /// Moves to choose from.
 type Moves = SmallVec<[Point; 16]>;
-
-impl Policy for Tactical {
-    #[inline]
-    fn choose(
-        &self,
-        position: &mut Position,
-        color: Color,
-        last: Option<Point>,
-        rng: &mut impl Rng,
-    ) -> Option<Point> {
-        reply_or_draw(position, color, last, rng, is_sensible)
-    }
-}
-
-/// The answer to the last stone, or any empty point that `accept` finds good.
-#[inline]
-pub(super) fn reply_or_draw(
-    position: &mut Position,
-    color: Color,
-    last: Option<Point>,
-    rng: &mut impl Rng,
-    accept: impl Fn(&Position, Color, Point) -> bool,
-) -> Option<Point> {
-    let reply = last.and_then(|last| reply(position, color, last, rng, |_| true));
-    reply.or_else(|| {
-        position.draw_empty(
-            |n| below(rng, n),
-            |position, point| accept(position, color, point),
-        )
-    })
-}
 
 /// The answer of `color` to the stone just placed at `last`, among the points that are `allowed`;
 /// nothing if that stone calls for none.
