@@ -12,6 +12,8 @@ use crate::search::{Candidate, Limits, Question, Report, search};
 
 /// Playouts at most for what the opponent would do after a pass.
 const REPLY_PLAYOUTS: u64 = 2000;
+/// A pass that costs so much of the chance to win is a blunder, whatever the count says.
+const DEAR: f32 = 0.1;
 /// The time that they may take beyond the limit of the search.
 const REPLY_TIME: Duration = Duration::from_millis(50);
 
@@ -66,7 +68,7 @@ impl Engine {
         open * 12 <= board.len()
     }
 
-    /// Whether the best move gains points for `color` against a pass.
+    /// Whether the best move gains points for `color` against a pass, or a pass costs chances to win.
     ///
     /// Both are followed for three moves, so that what the opponent only threatens is answered, and
     /// for four, so that what `color` only threatens is; the judge counts there, and has to see a
@@ -99,6 +101,10 @@ impl Engine {
             ..*limits
         };
         let replies = search(&question, &Careful, &limits);
+        let chance = replies.best().map_or(best.value, |reply| 1.0 - reply.value);
+        if best.value - chance > DEAR {
+            return true;
+        }
         let mut line = vec![Move::Pass];
         line.extend(replies.best().iter().flat_map(|reply| &reply.variation));
         [3, 4].into_iter().all(|n_moves| {
