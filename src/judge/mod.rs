@@ -29,6 +29,8 @@ use crate::scoring::Count;
 
 /// Positions that may be looked at to capture a chain that would be listed as in seki.
 const SEKI_HUNT: u32 = 500;
+/// Positions that may be looked at in all of these hunts before no further one begins.
+const MOST_SEKI_HUNTING: u32 = 5000;
 
 /// Whose the board is, and why.
 #[derive(Debug, Clone)]
@@ -85,6 +87,7 @@ pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
     // The letter of art. 8 asks that kos be played out.
     let leaves_kos = !game.rules().dame_makes_seki;
     let judged = evidence::verdicts(&canonical, confirms, leaves_kos, patience);
+    let judged = with_sekis(&canonical.position, judged, patience);
     let verdicts = game
         .position()
         .chains()
@@ -109,26 +112,30 @@ pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
             }
         })
         .collect();
-    conclude(game, with_sekis(game, verdicts))
+    conclude(game, verdicts)
 }
 
 /// The verdicts with what double kos and single eye spaces say, and with seki for what lives, but
 /// has less than two eyes.
-fn with_sekis(game: &Game, mut verdicts: Vec<Verdict>) -> Vec<Verdict> {
+fn with_sekis(
+    position: &Position,
+    mut verdicts: Vec<Verdict>,
+    patience: Patience<'_>,
+) -> Vec<Verdict> {
     let is_proven = |verdict: &Verdict| {
         matches!(
             verdict.reason,
             Reason::Unconditional | Reason::InUnconditionalTerritory
         )
     };
-    let double_kos = seki::double_kos(game.position());
+    let double_kos = seki::double_kos(position);
     for verdict in &mut verdicts {
         if !is_proven(verdict) && verdict.chain.is_subset(&double_kos) {
             verdict.status = Status::Seki;
             verdict.reason = Reason::DoubleKo;
         }
     }
-    for reading in eye_space::read(game.position(), &verdicts) {
+    for reading in eye_space::read(position, &verdicts) {
         for (stones, status) in reading.stones {
             for verdict in &mut verdicts {
                 let is_guess = matches!(verdict.reason, Reason::Playouts(_) | Reason::Fight(..));
@@ -139,39 +146,50 @@ fn with_sekis(game: &Game, mut verdicts: Vec<Verdict>) -> Vec<Verdict> {
             }
         }
     }
+    let mut n_positions = 0;
     loop {
         let dead = stones_with(&verdicts, Status::Dead);
-        let sekis = seki::living_sekis(game.position(), &dead);
-        let fallen = fallen(game.position(), &verdicts, &sekis);
-        if fallen.is_empty() {
+        let sekis = seki::living_sekis(position, &dead);
+        let may_hunt = n_positions < MOST_SEKI_HUNTING && !patience.is_over();
+        let fallen = may_hunt
+            .then(|| fallen(position, &verdicts, &sekis, &mut n_positions))
+            .flatten();
+        let Some((n, reason)) = fallen else {
             list_sekis(&mut verdicts, &sekis);
             return verdicts;
-        }
-        for (n, reason) in fallen {
-            verdicts[n].status = Status::Dead;
-            verdicts[n].reason = reason;
-        }
+        };
+        verdicts[n].status = Status::Dead;
+        verdicts[n].reason = reason;
     }
 }
 
-/// Which of the chains that have less than two eyes fall whoever begins, with the reason: hunted
-/// while all that takes no part in their sekis stands still. Single stones in kos are left alone.
-fn fallen(position: &Position, verdicts: &[Verdict], sekis: &PointSet) -> Vec<(usize, Reason)> {
+/// The first chain among those with less than two eyes that falls whoever begins, with the reason:
+/// hunted while all that takes no part in their sekis stands still. Single stones in kos are left
+/// alone. Positions looked at are added to `n_positions`.
+fn fallen(
+    position: &Position,
+    verdicts: &[Verdict],
+    sekis: &PointSet,
+    n_positions: &mut u32,
+) -> Option<(usize, Reason)> {
     let dead = stones_with(verdicts, Status::Dead);
     let walls = position.both().map(|stones| stones - *sekis - dead);
-    let mut fallen = Vec::new();
-    for (n, verdict) in verdicts.iter().enumerate() {
-        let is_asked = verdict.status == Status::Alive
+    let of_sekis = verdicts.iter().enumerate().filter(|(_, verdict)| {
+        verdict.status == Status::Alive
             && verdict.chain.is_subset(sekis)
-            && !evidence::is_in_ko(position, verdict.color, &verdict.chain);
-        if is_asked {
-            let found = reading::hunt(position, &walls, verdict.color, &verdict.chain, SEKI_HUNT);
-            if found.is_saved == Some(false) && found.is_complete {
-                fallen.push((n, Reason::Read(found.n_positions)));
-            }
+            && !evidence::is_in_ko(position, verdict.color, &verdict.chain)
+    });
+    for (n, verdict) in of_sekis {
+        if *n_positions >= MOST_SEKI_HUNTING {
+            break;
+        }
+        let found = reading::hunt(position, &walls, verdict.color, &verdict.chain, SEKI_HUNT);
+        *n_positions += found.n_positions;
+        if found.is_saved == Some(false) && found.is_complete {
+            return Some((n, Reason::Read(found.n_positions)));
         }
     }
-    fallen
+    None
 }
 
 fn list_sekis(verdicts: &mut [Verdict], sekis: &PointSet) {
