@@ -12,10 +12,12 @@ use crate::search::{Candidate, Limits, Question, Report, search};
 
 /// Playouts at most for what the opponent would do after a pass.
 const REPLY_PLAYOUTS: u64 = 2000;
-/// A pass that costs so much of the chance to win is a blunder, whatever the count says.
-const DEAR: f32 = 0.1;
 /// The time that they may take beyond the limit of the search.
 const REPLY_TIME: Duration = Duration::from_millis(50);
+/// The most of the chance to win that a pass may cost, whatever the count says.
+const DEAR: f32 = 0.1;
+/// Playouts that must stand behind the reply for that.
+const ENOUGH_FOR_CHANCES: u64 = 100;
 
 impl Engine {
     /// A pass, or where the rules forbid it any legal point.
@@ -70,7 +72,7 @@ impl Engine {
 
     /// Whether the best move gains points for `color` against a pass, or a pass costs chances to win.
     ///
-    /// Both are followed for three moves, so that what the opponent only threatens is answered, and
+    /// For the points both are followed for three moves, so that what the opponent only threatens is answered, and
     /// for four, so that what `color` only threatens is; the judge counts there, and has to see a
     /// gain both times. The best move has the variation that was searched; what follows the pass
     /// is searched here, within a part of the same limits.
@@ -101,8 +103,9 @@ impl Engine {
             ..*limits
         };
         let replies = search(&question, &Careful, &limits);
-        let chance = replies.best().map_or(best.value, |reply| 1.0 - reply.value);
-        if best.value - chance > DEAR {
+        let costs = |reply: &Candidate| best.value - (1.0 - reply.value);
+        let is_dear = |reply: &Candidate| reply.visits >= ENOUGH_FOR_CHANCES && costs(reply) > DEAR;
+        if replies.best().is_some_and(is_dear) {
             return true;
         }
         let mut line = vec![Move::Pass];

@@ -146,7 +146,7 @@ pub(super) fn verdicts(
 }
 
 /// Chains that only dead stones of the opponent touch are alive.
-fn revive(verdicts: &mut [Verdict]) {
+pub(super) fn revive(verdicts: &mut [Verdict]) {
     let stones = |verdicts: &[Verdict], test: &dyn Fn(&Verdict) -> bool| {
         verdicts
             .iter()
@@ -350,8 +350,8 @@ fn read(
             (Law::Play, Some(_)) => found != Life::Seki,
             // What is in seki by play stays so if it is not taken.
             (Law::Confirmation, Some((Life::Seki, _))) => found != Life::Dead,
-            // Where it depends on who plays first, people leave things as they are; but the letter
-            // asks that kos be played out.
+            // Where it depends on who plays first, kos above all, people leave things as they are;
+            // but the letter asks that they be played out.
             (Law::Confirmation, Some((Life::Unsettled, _))) => leaves_kos && found == Life::Dead,
             _ => false,
         };

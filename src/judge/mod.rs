@@ -19,7 +19,7 @@ pub use marks::Marks;
 pub use patience::Patience;
 pub use status::{Reason, Status, Verdict};
 
-use symmetry::canonical;
+use symmetry::{Canonical, canonical};
 
 use crate::board::{Color, Point, PointSet, Position};
 use crate::game::Game;
@@ -87,7 +87,7 @@ pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
     // The letter of art. 8 asks that kos be played out.
     let leaves_kos = !game.rules().dame_makes_seki;
     let judged = evidence::verdicts(&canonical, confirms, leaves_kos, patience);
-    let judged = with_sekis(&canonical.position, judged, patience);
+    let judged = with_sekis(&canonical, judged, patience);
     let verdicts = game
         .position()
         .chains()
@@ -118,10 +118,11 @@ pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
 /// The verdicts with what double kos and single eye spaces say, and with seki for what lives, but
 /// has less than two eyes.
 fn with_sekis(
-    position: &Position,
+    canonical: &Canonical,
     mut verdicts: Vec<Verdict>,
     patience: Patience<'_>,
 ) -> Vec<Verdict> {
+    let position = &canonical.position;
     let is_proven = |verdict: &Verdict| {
         matches!(
             verdict.reason,
@@ -154,12 +155,18 @@ fn with_sekis(
         let fallen = may_hunt
             .then(|| fallen(position, &verdicts, &sekis, &mut n_positions))
             .flatten();
-        let Some((n, reason)) = fallen else {
+        let Some((chain, reason)) = fallen else {
             list_sekis(&mut verdicts, &sekis);
+            evidence::revive(&mut verdicts);
             return verdicts;
         };
-        verdicts[n].status = Status::Dead;
-        verdicts[n].reason = reason;
+        // What a symmetry of the position maps it onto falls with it.
+        let images = canonical.own.iter().map(|symmetry| symmetry.points(&chain));
+        let images: Vec<PointSet> = images.chain([chain]).collect();
+        for verdict in verdicts.iter_mut().filter(|v| images.contains(&v.chain)) {
+            verdict.status = Status::Dead;
+            verdict.reason = reason;
+        }
     }
 }
 
@@ -171,22 +178,22 @@ fn fallen(
     verdicts: &[Verdict],
     sekis: &PointSet,
     n_positions: &mut u32,
-) -> Option<(usize, Reason)> {
+) -> Option<(PointSet, Reason)> {
     let dead = stones_with(verdicts, Status::Dead);
     let walls = position.both().map(|stones| stones - *sekis - dead);
-    let of_sekis = verdicts.iter().enumerate().filter(|(_, verdict)| {
+    let of_sekis = verdicts.iter().filter(|verdict| {
         verdict.status == Status::Alive
             && verdict.chain.is_subset(sekis)
             && !evidence::is_in_ko(position, verdict.color, &verdict.chain)
     });
-    for (n, verdict) in of_sekis {
+    for verdict in of_sekis {
         if *n_positions >= MOST_SEKI_HUNTING {
             break;
         }
         let found = reading::hunt(position, &walls, verdict.color, &verdict.chain, SEKI_HUNT);
         *n_positions += found.n_positions;
         if found.is_saved == Some(false) && found.is_complete {
-            return Some((n, Reason::Read(found.n_positions)));
+            return Some((verdict.chain, Reason::Read(found.n_positions)));
         }
     }
     None

@@ -1,11 +1,10 @@
 //! The careful policy of the search and of the judge: a reply to the last move, or any move that is
 //! no blunder; and it kills by sacrifice.
 //!
-//! Moves that put several own stones into atari leave living shapes and sekis alone; but then a
+//! That several own stones are not put into atari leaves living shapes and sekis alone; but then a
 //! group in whose eye only a sacrifice can be played would live. So a sacrifice is played if its
 //! capture leaves a space of one eye only. Sekis stay, since there the capture would leave room for
-//! two. Against GNU Go at level 10 on 13×13, where such groups decided games, that won 54 of 60
-//! games with 8,000 playouts a move; before it was 9 of 12.
+//! two.
 
 use rand::Rng;
 

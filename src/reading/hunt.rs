@@ -37,7 +37,7 @@ pub struct Found {
     pub falls: Option<bool>,
     /// Whether its owner saves it by playing first; asked only if it falls otherwise.
     pub is_saved: Option<bool>,
-    /// Whether no move was left out that could matter.
+    /// Whether no move was left out that could matter, and every capture in return was read.
     pub is_complete: bool,
     /// Positions looked at.
     pub n_positions: u32,
@@ -110,7 +110,7 @@ struct Search<'a> {
     nodes: Vec<Node>,
     ids: Table<Situation, u32>,
     n_positions: u32,
-    /// Whether moves of the hunter were left out that did not seem to matter.
+    /// Whether moves were left out that did not seem to matter, or a return was not read to its end.
     has_left_out: bool,
     /// Hunts for the captors.
     returns: Vec<Self>,
@@ -365,6 +365,7 @@ impl<'a> Search<'a> {
         let before = search.n_positions;
         let falls = search.falls(*situation, before + RETURN);
         self.n_positions += search.n_positions - before;
+        self.has_left_out |= falls.is_none() || search.has_left_out;
         falls != Some(true)
     }
 }

@@ -41,14 +41,15 @@ impl Groups {
 /// What follows for groups if the stones of `dead` are dead and all other stones alive.
 pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
     let mut found = Groups::default();
-    visit(size, stones, dead, |color, strict, group| {
+    for_each_group(size, stones, dead, |color, strict, group| {
         group.add_to(&mut found, color, &strict);
     });
     found
 }
 
-/// Whether the group of the living chain `wall` can have eyes in `space` only, and nowhere else
-/// reaches a point that no stone touches, if the stones of `dead` are dead.
+/// Whether the chain `wall`, if it lives, makes up a group with what stands in `space`, can have eyes
+/// there only, and reaches no point elsewhere that no living stone touches; the other stones of
+/// `dead` being dead.
 pub fn has_one_place(
     size: BoardSize,
     stones: [PointSet; 2],
@@ -56,12 +57,16 @@ pub fn has_one_place(
     wall: &PointSet,
     space: &PointSet,
 ) -> bool {
-    let touched = (stones[0] | stones[1]).neighbors();
+    let dead = *dead - *wall;
+    let touched = (stones[0] | stones[1]) - dead;
+    let touched = touched.neighbors();
     let mut has_one = false;
-    visit(size, stones, dead, |_, _, group| {
-        if wall.is_subset(&group.points) {
+    for_each_group(size, stones, &dead, |color, _, group| {
+        if wall.is_subset(&stones[color]) && wall.is_subset(&group.points) {
+            let own = group.points & group.land.view.own;
             let elsewhere = group.points - group.land.view.own - *space;
-            has_one = elsewhere.is_subset(&(touched | *dead))
+            has_one = own.is_subset(&(*wall | *space))
+                && elsewhere.is_subset(&(touched | dead))
                 && group.eyes.iter().all(|eye| eye.points.is_subset(space));
         }
     });
@@ -74,7 +79,7 @@ pub fn has_one_place(
 /// be kept from. An eye is a part of the points that are surely out of the opponent's reach. The
 /// *joints* among them, without which the group falls apart, are no eyes; nor is a point between
 /// two joints, since the opponent plays there and leaves two things to do.
-fn visit(
+fn for_each_group(
     size: BoardSize,
     stones: [PointSet; 2],
     dead: &PointSet,
