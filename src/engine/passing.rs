@@ -14,7 +14,8 @@ use crate::search::{Candidate, Limits, Question, Report, search};
 const REPLY_PLAYOUTS: u64 = 2000;
 /// The time that they may take beyond the limit of the search.
 const REPLY_TIME: Duration = Duration::from_millis(50);
-/// The most of the chance to win that a pass may cost, whatever the count says.
+/// The most of the chance to win that a pass may cost in a game that hangs on it, whatever the
+/// count says.
 const DEAR: f32 = 0.1;
 /// Playouts that must stand behind the reply for that.
 const ENOUGH_FOR_CHANCES: u64 = 100;
@@ -70,12 +71,13 @@ impl Engine {
         open * 12 <= board.len()
     }
 
-    /// Whether the best move gains points for `color` against a pass, or a pass costs chances to win.
+    /// Whether the best move gains points for `color` against a pass, or a pass turns a game that
+    /// is rather won into one that is rather lost.
     ///
-    /// For the points both are followed for three moves, so that what the opponent only threatens is answered, and
-    /// for four, so that what `color` only threatens is; the judge counts there, and has to see a
-    /// gain both times. The best move has the variation that was searched; what follows the pass
-    /// is searched here, within a part of the same limits.
+    /// For the points both are followed for three moves, so that what the opponent only threatens
+    /// is answered, and for four, so that what `color` only threatens is; the judge counts there,
+    /// and has to see a gain both times. The best move has the variation that was searched; what
+    /// follows the pass is searched here, within a part of the same limits.
     pub(super) fn gains(
         &self,
         color: Color,
@@ -103,9 +105,13 @@ impl Engine {
             ..*limits
         };
         let replies = search(&question, &Careful, &limits);
-        let costs = |reply: &Candidate| best.value - (1.0 - reply.value);
-        let is_dear = |reply: &Candidate| reply.visits >= ENOUGH_FOR_CHANCES && costs(reply) > DEAR;
-        if replies.best().is_some_and(is_dear) {
+        let turns_the_game = |reply: &Candidate| {
+            let chance = 1.0 - reply.value;
+            reply.visits >= ENOUGH_FOR_CHANCES
+                && (chance..best.value).contains(&0.5)
+                && best.value - chance > DEAR
+        };
+        if replies.best().is_some_and(turns_the_game) {
             return true;
         }
         let mut line = vec![Move::Pass];

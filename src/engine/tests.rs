@@ -293,9 +293,9 @@ fn a_board_that_looks_settled_is_not_passed_on_while_one_move_decides() {
 #[test]
 fn a_won_game_is_not_passed_away_while_a_group_can_be_cut_off() {
     // From a game against GNU Go: White threatens E7, which the count does not see.
-    let record = "(;SZ[9]RU[Chinese]KM[7.5]PL[B]AB[fa][ga][bb][db][fb][fc][gc][cd][ed][de][df][dg]\
-                  [fg][ch][dh][eh][ci]AW[ha][gb][hb][hc][fd][gd][ee][fe][he][ef][gf][eg][gg][fh][hh]\
-                  [di][ei][fi][gi])";
+    let record = "(;SZ[9]RU[Chinese]KM[7.5]PL[B]AB[fa][ga][bb][db][fb][fc][gc][cd][ed][de][df]\
+                  [dg][fg][ch][dh][eh][ci]AW[ha][gb][hb][hc][fd][gd][ee][fe][he][ef][gf][eg][gg]\
+                  [fh][hh][di][ei][fi][gi])";
     let defaults = (Rules::CHINESE, Komi::default());
     let mut engine = engine(9, 500);
     engine.set_game(crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap());

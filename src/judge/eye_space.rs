@@ -13,7 +13,8 @@ pub(super) struct Reading {
 
 /// Reads the eye spaces of chains that are enclosed by what lives by these verdicts and that have
 /// no other prospects: no other space, and liberties outside only beside stones of the opponent and
-/// not beside other own chains, or in a place where no eye can be made ([`has_one_place`]). Without liberties outside it is left to what else was read.
+/// not beside other own chains, or in a place where no eye can be made ([`has_one_place`]). Without
+/// liberties outside it is left to what else was read.
 pub(super) fn read(position: &Position, verdicts: &[Verdict]) -> Vec<Reading> {
     let alive = verdicts
         .iter()

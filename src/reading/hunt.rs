@@ -110,7 +110,8 @@ struct Search<'a> {
     nodes: Vec<Node>,
     ids: Table<Situation, u32>,
     n_positions: u32,
-    /// Whether moves were left out that did not seem to matter, or a return was not read to its end.
+    /// Whether moves were left out that did not seem to matter, or a return was not read to the
+    /// end.
     has_left_out: bool,
     /// Hunts for the captors.
     returns: Vec<Self>,

@@ -47,9 +47,9 @@ pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups
     found
 }
 
-/// Whether the chain `wall`, if it lives, makes up a group with what stands in `space`, can have eyes
-/// there only, and reaches no point elsewhere that no living stone touches; the other stones of
-/// `dead` being dead.
+/// Whether the chain `wall`, if it lives, makes up a group with what stands in `space`, can have
+/// eyes there only, and reaches no point elsewhere that no living stone touches; the other stones
+/// of `dead` being dead.
 pub fn has_one_place(
     size: BoardSize,
     stones: [PointSet; 2],

@@ -188,9 +188,10 @@ impl Quarry {
 
     /// Points on which the player to move gains nothing.
     ///
-    /// The owner has no use for a single point that only his own stones and walls surround, unless he
-    /// joins them there, nor for a point beside the hunter's wall that adds no liberty. For the hunter, points beside
-    /// his wall that touch nothing but the same chain are all alike: one is enough.
+    /// The owner has no use for a single point that only his own stones and walls surround, unless
+    /// he joins them there, nor for a point beside the hunter's wall that adds no liberty. For the
+    /// hunter, points beside his wall that touch nothing but the same chain are all alike: one is
+    /// enough.
     fn idle(&self, field: &Field, situation: &Situation) -> Set {
         let owner = self.owner;
         let taken = situation.taken();
@@ -233,8 +234,8 @@ impl Quarry {
         idle
     }
 
-    /// Whether a point is surrounded by one chain of the owner, which has no wall of his to join there,
-    /// or by his walls alone.
+    /// Whether a point is surrounded by one chain of the owner, which has no wall of his to join
+    /// there, or by his walls alone.
     fn is_own_eye(&self, field: &Field, own: Set, bit: Set) -> bool {
         let around = field.neighbors(bit);
         if around & !own != 0 || bit & field.at_wall[!self.owner] != 0 {
