@@ -46,7 +46,7 @@ pub struct Judgement {
 impl Judgement {
     /// The stones with this status.
     pub fn stones(&self, status: Status) -> PointSet {
-        self.with(|verdict| verdict.status == status)
+        stones_with(&self.verdicts, status)
     }
 
     /// Whether every chain is clearly alive, dead or in seki.
@@ -59,13 +59,6 @@ impl Judgement {
         self.verdicts
             .iter()
             .find(|verdict| verdict.chain.contains(point))
-    }
-
-    fn with(&self, test: impl Fn(&Verdict) -> bool) -> PointSet {
-        self.verdicts
-            .iter()
-            .filter(|verdict| test(verdict))
-            .fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
     }
 }
 
@@ -327,13 +320,10 @@ pub fn final_judgement_within(game: &Game, patience: Patience<'_>) -> Judgement 
 
 /// The judgement that follows from these verdicts, one for each chain.
 pub fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
-    let of = |status| {
-        verdicts
-            .iter()
-            .filter(|verdict: &&Verdict| verdict.status == status)
-            .fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
-    };
-    let settled = game.settled(of(Status::Dead), of(Status::Seki));
+    let settled = game.settled(
+        stones_with(&verdicts, Status::Dead),
+        stones_with(&verdicts, Status::Seki),
+    );
     let count = Count::new(&settled, game.rules());
     let free = game.position().empty() | settled.dead;
     let counted = match game.rules().scoring {
