@@ -7,6 +7,7 @@
 mod evidence;
 mod eye_space;
 mod fight;
+mod inquiry;
 mod marks;
 mod patience;
 mod region;
@@ -150,7 +151,7 @@ fn with_sekis(
             .flatten();
         let Some((chain, reason)) = fallen else {
             list_sekis(&mut verdicts, &sekis);
-            evidence::revive(&mut verdicts);
+            evidence::revive(&position.size().points(), &mut verdicts);
             return verdicts;
         };
         // What a symmetry of the position maps it onto falls with it.

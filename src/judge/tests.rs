@@ -1,6 +1,7 @@
 //! Judgements of small positions.
 
 mod few_eyes;
+mod rivals;
 
 use expect_test::expect;
 

@@ -69,6 +69,12 @@ impl Ownership {
         self.owned[color][point] as f32 / self.n_playouts.max(1) as f32
     }
 
+    /// The mean share of the points of a chain, or of any set that is not empty.
+    pub fn share_of(&self, color: Color, points: &PointSet) -> f32 {
+        let sum: f32 = points.iter().map(|point| self.share(color, point)).sum();
+        sum / points.len() as f32
+    }
+
     /// Black's share minus White's, from −1 to 1.
     pub fn balance(&self, point: Point) -> f32 {
         self.share(Color::Black, point) - self.share(Color::White, point)

@@ -265,17 +265,15 @@ fn c27_dead_stones() {
          . . . X O . .
          . . . X O . .",
         &expect![[r"
-            dead: G5; seki: ; W+16
+            dead: G5 B4 B6; seki: ; B+7
                 simple-area-0.7 chinese-1988 chinese-1988-referee chinese-wikibooks ing chinese chinese-ogs
                 chinese-kgs aga bga french aga-button new-zealand
-            dead: G5; seki: ; W+15
-                japanese-1989 go-introduction japanese korean
+            dead: G5 B4 B6; seki: ; B+8
+                japanese-1989 go-introduction japanese korean ancient-territory
             dead: ; seki: ; W+1
                 tromp-taylor simplified cgos
             dead: ; seki: ; B+1
                 stone-scoring
-            dead: G5; seki: ; W+11
-                ancient-territory
         "]],
     );
 }

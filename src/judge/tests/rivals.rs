@@ -1,0 +1,31 @@
+//! Neighbors of which only one lives.
+
+use super::*;
+
+/// C27 of the catalogue: White's stones on the left live if White begins, and then the wall that
+/// encloses them has no eye; if Black begins, they are dead.
+const INVADED: &str = ". . . X O . .
+                       . O . X O . .
+                       . . X X O . X
+                       . O O X O . .
+                       . . . X O . .
+                       . . . X O . .
+                       . . . X O . .";
+
+fn dead_with_turn(turn: Color) -> (String, String) {
+    let position: Position = INVADED.parse().unwrap();
+    let (size, stones) = (position.size(), position.both());
+    let game = Game::with_setup(size, Rules::CHINESE, Komi::default(), stones, turn).unwrap();
+    let judgement = judge(&game);
+    assert!(!judgement.is_settled());
+    let score = judgement.count.score.to_string();
+    (first_stones(&judgement, Status::Dead), score)
+}
+
+#[test]
+fn if_both_live_only_if_they_begin_the_turn_decides() {
+    let invaders_dead = ("G5 B4 B6".to_owned(), "B+7".to_owned());
+    assert_eq!(dead_with_turn(Color::Black), invaders_dead);
+    let wall_dead = ("D1 G5".to_owned(), "W+49".to_owned());
+    assert_eq!(dead_with_turn(Color::White), wall_dead);
+}
