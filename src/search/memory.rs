@@ -2,7 +2,7 @@
 
 use super::Question;
 use super::node::{NewMove, Node, NodeId};
-use super::simulate::{passes_before, white_receives};
+use super::stakes::{passes_before, white_receives};
 use super::tree::Tree;
 use crate::board::{Color, Move};
 use crate::game::Game;

@@ -11,6 +11,7 @@ mod node;
 mod priors;
 mod report;
 mod simulate;
+mod stakes;
 mod summary;
 mod tree;
 

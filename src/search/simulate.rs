@@ -8,20 +8,17 @@ use super::bar::Bar;
 use super::limits::Limits;
 use super::node::{NewMove, Node, NodeId};
 use super::priors;
+use super::stakes::{Stakes, passes_before};
 use super::summary::Tally;
 use super::tree::Tree;
 use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, Position};
-use crate::game::Game;
 use crate::playout::{Observer, Policy, Random, final_area, playout, random};
-use crate::rules::{AfterStop, Scoring};
 
 /// Visits of a node before the moves after it come into the tree.
 const EXPAND_VISITS: u32 = 4;
 /// Visits at which a move's own playouts weigh about as much as those of RAVE.
 const RAVE_EQUIVALENCE: f32 = 2500.0;
-/// The share of a playout's value that depends on the margin.
-const MARGIN_SHARE: f32 = 0.04;
 
 /// What simulators of one tree share besides it.
 #[derive(Debug, Default)]
@@ -47,8 +44,7 @@ pub(super) struct Simulator<'a, P> {
     /// Passes that count towards the end: that of the opponent, where two passes end the game
     /// with the board as it stands.
     passes_before: u32,
-    /// What White receives besides the area, in half points.
-    komi_halves: i64,
+    stakes: Stakes,
 }
 
 /// Who played first on each point since the leaf of the tree.
@@ -94,7 +90,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             hashes: Vec::new(),
             tally: Tally::new(n_moves),
             passes_before: passes_before(game, question.color),
-            komi_halves: white_receives(game),
+            stakes: Stakes::new(game),
         }
     }
 
@@ -188,23 +184,11 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
         let area = final_area(&self.position);
         self.tally.ownership.add(&area);
-        let halves = 2 * area.difference() - self.komi_halves;
+        let halves = self.stakes.lead(&area);
         if let Some(&child) = self.path.get(1) {
             self.tally.add_lead(child, halves);
         }
-        self.back_up(tree, self.black_value(halves), !color);
-    }
-
-    /// The value of a lead of Black in half points, from 0 to 1.
-    fn black_value(&self, halves: i64) -> f32 {
-        let win = match halves {
-            1.. => 1.0,
-            0 => 0.5,
-            _ => 0.0,
-        };
-        let scale = self.root.size().n_points() as f32;
-        let margin = 0.5 + 0.5 * (halves as f32 / scale).clamp(-1.0, 1.0);
-        win * (1.0 - MARGIN_SHARE) + margin * MARGIN_SHARE
+        self.back_up(tree, self.stakes.black_value(halves), !color);
     }
 
     /// Adds the value to the nodes of the path, and to the siblings that the same player played
@@ -357,31 +341,4 @@ fn lead(tree: &Tree) -> u64 {
         }
     }
     u64::from(most - second)
-}
-
-/// Half points that White receives besides the area.
-///
-/// Under territory rules that is komi and what the area of the position has over its territory:
-/// the stones that Black has placed beyond those of White. From there on both place the same
-/// number, but for one.
-pub(super) fn white_receives(game: &Game) -> i64 {
-    let rules = game.rules();
-    let points = match rules.scoring {
-        Scoring::Territory => {
-            let placed = |color: Color| {
-                let on_board = game.position().stones(color).len() as i64;
-                on_board + i64::from(game.prisoners()[!color])
-            };
-            placed(Color::Black) - placed(Color::White)
-        }
-        _ => i64::from(rules.handicap_bonus.points(game.n_handicap())),
-    };
-    game.komi().halves() + 2 * points
-}
-
-/// Passes of the opponent that count towards the end of the game in the tree. Where the players
-/// agree on dead stones first, a pass in answer to a pass is decided by the judge instead.
-pub(super) fn passes_before(game: &Game, color: Color) -> u32 {
-    let opponent_passed = game.last_move() == Some((!color, Move::Pass));
-    u32::from(opponent_passed && game.rules().after_stop == AfterStop::ScoreBoard)
 }
