@@ -94,3 +94,34 @@ fn a_data_set_is_measured() {
     );
     assert!(answer.contains("0/1 0.0%"), "{answer}");
 }
+
+#[test]
+fn several_data_sets_are_also_summed_up_for_each_board() {
+    let parent = folder("sets");
+    for (name, side) in [("nine", 9), ("five", 5)] {
+        let set = parent.join(name);
+        fs::create_dir_all(&set).expect("a folder");
+        let stones = "AB[aa][ba]";
+        let record = format!("(;GM[1]FF[4]SZ[{side}]KM[0]RU[Chinese]{stones})");
+        fs::write(set.join("game.sgf"), record).expect("a file");
+        let board = vec![format!("\"{}\"", ".".repeat(side)); side].join(",");
+        let truth = format!(
+            r#"{{"cases": [{{"id": "a", "sgf": "game.sgf", "size": [{side}, {side}],
+            "board": [{board}], "truth": {{"score": "B+{}"}}}}]}}"#,
+            side * side
+        );
+        fs::write(set.join("truth.json"), truth).expect("a file");
+    }
+    let output = honte(&["eval-scoring", parent.to_str().expect("UTF-8")]);
+    let answer = text(&output.stdout);
+    let row = |name: &str| answer.lines().find(|line| line.starts_with(name));
+    assert!(
+        row("all  ").is_some_and(|row| row.contains("2/2")),
+        "{answer}"
+    );
+    assert!(
+        row("all 9x9").is_some_and(|row| row.contains("1/1")),
+        "{answer}"
+    );
+    assert!(row("all 13x13").is_none(), "{answer}");
+}

@@ -46,7 +46,8 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     if !args.json {
         crate::print_line(&Row::header())?;
     }
-    for folder in folders {
+    let mut pooled = [Pool::all(), Pool::of(9), Pool::of(13), Pool::of(19)];
+    for folder in &folders {
         let file = folder.join("truth.json");
         let text =
             fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
@@ -57,7 +58,11 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let mut row = Row::new(name);
         for case in data.cases.iter().filter(|case| case.counts()) {
-            let failures = measure(case, &folder, judge.as_mut(), &mut row)?;
+            let (figures, failures) = measure(case, folder, judge.as_mut())?;
+            row.add(&figures);
+            for pool in pooled.iter_mut().filter(|pool| pool.takes(case)) {
+                pool.row.add(&figures);
+            }
             if args.failures && !failures.is_empty() {
                 crate::print_line(&format!(
                     "{} {}: {}",
@@ -67,9 +72,42 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
                 ))?;
             }
         }
-        crate::print_line(&if args.json { row.json() } else { row.text() })?;
+        tell(args, &row)?;
+    }
+    let several = folders.len() > 1;
+    for pool in pooled.iter().filter(|pool| several && pool.row.is_timed()) {
+        tell(args, &pool.row)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn tell(args: &EvalArgs, row: &Row) -> Result<()> {
+    crate::print_line(&if args.json { row.json() } else { row.text() })?;
+    Ok(())
+}
+
+/// What the cases of all data sets come to, or those on one board.
+struct Pool {
+    side: Option<u8>,
+    row: Row,
+}
+
+impl Pool {
+    fn all() -> Self {
+        let row = Row::new("all".to_owned());
+        Self { side: None, row }
+    }
+
+    fn of(side: u8) -> Self {
+        Self {
+            side: Some(side),
+            row: Row::new(format!("all {side}x{side}")),
+        }
+    }
+
+    fn takes(&self, case: &Case) -> bool {
+        self.side.is_none_or(|side| case.size == (side, side))
+    }
 }
 
 /// The folder itself if it holds a data set, or else those of its folders that do, by name.
@@ -93,13 +131,9 @@ fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Asks about one case, adds it to the row, and tells what is wrong.
-fn measure(
-    case: &Case,
-    folder: &Path,
-    judge: &mut dyn Judge,
-    row: &mut Row,
-) -> Result<Vec<String>> {
+/// Asks about one case: its figures, and what is wrong.
+fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Vec<String>)> {
+    let mut row = Row::default();
     let mut failures = Vec::new();
     if let Some(wrong) = maps::compare(case) {
         row.add_map(wrong.is_empty());
@@ -116,7 +150,7 @@ fn measure(
         Err(why) => {
             row.add_unreadable(case);
             failures.push(why);
-            return Ok(failures);
+            return Ok((row, failures));
         }
     };
     row.add_time(seconds);
@@ -143,5 +177,5 @@ fn measure(
     if let Some((found, all)) = case.sekis_found(&seki) {
         row.add_sekis(found, all);
     }
-    Ok(failures)
+    Ok((row, failures))
 }

@@ -24,6 +24,25 @@ impl Row {
         }
     }
 
+    /// Adds the figures of another row.
+    pub(super) fn add(&mut self, other: &Self) {
+        for (sum, figures) in [
+            (&mut self.positions, other.positions),
+            (&mut self.chains, other.chains),
+            (&mut self.scores, other.scores),
+            (&mut self.sekis, other.sekis),
+            (&mut self.maps, other.maps),
+        ] {
+            *sum = [sum[0] + figures[0], sum[1] + figures[1]];
+        }
+        self.seconds.extend_from_slice(&other.seconds);
+    }
+
+    /// Whether the time of any answer was taken.
+    pub(super) const fn is_timed(&self) -> bool {
+        !self.seconds.is_empty()
+    }
+
     pub(super) fn name(&self) -> &str {
         &self.name
     }
