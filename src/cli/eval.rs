@@ -36,7 +36,7 @@ pub(super) struct EvalArgs {
     json: bool,
 }
 
-/// Measures each data set and writes a row for it.
+/// Measures each data set and writes a row for it, and in the table rows for all of them together.
 pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     let folders = data_folders(&args.folder, &args.set)?;
     let mut judge: Box<dyn Judge> = match &args.engine {
@@ -74,7 +74,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         }
         tell(args, &row)?;
     }
-    let several = folders.len() > 1;
+    let several = folders.len() > 1 && !args.json;
     for pool in pooled.iter().filter(|pool| several && pool.row.is_timed()) {
         tell(args, &pool.row)?;
     }

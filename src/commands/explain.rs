@@ -150,7 +150,7 @@ fn reason(verdict: &Verdict) -> String {
         (Reason::InKo, _) => "in a ko that nobody has played out".into(),
         (Reason::BesideDame, _) => "beside dame (Japanese rules 1989, art. 8)".into(),
         (Reason::Marked, _) => "the controller marked it".into(),
-        (Reason::Unopposed, _) => "there is no stone of the opponent".into(),
+        (Reason::Unopposed, _) => "no stone of the opponent can take it".into(),
         (Reason::AsItStands, _) => "the rules remove nothing".into(),
     }
 }

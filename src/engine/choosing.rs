@@ -204,9 +204,11 @@ impl Engine {
             .collect()
     }
 
-    /// Whether a game is lost beyond doubt.
+    /// Whether a game is lost beyond doubt. Who leads has not lost, though early in a handicap game
+    /// the search asks for more.
     fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
         best.value < HOPELESS
+            && best.lead < 0.0
             && report.playouts >= ENOUGH_TO_RESIGN
             && self.game.n_moves() * 4 > self.game.size().n_points()
     }

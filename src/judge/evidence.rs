@@ -25,7 +25,7 @@ const WEIGHT: f32 = 0.25;
 /// who could save a chain in a game that is over has done so, and of the chains left open three
 /// of four are dead (logistic regression over 114 positions of finished games).
 const LIKELY: f32 = 0.62;
-/// The outlook of chains of which as many live as die.
+/// A share, or an outlook, by which both sides hold a chain as often.
 const EVEN: f32 = 0.5;
 /// A chain that lives if its owner begins a local search has at least such a share then.
 const BEGINNER: f32 = 0.75;
@@ -62,6 +62,8 @@ pub(super) struct Fought {
     pub(super) shares: [f32; 2],
     /// Simulations in all.
     pub(super) n: u32,
+    /// Whether it was about most of the board: then the game is not over.
+    pub(super) is_of_most: bool,
 }
 
 /// A verdict for each chain of the position.
@@ -242,6 +244,11 @@ impl Evidence {
             && (self.looks_like_seki || DOUBTFUL.contains(&self.share))
     }
 
+    /// Whether it stands in a ko that people would leave as it is.
+    fn stays_in_ko(&self) -> bool {
+        self.is_in_ko && self.share >= KO
+    }
+
     /// Whether it lives if that depends on who plays first: as in most playouts, and where these
     /// are divided, `by_turn`.
     fn favored(&self, by_turn: bool) -> bool {
@@ -265,9 +272,10 @@ impl Evidence {
         }
     }
 
-    /// How likely it lives by the playouts and a local search, from 0 to 1, if there was one.
+    /// What a local search decides by, from 0 to 1, if there was one that decides: the shares in
+    /// which its owner held it there and in the playouts.
     fn outlook(&self) -> Option<f32> {
-        let shares = self.fight?.shares;
+        let shares = self.fight.filter(|_| !self.stays_in_ko())?.shares;
         Some(if shares.iter().all(|&share| share >= CLEAR) {
             1.0
         } else if shares.iter().all(|&share| share <= 1.0 - CLEAR) {
@@ -280,9 +288,13 @@ impl Evidence {
     /// The outlook from which on it lives if only a local search tells.
     ///
     /// Where it and an enemy beside it both live only if they begin, the turn decides. Beside an
-    /// enemy that would die too the bar is lower, for one of the two lives: if neither is the
-    /// likelier, whose turn it is.
+    /// enemy that would die too the bar is lower, for one of the two lives: whose turn it is, or
+    /// the only one with an even chance. And where the game is not over nobody had the time to save
+    /// what can be saved.
     fn bar(&self, all: &[Self], turn: Color) -> f32 {
+        if self.fight.is_some_and(|fought| fought.is_of_most) {
+            return EVEN;
+        }
         let beside = self.chain.neighbors();
         let is_beside = |other: &&Self| other.color != self.color && other.chain.meets(&beside);
         let mut rivals = all.iter().filter(is_beside);
@@ -296,9 +308,10 @@ impl Evidence {
 
     /// Whether it mostly lived in a local search if its owner began, and mostly died if not.
     fn wants_to_begin(&self) -> bool {
-        self.fight.is_some_and(|Fought { shares, .. }| {
-            shares[self.color] > BEGINNER && shares[!self.color] < EVEN
-        })
+        !self.stays_in_ko()
+            && self.fight.is_some_and(|Fought { shares, .. }| {
+                shares[self.color] > BEGINNER && shares[!self.color] < EVEN
+            })
     }
 
     fn decide(&self, proven: &Unconditional, turn: Color, bar: f32) -> (Status, Reason) {
@@ -314,7 +327,7 @@ impl Evidence {
             return (Status::Dead, Reason::InUnconditionalTerritory);
         }
         // A ko that nobody has played out stays as it is.
-        if self.is_in_ko && self.share >= KO {
+        if self.stays_in_ko() {
             return (Status::Alive, Reason::InKo);
         }
         match self.life {
@@ -330,7 +343,7 @@ impl Evidence {
         if self.is_safe && !self.looks_like_seki {
             return (Status::Alive, Reason::Safe);
         }
-        if let (Some(Fought { shares, n }), Some(outlook)) = (self.fight, self.outlook()) {
+        if let (Some(Fought { shares, n, .. }), Some(outlook)) = (self.fight, self.outlook()) {
             return (of(outlook >= bar), Reason::Fight(shares, n));
         }
         if self.looks_like_seki {

@@ -29,9 +29,6 @@ const SIMULATED_POINTS: u32 = 24_000;
 const ENDS: u32 = 100;
 /// Parts of the board with more points are left to the playouts.
 const LARGEST_FIELD: usize = 130;
-/// All parts that are fought out have no more points together: a bound on the time, told in work
-/// so that the judgement does not depend on the machine.
-const MOST_POINTS: usize = 900;
 /// Chains with such a share are not dead by the reading of play alone.
 const KEPT: f32 = 0.7;
 /// Chains with such a share are taken to live when others are read.
@@ -157,16 +154,15 @@ pub(super) fn fight(
                 || matches!(evidence.life, Some((Life::Uncapturable, _)))
         })
         .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
-    let mut n_points = 0;
     for Contested { points, open } in contested(position, &walls, &open) {
         if patience.is_over() {
             return;
         }
-        if points.len() > LARGEST_FIELD || n_points + points.len() > MOST_POINTS {
+        if points.len() > LARGEST_FIELD {
             continue;
         }
-        n_points += points.len();
         let simulations = SIMULATIONS.min(SIMULATED_POINTS / points.len() as u32);
+        let is_of_most = 3 * points.len() > 2 * position.size().n_points();
         let field = Field::new(points, open);
         let ends = Color::BOTH.map(|first| {
             let mut fight = Fight::new(position, &field, first, 1);
@@ -176,8 +172,11 @@ pub(super) fn fight(
         for evidence in evidence.iter_mut() {
             if evidence.chain.is_subset(&open) {
                 let shares = [0, 1].map(|n| ends[n].share(evidence.color, &evidence.chain));
-                let n = 2 * simulations;
-                evidence.fight = Some(Fought { shares, n });
+                evidence.fight = Some(Fought {
+                    shares,
+                    n: 2 * simulations,
+                    is_of_most,
+                });
             }
         }
     }

@@ -27,7 +27,7 @@ pub enum Reason {
     /// The share of playouts, from 0 to 1, in which its owner held its points at the end.
     Playouts(f32),
     /// The shares, from 0 to 1, in which its owner held its points at the ends of a local search
-    /// that Black and that White began, and how many ends that were.
+    /// that Black and that White began, and how many simulations these were.
     Fight([f32; 2], u32),
     /// Its group has less than two eyes, and so have the stones around it that it lives beside.
     FewEyes,
@@ -47,8 +47,8 @@ pub enum Reason {
     BesideDame,
     /// The players or the controller said so.
     Marked,
-    /// There is no stone of the opponent that could take it: none at all, or only dead ones beside
-    /// it.
+    /// There is no stone of the opponent that could take it: none at all, only dead ones beside
+    /// it, or no living one in reach.
     Unopposed,
     /// The rules count the board as it stands.
     AsItStands,
@@ -73,7 +73,11 @@ impl Verdict {
         match self.reason {
             Reason::Playouts(share) => !(0.2..0.8).contains(&share),
             Reason::Fight(shares, _) => {
-                shares.iter().all(|&share| share > 0.7) || shares.iter().all(|&share| share < 0.3)
+                if self.status == Status::Dead {
+                    shares.iter().all(|&share| share < 0.3)
+                } else {
+                    shares.iter().all(|&share| share > 0.7)
+                }
             }
             Reason::FirstToPlay(_) | Reason::InKo => false,
             _ => true,

@@ -80,7 +80,7 @@ impl Memory {
 
 impl Last {
     /// The node of the position that is asked about now, if the tree has it and what it says
-    /// about it still holds.
+    /// about it still holds; in a handicap game nearly, as less is asked of Black move by move.
     fn find(&self, question: &Question<'_>) -> Option<NodeId> {
         let (then, now) = (&self.game, question.game);
         let n_records = then.records().len();

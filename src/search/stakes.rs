@@ -8,8 +8,9 @@ use crate::scoring::Area;
 /// The share of a playout's value that depends on the margin.
 const MARGIN_SHARE: f32 = 0.04;
 /// Points that Black is asked to lead by for each stone of his handicap, at first.
-const POINTS_FOR_A_STONE: f64 = 7.0;
-/// The share of the points of the board with moves on them from which on nothing is asked any more.
+const POINTS_FOR_A_STONE: i64 = 7;
+/// The share of the points of the board with stones on them, handicap apart, from which on nothing
+/// is asked any more.
 const EARLY: f64 = 0.55;
 
 /// How the ends of playouts from one position are counted.
@@ -77,63 +78,89 @@ pub(super) fn passes_before(game: &Game, color: Color) -> u32 {
 }
 
 /// What Black must lead by in the playouts of a handicap game beyond what wins it, in half points:
-/// about half of what his handicap is worth at first, and nothing later on.
+/// seven points for each stone, less the komi, and a sixth of the board at most; less and less with
+/// each stone on the board.
 ///
 /// Without that every move of White seems lost and every one of Black won, and the search cannot
 /// tell a good one. Baudis, "Balancing MCTS by dynamically adjusting the komi value" (2011), the
 /// linear scheme.
 fn head_start(game: &Game) -> i64 {
-    let late = EARLY * game.size().n_points() as f64;
-    let still = (1.0 - game.n_moves() as f64 / late).max(0.0);
-    (2.0 * POINTS_FOR_A_STONE * f64::from(game.n_handicap()) * still) as i64
+    let n_points = game.size().n_points();
+    let n_stones = n_points - game.position().empty().len();
+    let n_handicap = i64::from(game.n_handicap());
+    let n_played = n_stones as f64 - n_handicap as f64;
+    let still = (1.0 - n_played / (EARLY * n_points as f64)).clamp(0.0, 1.0);
+    let asked = 2 * POINTS_FOR_A_STONE * n_handicap - game.komi().halves();
+    let asked = asked.clamp(0, n_points as i64 / 3) * i64::from(n_handicap > 0);
+    (asked as f64 * still) as i64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BoardSize;
+    use crate::board::{BoardSize, Point};
     use crate::game::{fixed_handicap, free_handicap};
     use crate::rules::{Komi, Rules};
 
-    /// What Black must lead by, in half points, after so many moves of a game on 13 lines.
-    fn head_starts(n_stones: u16, n_moves: [usize; 3]) -> [i64; 3] {
+    /// What Black must lead by on 13 lines, in half points, with so many stones on each half of the
+    /// board besides his handicap.
+    fn head_start_after(n_handicap: u16, n_each: u8) -> i64 {
         let size = BoardSize::square(13).unwrap();
         let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(1));
-        if n_stones > 0 {
-            let stones = fixed_handicap(size, n_stones).unwrap();
+        if n_handicap > 0 {
+            let stones = fixed_handicap(size, n_handicap).unwrap();
             game.place_handicap(stones.into_iter().collect()).unwrap();
         }
-        let own = game.n_moves();
-        n_moves.map(|n| {
-            let mut later = game.clone();
-            let mut free = size.points().iter();
-            while later.n_moves() < own + n {
-                let point = free.next().unwrap();
-                let _ = later.play(later.to_move(), Move::Play(point));
+        let is_free = |game: &Game, point| game.position().is_free(point);
+        for (color, columns) in [(Color::Black, 0..6), (Color::White, 7..13)] {
+            let points = columns.flat_map(|column| (0..13).map(move |row| (column, row)));
+            let points: Vec<_> = points
+                .filter_map(|(column, row)| Point::new(column, row))
+                .filter(|&point| is_free(&game, point))
+                .take(n_each.into())
+                .collect();
+            for point in points {
+                game.play(color, Move::Play(point)).unwrap();
             }
-            head_start(&later)
-        })
+        }
+        head_start(&game)
     }
 
     #[test]
     fn a_handicap_is_asked_back_early_in_the_game_only() {
-        assert_eq!(head_starts(0, [0, 20, 90]), [0, 0, 0]);
-        let [first, later, last] = head_starts(4, [0, 20, 95]);
-        assert!(first > later && later > 0, "{first} {later}");
-        assert!(first <= 2 * 7 * 4);
-        assert_eq!(last, 0);
+        assert_eq!(head_start_after(0, 10), 0);
+        let [first, later] = [0, 20].map(|n_each| head_start_after(4, n_each));
+        assert_eq!(first, 2 * 7 * 4 - 1);
+        assert!(first > later && later > first / 2, "{later}");
+        assert_eq!(head_start_after(4, 48), 0);
     }
 
     #[test]
-    fn white_has_an_even_game_where_half_of_the_handicap_is_made_up() {
+    fn what_is_asked_is_within_reach_of_the_board_and_of_the_komi() {
+        let head_start_of = |side, n_stones, komi| {
+            let size = BoardSize::square(side).unwrap();
+            let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(komi));
+            let stones = free_handicap(size, n_stones).unwrap();
+            game.place_handicap(stones).unwrap();
+            head_start(&game)
+        };
+        assert_eq!(head_start_of(19, 4, 0), 56);
+        assert_eq!(head_start_of(19, 4, 15), 41);
+        assert_eq!(head_start_of(19, 2, 100), 0);
+        assert_eq!(head_start_of(19, 9, 1), 120);
+        assert_eq!(head_start_of(9, 12, 1), 27);
+    }
+
+    #[test]
+    fn the_value_is_even_where_black_leads_by_what_is_asked() {
         let size = BoardSize::square(13).unwrap();
         let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(0));
         game.place_handicap(free_handicap(size, 4).unwrap())
             .unwrap();
         let stakes = Stakes::new(&game);
-        assert!(stakes.black_value(head_start(&game) - 1) < 0.5);
-        assert!(stakes.black_value(head_start(&game) + 1) > 0.5);
+        assert!(stakes.black_value(55) < 0.5 && stakes.black_value(57) > 0.5);
         let even = Game::new(size, Rules::CHINESE, Komi::from_halves(0));
-        assert!(Stakes::new(&even).black_value(1) > 0.5);
+        let stakes = Stakes::new(&even);
+        assert!(stakes.black_value(-1) < 0.5 && stakes.black_value(1) > 0.5);
     }
 }

@@ -29,3 +29,22 @@ fn if_both_live_only_if_they_begin_the_turn_decides() {
     let wall_dead = ("D1 G5".to_owned(), "W+49".to_owned());
     assert_eq!(dead_with_turn(Color::White), wall_dead);
 }
+
+#[test]
+fn while_a_fight_fills_the_board_neither_color_is_dead_altogether() {
+    let picture = ". . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   . . . . O O . . .
+                   . . . X X O X . .
+                   . . . . X O X . .
+                   . . . O O X O O .
+                   . . . . . X X . .
+                   . . . . . . . . .";
+    let (_, judgement) = judged(picture, Rules::CHINESE);
+    assert!(!judgement.is_settled());
+    for color in Color::BOTH {
+        let lives = |verdict: &Verdict| verdict.color == color && verdict.status != Status::Dead;
+        assert!(judgement.verdicts.iter().any(lives), "{color}");
+    }
+}
