@@ -6,7 +6,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color};
 use honte::game::Game;
-use honte::playout::Careful;
+use honte::playout::Shaped;
 use honte::rules::{Komi, Rules};
 use honte::search::{Limits, Question, search};
 
@@ -34,7 +34,7 @@ fn simulations(c: &mut Criterion) {
             stop: &stop,
         };
         group.bench_function(BenchmarkId::from_parameter(size), |b| {
-            b.iter(|| search(&question, &Careful, &limits));
+            b.iter(|| search(&question, &Shaped::new(), &limits));
         });
     }
 }

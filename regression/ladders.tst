@@ -18,7 +18,7 @@ loadsgf sgf/ladder-9.sgf
 #? [E4]
 play black E4
 20 restricted_genmove white D5 G7
-#? [G7]*
+#? [G7]
 play white D5
 30 restricted_genmove black E5 D6
 #? [D6]
@@ -166,8 +166,9 @@ play black J4
 
 # On the whole board, in the opposite corner.
 loadsgf sgf/ladder-19.sgf
+# Found with 5,000 playouts, not with 2,000.
 200 restricted_genmove black Q15 P16
-#? [P16]
+#? [P16]*
 play black P16
 play white Q15
 210 restricted_genmove black P15 Q14

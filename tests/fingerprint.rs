@@ -9,7 +9,7 @@ use std::time::Duration;
 use expect_test::expect_file;
 use honte::board::{BoardSize, Color, Move, Position};
 use honte::game::Game;
-use honte::playout::{Careful, Light, Policy, playout, random};
+use honte::playout::{Careful, Light, Policy, Shaped, playout, random};
 use honte::rules::{Komi, Rules};
 use honte::search::{Limits, Question, search};
 
@@ -20,6 +20,7 @@ fn the_same_seed_gives_the_same_playouts_and_searches() {
         let size = BoardSize::square(side).unwrap();
         hash_playouts(size, &Light, &mut print);
         hash_playouts(size, &Careful, &mut print);
+        hash_playouts(size, &Shaped::new(), &mut print);
         hash_search(size, &mut print);
     }
     expect_file!["../regression/fingerprint.txt"].assert_eq(&format!("{:016x}\n", print.finish()));
@@ -53,7 +54,7 @@ fn hash_search(size: BoardSize, print: &mut Fnv) {
             seed: n,
             threads: 1,
         };
-        let report = search(&question, &Careful, &limits);
+        let report = search(&question, &Shaped::new(), &limits);
         let best = report.best().map_or(Move::Pass, |best| best.mv);
         (best, report.candidates.first().map(|best| best.visits)).hash(print);
         game.play(color, best).unwrap();

@@ -510,7 +510,7 @@ impl Position {
     pub fn draw_empty(
         &mut self,
         mut draw: impl FnMut(usize) -> usize,
-        accept: impl Fn(&Self, Point) -> bool,
+        mut accept: impl FnMut(&Self, Point) -> bool,
     ) -> Option<Point> {
         let mut n = self.empties.len();
         while n > 0 {

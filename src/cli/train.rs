@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use honte::board::{BoardSize, Color, Move, Point, PointSet};
 use honte::game::Game;
-use honte::playout::{below, random};
+use honte::playout::{ShapeCounts, below, random};
 use honte::rules::{Komi, Rules};
 use honte::search::knowledge::{Lesson, Measure, Survey, Trainer, Weights, hand_made_score};
 use honte::sgf::record::load;
@@ -26,6 +26,9 @@ pub(super) struct TrainArgs {
     /// File for the weights; none is written if not given.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// File for the shapes of playouts, which are counted in all games; nothing else is learned.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "measure", "all"])]
+    shapes: Option<PathBuf>,
     /// File of weights to measure instead of learning.
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     measure: Option<PathBuf>,
@@ -43,6 +46,13 @@ pub(super) struct TrainArgs {
 pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
     let games = read_games(&args.games)?;
     ensure!(games.len() >= FOLDS, "{} games are too few", games.len());
+    if let Some(out) = &args.shapes {
+        let mut counts = ShapeCounts::default();
+        for game in &games {
+            counts.add(game);
+        }
+        return write(out, &counts.to_bytes());
+    }
     let (held_out, learned): (Vec<_>, Vec<_>) = (0..games.len()).partition(|n| n % FOLDS == 0);
     let of = |numbers: &[usize]| -> Vec<&Game> { numbers.iter().map(|&n| &games[n]).collect() };
     let held_out = of(&held_out);
@@ -90,10 +100,14 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
         })?;
     }
     if let Some(out) = &args.out {
-        let bytes = trainer.weights().to_bytes();
-        fs::write(out, &bytes).with_context(|| out.display().to_string())?;
-        crate::print_line(&format!("{} bytes written", bytes.len()))?;
+        return write(out, &trainer.weights().to_bytes());
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
+    fs::write(file, bytes).with_context(|| file.display().to_string())?;
+    crate::print_line(&format!("{} bytes written", bytes.len()))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
-use crate::playout::Careful;
+use crate::playout::Shaped;
 use crate::search::{Bar, Limits, Memory, Question, Report, Search};
 
 /// Playouts after which an analysis only waits: the tree counts no further.
@@ -65,7 +65,8 @@ impl<'a> Watcher<'a> {
         reserve: Duration,
         memory: &mut Memory,
     ) -> Report {
-        let mut search = Search::recalling(question, &Careful, self.bars, memory);
+        let policy = Shaped::new();
+        let mut search = Search::recalling(question, &policy, self.bars, memory);
         self.run(&mut search, limits);
         if !reserve.is_zero() && limits.is_time_up() && search.is_unclear() {
             let longer = Limits {
@@ -83,7 +84,7 @@ impl<'a> Watcher<'a> {
     }
 
     /// Goes on with a search to its limits, and tells what is found at each interval.
-    fn run(&mut self, search: &mut Search<'_, Careful>, limits: &Limits<'_>) {
+    fn run(&mut self, search: &mut Search<'_, Shaped>, limits: &Limits<'_>) {
         let Some((interval, tell)) = &mut self.reports else {
             search.run(limits, None);
             return;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::{Decision, Engine};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::judge::Status;
-use crate::playout::Careful;
+use crate::playout::Shaped;
 use crate::reading;
 use crate::rules::{PassRule, Scoring, Tax};
 use crate::scoring::{Unconditional, unconditional};
@@ -63,7 +63,7 @@ impl Engine {
             seed: self.settings.seed,
             threads: self.settings.threads,
         };
-        let report = search(&question, &Careful, &limits);
+        let report = search(&question, &Shaped::new(), &limits);
         report
             .candidates
             .iter()

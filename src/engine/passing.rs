@@ -6,7 +6,7 @@ use super::Engine;
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::judge::{self, Status};
-use crate::playout::Careful;
+use crate::playout::Shaped;
 use crate::rules::PassRule;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
@@ -104,7 +104,7 @@ impl Engine {
             time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
             ..*limits
         };
-        let replies = search(&question, &Careful, &limits);
+        let replies = search(&question, &Shaped::new(), &limits);
         let turns_the_game = |reply: &Candidate| {
             let chance = 1.0 - reply.value;
             reply.visits >= ENOUGH_FOR_CHANCES

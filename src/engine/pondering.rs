@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::Engine;
-use crate::playout::Careful;
+use crate::playout::Shaped;
 use crate::search::{Limits, Question, Search};
 
 /// Playouts after which there is nothing to gain by more.
@@ -40,7 +40,8 @@ impl Engine {
             seed: self.settings.seed.wrapping_add(self.game.n_moves() as u64),
             threads: self.settings.threads,
         };
-        let mut search = Search::recalling(&question, &Careful, &[], &mut memory);
+        let policy = Shaped::new();
+        let mut search = Search::recalling(&question, &policy, &[], &mut memory);
         search.run(&limits, None);
         search.keep_in(&mut memory);
         self.memory = memory;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::choosing::REGRESSION_PLAYOUTS;
 use super::{Engine, Level};
 use crate::board::{Color, Move, Point, PointSet};
-use crate::playout::Careful;
+use crate::playout::Shaped;
 use crate::scoring::Proof;
 use crate::search::{Limits, Question, Report, search};
 
@@ -55,7 +55,7 @@ impl Engine {
             seed: 0,
             threads: 1,
         };
-        search(&question, &Careful, &self.regression_limits())
+        search(&question, &Shaped::new(), &self.regression_limits())
     }
 
     /// A number of playouts and nothing else.

@@ -1,5 +1,5 @@
-//! The careful policy of the search and of the judge: a reply to the last move, or any move that is
-//! no blunder; and it kills by sacrifice.
+//! The careful policy of the judge, on which that of the search builds: a reply to the last move,
+//! or any move that is no blunder; and it kills by sacrifice.
 //!
 //! That several own stones are not put into atari leaves living shapes and sekis alone; but then a
 //! group in whose eye only a sacrifice can be played would live. So a sacrifice is played if its
@@ -25,7 +25,7 @@ impl Policy for Careful {
         last: Option<Point>,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        let reply = last.and_then(|last| reply(position, color, last, rng, |_| true));
+        let reply = last.and_then(|last| reply(position, color, last, rng, |_| true, |_| 1));
         reply.or_else(|| {
             position.draw_empty(
                 |n| below(rng, n),
@@ -48,8 +48,10 @@ impl Careful {
         candidates: &mut [Point],
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        let answer =
-            last.and_then(|last| reply(position, color, last, rng, |point| field.contains(point)));
+        let answer = last.and_then(|last| {
+            let is_inside = |point| field.contains(point);
+            reply(position, color, last, rng, is_inside, |_| 1)
+        });
         if answer.is_some() {
             return answer;
         }
@@ -67,7 +69,8 @@ impl Careful {
     }
 }
 
+/// Whether a move drawn at random is worth playing.
 #[inline]
-fn is_useful(position: &Position, color: Color, point: Point) -> bool {
+pub(super) fn is_useful(position: &Position, color: Color, point: Point) -> bool {
     is_sensible(position, color, point) || kills_by_sacrifice(position, color, point)
 }

@@ -9,6 +9,8 @@ mod ownership;
 mod patterns;
 mod replies;
 mod run;
+mod shaped;
+mod shapes;
 pub mod tactics;
 
 pub use batch::{Batch, Design, InstructionSet, Outcome, run_batch, run_batch_amaf};
@@ -17,6 +19,8 @@ pub use first_plays::FirstPlays;
 pub use light::Light;
 pub use ownership::Ownership;
 pub use run::{Ending, Observer, final_area, playout};
+pub use shaped::Shaped;
+pub use shapes::ShapeCounts;
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoroshiro128PlusPlus;

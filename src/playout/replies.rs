@@ -20,7 +20,7 @@ const SHAPE: u64 = 240;
 type Moves = SmallVec<[Point; 16]>;
 
 /// The answer of `color` to the stone just placed at `last`, among the points that are `allowed`;
-/// nothing if that stone calls for none.
+/// nothing if that stone calls for none. Shapes are chosen in proportion to what they weigh.
 #[inline]
 pub(super) fn reply(
     position: &Position,
@@ -28,6 +28,7 @@ pub(super) fn reply(
     last: Point,
     rng: &mut impl Rng,
     allowed: impl Fn(Point) -> bool,
+    weigh: impl Fn(Point) -> u32,
 ) -> Option<Point> {
     let dice = rng.next_u64();
     let mut moves = Moves::new();
@@ -35,11 +36,31 @@ pub(super) fn reply(
         answers(position, color, last, &mut moves);
         moves.retain(|&mut point| allowed(point));
     }
-    if moves.is_empty() && dice >> 8 & 255 < SHAPE {
+    if !moves.is_empty() {
+        return Some(moves[below(rng, moves.len())]);
+    }
+    if dice >> 8 & 255 < SHAPE {
         shapes(position, color, last, &mut moves);
         moves.retain(|&mut point| allowed(point));
     }
-    (!moves.is_empty()).then(|| moves[below(rng, moves.len())])
+    draw(&moves, weigh, rng)
+}
+
+/// One of the moves, each as often as it weighs.
+fn draw(moves: &Moves, weigh: impl Fn(Point) -> u32, rng: &mut impl Rng) -> Option<Point> {
+    let weights: SmallVec<[u32; 16]> = moves.iter().map(|&point| weigh(point)).collect();
+    let sum: u32 = weights.iter().sum();
+    if sum == 0 {
+        return None;
+    }
+    let mut left = below(rng, sum as usize) as u32;
+    for (&point, &weight) in moves.iter().zip(&weights) {
+        if left < weight {
+            return Some(point);
+        }
+        left -= weight;
+    }
+    None
 }
 
 /// Captures and escapes that the opponent's stone at `last` calls for.

@@ -132,19 +132,24 @@ fn the_quick_area_is_the_plain_area() {
     }
 }
 
-#[test]
-fn careful_moves_are_legal() {
+/// Plays games on small boards, in which each move is legal. Returns how often somebody passed
+/// although a move would have been of use.
+fn early_passes(policy: &impl Policy) -> usize {
+    let mut n_early = 0;
     let mut rng = random(21);
     for n in 0..60 {
         let mut position = Position::new(size(2 + n % 9));
         let (mut color, mut last, mut passes) = (Color::Black, None, 0);
         while passes < 2 {
-            let chosen = Careful.choose(&mut position, color, last, &mut rng);
+            let chosen = policy.choose(&mut position, color, last, &mut rng);
             if let Some(point) = chosen {
                 assert!(position.is_free(point) && position.is_playable(color, point));
                 position.place(color, point);
                 passes = 0;
             } else {
+                let mut left = position.empty().iter();
+                n_early +=
+                    usize::from(left.any(|point| careful::is_useful(&position, color, point)));
                 position.lift_ko();
                 passes += 1;
             }
@@ -152,6 +157,18 @@ fn careful_moves_are_legal() {
         }
         assert_eq!(position.validate(), Ok(()));
     }
+    n_early
+}
+
+#[test]
+fn careful_moves_are_legal_and_nothing_is_left() {
+    assert_eq!(early_passes(&Careful), 0);
+}
+
+#[test]
+fn shaped_moves_are_legal_and_points_may_be_left() {
+    let n_early = early_passes(&Shaped::new());
+    assert!((1..60).contains(&n_early), "{n_early}");
 }
 
 #[test]

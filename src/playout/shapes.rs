@@ -1,0 +1,281 @@
+//! How readily players play in a shape of 3×3 points, learned from game records.
+//!
+//! The file, `shapes.bin`: the eight bytes `honte-ps`; the number of shapes; for each of them, in
+//! rising order of its code, the code, its ease and its weight; and at the end the first eight
+//! bytes of the SHA-256 of everything before. Numbers are little-endian: 4 bytes for the count, 2
+//! for codes, 1 for the rest.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+use crate::board::{Color, Move, Point, Position};
+use crate::game::Game;
+
+const MAGIC: &[u8; 8] = b"honte-ps";
+const CHECKSUM: usize = 8;
+const RECORD: usize = 4;
+/// Codes of the eight points around a move, two bits each.
+const N_CODES: usize = 1 << 16;
+/// The ease of a shape in which players play as often as in the mean, and the most.
+pub(super) const FREE: u8 = 64;
+/// The weight of a shape in which players play as often as in the mean.
+const MEAN_WEIGHT: f32 = 32.0;
+/// Means are trusted like so many points away from the last move, and beside it.
+const DOUBT: [f32; 2] = [60.0, 15.0];
+
+/// The shapes that come with the program; docs/training.md tells what they are made of.
+static BUILTIN: &[u8] = include_bytes!("shapes.bin");
+
+/// The shapes that come with the program.
+pub(super) fn builtin() -> &'static Shapes {
+    static SHAPES: LazyLock<Shapes> =
+        LazyLock::new(|| Shapes::from_bytes(BUILTIN).expect("the program holds sound shapes"));
+    &SHAPES
+}
+
+/// What is known about each shape.
+#[derive(Debug)]
+pub(super) struct Shapes {
+    /// Ease and weight by the code as Black sees it.
+    of: Box<[[u8; 2]]>,
+}
+
+impl Shapes {
+    /// How readily `color` plays on `point` away from the last move: from 1 to [`FREE`].
+    #[inline]
+    pub(super) fn ease(&self, position: &Position, color: Color, point: Point) -> u8 {
+        self.of[usize::from(seen_by(color, position.surroundings(point)))][0]
+    }
+
+    /// How often `color` plays on `point` beside the last move, compared with other points.
+    #[inline]
+    pub(super) fn weight(&self, position: &Position, color: Color, point: Point) -> u8 {
+        self.of[usize::from(seen_by(color, position.surroundings(point)))][1]
+    }
+
+    /// Reads a file; nothing if it is damaged or another kind of file.
+    fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (body, checksum) = bytes.split_at_checked(bytes.len().checked_sub(CHECKSUM)?)?;
+        let records = body.strip_prefix(MAGIC)?;
+        let (count, records) = records.split_first_chunk()?;
+        let is_sound = Sha256::digest(body).starts_with(checksum)
+            && records.len() == RECORD * u32::from_le_bytes(*count) as usize;
+        if !is_sound {
+            return None;
+        }
+        let mut of = vec![[FREE, MEAN_WEIGHT as u8]; N_CODES].into_boxed_slice();
+        for record in records.chunks_exact(RECORD) {
+            let code = u16::from_le_bytes([record[0], record[1]]);
+            for image in images(code) {
+                of[usize::from(image)] = [record[2], record[3]];
+            }
+        }
+        Some(Self { of })
+    }
+}
+
+/// A code as a player sees it who takes his own stones for black.
+const fn seen_by(color: Color, code: u16) -> u16 {
+    match color {
+        Color::Black => code,
+        Color::White => (code & 0x5555) << 1 | (code >> 1) & 0x5555,
+    }
+}
+
+/// The code turned and mirrored in all eight ways.
+fn images(code: u16) -> [u16; 8] {
+    /// From northwest by rows to southeast: where the points come from in a quarter turn, and when
+    /// left and right change places.
+    const TURNED: [u16; 8] = [5, 3, 0, 6, 1, 7, 4, 2];
+    const MIRRORED: [u16; 8] = [2, 1, 0, 4, 3, 7, 6, 5];
+    let by = |code: u16, from: [u16; 8]| {
+        (0..8).fold(0, |all, n| all | (code >> (2 * from[n]) & 3) << (2 * n))
+    };
+    let mut image = code;
+    std::array::from_fn(|n| {
+        image = by(image, TURNED);
+        if n == 4 {
+            image = by(image, MIRRORED);
+        }
+        image
+    })
+}
+
+/// Counts in how many moves of games a point with a shape was open, and in how many it was chosen.
+#[derive(Debug, Default)]
+pub struct ShapeCounts {
+    /// By the least code of its images: open and chosen away from the last move, and beside it.
+    of: BTreeMap<u16, [[u32; 2]; 2]>,
+}
+
+impl ShapeCounts {
+    /// Counts the moves of a game. Points away from the last move count if the move was made away
+    /// from it, and no own eyes.
+    pub fn add(&mut self, game: &Game) {
+        let Ok(mut position) = Position::from_stones(game.size(), game.records()[0].stones) else {
+            return;
+        };
+        let mut last = None;
+        for (color, mv) in game.moves() {
+            let Move::Play(chosen) = mv else {
+                position.lift_ko();
+                last = None;
+                continue;
+            };
+            self.add_move(&position, color, chosen, last);
+            position.place(color, chosen);
+            last = Some(chosen);
+        }
+    }
+
+    fn add_move(&mut self, position: &Position, color: Color, chosen: Point, last: Option<Point>) {
+        let is_beside = |point: Point| {
+            last.is_some_and(|last| {
+                last.column().abs_diff(point.column()) <= 1 && last.row().abs_diff(point.row()) <= 1
+            })
+        };
+        let stays = is_beside(chosen);
+        for point in position
+            .empty()
+            .iter()
+            .filter(|&point| position.is_playable(color, point) && !position.is_eye(color, point))
+        {
+            let beside = is_beside(point);
+            if stays && !beside {
+                continue;
+            }
+            let code = seen_by(color, position.surroundings(point));
+            let shape = images(code).into_iter().min().unwrap_or(code);
+            let counts = &mut self.of.entry(shape).or_default()[usize::from(beside)];
+            counts[0] += 1;
+            counts[1] += u32::from(point == chosen);
+        }
+    }
+
+    /// The file that is made of these counts.
+    ///
+    /// The ease is the square root of how often players play in the shape compared with the mean,
+    /// the weight is that ratio.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let means = [0, 1].map(|n| {
+            let sum = |k: usize| {
+                self.of
+                    .values()
+                    .map(|counts| f64::from(counts[n][k]))
+                    .sum::<f64>()
+            };
+            (sum(1) / sum(0).max(1.0)) as f32
+        });
+        let ratio = |counts: &[[u32; 2]; 2], n: usize| {
+            let [open, chosen] = counts[n].map(|count| count as f32);
+            let expected = means[n].max(f32::MIN_POSITIVE) * (open + DOUBT[n]);
+            (chosen + DOUBT[n] * means[n]) / expected
+        };
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((self.of.len() as u32).to_le_bytes());
+        for (code, counts) in &self.of {
+            bytes.extend(code.to_le_bytes());
+            let ease = f32::from(FREE) * ratio(counts, 0).sqrt();
+            bytes.push(ease.round().clamp(1.0, f32::from(FREE)) as u8);
+            let weight = MEAN_WEIGHT * ratio(counts, 1);
+            bytes.push(weight.round().clamp(1.0, 255.0) as u8);
+        }
+        let checksum = Sha256::digest(&bytes);
+        bytes.extend(&checksum[..CHECKSUM]);
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BoardSize;
+    use crate::rules::{Komi, Rules};
+
+    fn position(picture: &str) -> Position {
+        picture.parse().unwrap()
+    }
+
+    fn middle() -> Point {
+        Point::new(2, 2).unwrap()
+    }
+
+    #[test]
+    fn turned_mirrored_and_recolored_shapes_are_the_same() {
+        let pictures = [
+            ". . . . .\n. X O . .\n. . . X .\n. . . . .\n. . . . .",
+            ". . . . .\n. . . X .\n. . . O .\n. . X . .\n. . . . .",
+            ". . . . .\n. . O X .\n. X . . .\n. . . . .\n. . . . .",
+        ];
+        let code = |picture: &str| position(picture).surroundings(middle());
+        let least = |code: u16| images(code).into_iter().min();
+        let mut all = images(code(pictures[0])).to_vec();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 8);
+        let first = least(code(pictures[0]));
+        for picture in pictures {
+            assert_eq!(least(code(picture)), first, "{picture}");
+            let other_way_round = picture
+                .replace('X', "?")
+                .replace('O', "X")
+                .replace('?', "O");
+            let seen = seen_by(Color::White, code(&other_way_round));
+            assert_eq!(least(seen), first, "{other_way_round}");
+        }
+        assert_ne!(
+            least(code(pictures[0])),
+            least(seen_by(Color::White, code(pictures[0])))
+        );
+        let edge =
+            position(". . . . .\n. X O . .\n. . . X .").surroundings(Point::new(0, 2).unwrap());
+        assert_eq!(edge & 3, 3, "beside the board");
+        assert_eq!(seen_by(Color::White, edge) & 3, 3, "the edge has no color");
+    }
+
+    #[test]
+    fn players_prefer_a_hane_to_an_empty_triangle_and_the_first_line() {
+        let shapes = builtin();
+        let hane = position(". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .");
+        let triangle = position(". . . . .\n. . X . .\n. X . . .\n. . . . .\n. . . . .");
+        let ease = |position: &Position, point| shapes.ease(position, Color::Black, point);
+        assert_eq!(ease(&hane, middle()), FREE);
+        assert!(ease(&triangle, middle()) < FREE / 2);
+        let edge = Point::new(2, 0).unwrap();
+        assert!(ease(&position(". . . . .\n. . . . .\n. . . . ."), edge) < FREE / 2);
+        let weight = |position: &Position| shapes.weight(position, Color::Black, middle());
+        assert!(weight(&hane) > 2 * weight(&triangle));
+    }
+
+    #[test]
+    fn what_was_counted_is_what_is_read() {
+        let size = BoardSize::square(5).unwrap();
+        let mut game = Game::new(size, Rules::CHINESE, Komi::default());
+        for (column, row) in [(2, 2), (2, 1), (1, 1), (3, 1), (1, 2), (3, 3)] {
+            let point = Point::new(column, row).unwrap();
+            game.play(game.to_move(), Move::Play(point)).unwrap();
+        }
+        let mut counts = ShapeCounts::default();
+        counts.add(&game);
+        let bytes = counts.to_bytes();
+        let shapes = Shapes::from_bytes(&bytes).unwrap();
+        let empty = Position::new(size);
+        let open = counts.of[&empty.surroundings(middle())];
+        assert_eq!(open[0][1], 1, "the first move was made on open ground");
+        // One of 25 points, and in the mean one of those away from the last move.
+        let [ease, weight] =
+            [Shapes::ease, Shapes::weight].map(|of| of(&shapes, &empty, Color::Black, middle()));
+        assert_eq!([ease, f32::from(weight) as u8], [FREE, MEAN_WEIGHT as u8]);
+        let seldom = Point::new(0, 0).unwrap();
+        assert!(shapes.ease(&empty, Color::Black, seldom) < FREE);
+        for n in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[n] ^= 1;
+            assert!(Shapes::from_bytes(&damaged).is_none(), "byte {n}");
+        }
+        assert!(Shapes::from_bytes(&bytes[1..]).is_none());
+        assert!(Shapes::from_bytes(b"").is_none());
+    }
+}
