@@ -166,9 +166,8 @@ play black J4
 
 # On the whole board, in the opposite corner.
 loadsgf sgf/ladder-19.sgf
-# Found with 5,000 playouts, not with 2,000.
 200 restricted_genmove black Q15 P16
-#? [P16]*
+#? [P16]
 play black P16
 play white Q15
 210 restricted_genmove black P15 Q14

@@ -175,7 +175,7 @@ loadsgf sgf/tactics-net.sgf
 #   . . . . . . . . .
 loadsgf sgf/tactics-net-2.sgf
 220 restricted_genmove white D6 D5 E6
-#? [D6]*
+#? [D6]
 
 # Two groups with one eye each: D1 connects them, or cuts both to death.
 #   . O . O . O .

@@ -1,4 +1,4 @@
-//! What a playout is played for: who has won at its end, and by how much.
+//! What a playout is played for: when the game is over, who has won then, and by how much.
 
 use crate::board::{Color, Move};
 use crate::game::Game;
