@@ -46,14 +46,22 @@ impl Position {
             return None;
         }
         self.chain_points(point)
-            .flat_map(Point::around)
-            .find(|&liberty| self.is_free(liberty))
+            .find_map(|stone| self.free_neighbors(stone).next())
             .filter(|&liberty| self.is_last_liberty(root, liberty))
     }
 
     /// Whether the stone at `stone` is in atari at the empty `point`.
     pub fn is_last_liberty_of(&self, stone: Point, point: Point) -> bool {
         self.is_last_liberty(self.root[stone], point)
+    }
+
+    /// Whether the chain of `stone` has so many pseudo-liberties that two of its liberties are
+    /// others than the empty `point`: more than four pairs with other points. If not, it may still
+    /// have two.
+    #[inline]
+    pub fn has_two_liberties_besides(&self, stone: Point, point: Point) -> bool {
+        let root = self.root[stone];
+        self.liberties[root] > 4 + self.pairs(root, point)
     }
 
     /// A stone that names the whole chain of `stone`, the same for each of its stones.
@@ -64,41 +72,33 @@ impl Position {
     /// The empty neighbors of `point`.
     #[inline]
     pub fn free_neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
-        let taken = self.masks[point] | self.masks[point] >> 4;
-        point
-            .around()
-            .into_iter()
-            .enumerate()
-            .filter(move |(n, _)| taken >> n & 1 == 0)
-            .map(|(_, p)| p)
+        let mask = self.masks[point];
+        directions(!(mask | mask >> 4)).map(move |n| point.around()[n])
     }
 
-    /// The empty points among the eight around `point`.
-    pub fn free_around(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
-        point
-            .around()
+    /// The empty points among the eight around `point`, neighbors first.
+    #[inline]
+    pub fn free_around(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
+        /// The places of neighbors and diagonals in a shape.
+        const PLACES: [usize; 8] = [1, 3, 4, 6, 0, 2, 5, 7];
+        let taken = self.shapes[point] | self.shapes[point] >> 1;
+        let around = point.all_around();
+        PLACES
             .into_iter()
-            .chain(point.diagonals())
-            .filter(|&p| self.is_free(p))
+            .filter(move |n| taken >> (2 * n) & 1 == 0)
+            .map(move |n| around[n])
     }
 
     /// The stones beside `point` with their colors.
     #[inline]
     pub fn stones_around(&self, point: Point) -> impl Iterator<Item = (Point, Color)> + use<> {
         let mask = self.masks[point];
-        let is_off = mask >> 8 & 0b1111;
-        let is_on = mask & !(is_off | is_off << 4);
-        point
-            .around()
-            .into_iter()
-            .enumerate()
-            .filter_map(move |(n, neighbor)| {
-                match (is_on >> n & 1 != 0, is_on >> (4 + n) & 1 != 0) {
-                    (true, _) => Some((neighbor, Color::Black)),
-                    (_, true) => Some((neighbor, Color::White)),
-                    _ => None,
-                }
-            })
+        let is_off = mask >> 8;
+        directions((mask | mask >> 4) & !is_off).map(move |n| {
+            let is_black = mask >> n & 1 != 0;
+            let owner = if is_black { Color::Black } else { Color::White };
+            (point.around()[n], owner)
+        })
     }
 
     /// Number of empty neighbors of `point`.
@@ -112,20 +112,31 @@ impl Position {
     /// board. The order is that of a picture, from the northwest by rows.
     #[inline]
     pub fn surroundings(&self, point: Point) -> u16 {
-        let [north, west, east, south] = point.around();
-        let [northwest, northeast, southwest, southeast] = point.diagonals();
-        [
-            northwest, north, northeast, west, east, southwest, south, southeast,
-        ]
-        .into_iter()
-        .enumerate()
-        .fold(0, |code, (n, p)| code | self.masks[p] >> 12 << (2 * n))
+        self.shapes[point]
+    }
+
+    /// The plain twin of [`surroundings`](Self::surroundings).
+    pub(super) fn look_around(&self, point: Point) -> u16 {
+        let around = point.all_around().into_iter().enumerate();
+        around.fold(0, |shape, (n, p)| shape | self.masks[p] >> 12 << (2 * n))
     }
 
     /// Whether no stone stands on `point`, which must be on the board.
     pub fn is_free(&self, point: Point) -> bool {
         self.masks[point] >> 12 == 0
     }
+}
+
+/// The directions of [`Point::around`] whose bits are set among the lowest four.
+#[inline]
+fn directions(bits: u16) -> impl Iterator<Item = usize> {
+    let mut left = bits & 0b1111;
+    std::iter::from_fn(move || {
+        let n = left.trailing_zeros() as usize & 3;
+        let is_set = left != 0;
+        left &= left.wrapping_sub(1);
+        is_set.then_some(n)
+    })
 }
 
 /// The stones of one chain in the order in which they are linked.

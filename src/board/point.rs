@@ -76,13 +76,18 @@ impl Point {
         [self.step(ROW), self.step(-1), self.step(1), self.step(-ROW)]
     }
 
-    /// The four diagonal neighbors, guards included.
-    pub(super) const fn diagonals(self) -> [Self; 4] {
+    /// The neighbors and the diagonals by rows as in a picture, from the northwest, guards
+    /// included.
+    pub(super) const fn all_around(self) -> [Self; 8] {
         const ROW: i16 = STRIDE as i16;
         [
             self.step(ROW - 1),
+            self.step(ROW),
             self.step(ROW + 1),
+            self.step(-1),
+            self.step(1),
             self.step(-ROW - 1),
+            self.step(-ROW),
             self.step(-ROW + 1),
         ]
     }

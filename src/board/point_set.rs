@@ -77,6 +77,12 @@ impl PointSet {
         self.0.data[index / 32] ^= 1 << (index % 32);
     }
 
+    /// Number of neighbors of `point` in the set.
+    pub fn n_beside(&self, point: Point) -> usize {
+        let around = point.around().into_iter();
+        around.filter(|&neighbor| self.contains(neighbor)).count()
+    }
+
     /// Number of points.
     pub fn len(&self) -> usize {
         self.words()

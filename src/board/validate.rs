@@ -60,6 +60,9 @@ impl Position {
                 }
             }
         }
+        if self.surroundings(point) != self.look_around(point) {
+            return Err("the shape is not that of the points around it");
+        }
         let Some(color) = color else {
             return if self.root[point] == point {
                 Ok(())

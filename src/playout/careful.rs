@@ -8,7 +8,7 @@
 
 use rand::Rng;
 
-use super::replies::{is_sensible, reply};
+use super::replies::{is_foolish, reply};
 use super::tactics::kills_by_sacrifice;
 use super::{Policy, below};
 use crate::board::{Color, Point, PointSet, Position};
@@ -69,8 +69,12 @@ impl Careful {
     }
 }
 
-/// Whether a move drawn at random is worth playing.
+/// Whether a move drawn at random is worth playing: it is legal, fills no own eye, and puts no two
+/// own stones into atari without a capture, unless that kills.
 #[inline]
 pub(super) fn is_useful(position: &Position, color: Color, point: Point) -> bool {
-    is_sensible(position, color, point) || kills_by_sacrifice(position, color, point)
+    position.n_empty_neighbors(point) >= 2
+        || !position.is_eye(color, point)
+            && position.is_playable(color, point)
+            && (!is_foolish(position, color, point) || kills_by_sacrifice(position, color, point))
 }

@@ -48,19 +48,17 @@ pub(super) fn reply(
 
 /// One of the moves, each as often as it weighs.
 fn draw(moves: &Moves, weigh: impl Fn(Point) -> u32, rng: &mut impl Rng) -> Option<Point> {
-    let weights: SmallVec<[u32; 16]> = moves.iter().map(|&point| weigh(point)).collect();
-    let sum: u32 = weights.iter().sum();
+    let sum: u32 = moves.iter().map(|&point| weigh(point)).sum();
     if sum == 0 {
         return None;
     }
     let mut left = below(rng, sum as usize) as u32;
-    for (&point, &weight) in moves.iter().zip(&weights) {
-        if left < weight {
-            return Some(point);
-        }
-        left -= weight;
-    }
-    None
+    moves.iter().copied().find(|&point| {
+        let weight = weigh(point);
+        let is_drawn = left < weight;
+        left = left.wrapping_sub(weight);
+        is_drawn
+    })
 }
 
 /// Captures and escapes that the opponent's stone at `last` calls for.
@@ -109,21 +107,8 @@ fn shapes(position: &Position, color: Color, last: Point, moves: &mut Moves) {
     }
 }
 
-/// Whether a light move is not absurd: legal, no own eye, and no self-atari of several stones
-/// that captures nothing.
-#[inline]
-pub(super) fn is_sensible(position: &Position, color: Color, point: Point) -> bool {
-    if position.n_empty_neighbors(point) >= 2 {
-        return true;
-    }
-    if position.is_eye(color, point) || !position.is_playable(color, point) {
-        return false;
-    }
-    !is_foolish(position, color, point)
-}
-
 /// Whether a stone on `point` would put two or more own stones into atari.
-fn is_foolish(position: &Position, color: Color, point: Point) -> bool {
+pub(super) fn is_foolish(position: &Position, color: Color, point: Point) -> bool {
     let joins = position
         .stones_around(point)
         .any(|(_, owner)| owner == color);

@@ -39,7 +39,10 @@ fn collect_liberties(
 ///
 /// Stones captured beside the point count; those captured elsewhere around the chain do not.
 pub fn liberties_after(position: &Position, color: Color, point: Point, most: usize) -> usize {
-    let mut found: Liberties = position.free_neighbors(point).take(most).collect();
+    let mut found = Liberties::new();
+    for free in position.free_neighbors(point).take(most) {
+        found.push(free);
+    }
     for (neighbor, owner) in position.stones_around(point) {
         if found.len() >= most {
             break;
@@ -54,8 +57,13 @@ pub fn liberties_after(position: &Position, color: Color, point: Point, most: us
 }
 
 /// Whether a stone of `color` on `point` would be in atari itself.
+#[inline]
 pub fn is_self_atari(position: &Position, color: Color, point: Point) -> bool {
-    liberties_after(position, color, point, 2) < 2
+    let has_room = position.n_empty_neighbors(point) >= 2
+        || position.stones_around(point).any(|(neighbor, owner)| {
+            owner == color && position.has_two_liberties_besides(neighbor, point)
+        });
+    !has_room && liberties_after(position, color, point, 2) < 2
 }
 
 /// Stones that `color` would capture on `point`.
@@ -90,12 +98,15 @@ pub fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
     })
 }
 
-/// Whether a stone of `color` on `point` puts two to six own stones into atari, but also all
-/// chains of the opponent around them, whose last liberty is the same; and whether their capture
-/// would leave a space of one eye only. Where the opponent has an eye besides it is no such move.
+/// Whether a stone of `color` on `point`, a legal move, puts two to six own stones into atari, but
+/// also all chains of the opponent around them, whose last liberty is the same; and whether their
+/// capture would leave a space of one eye only. Where the opponent has an eye besides it is no such
+/// move.
 pub fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bool {
     const MOST: usize = 6;
-    if position.is_eye(color, point) || !position.is_playable(color, point) {
+    let is_strong =
+        |(neighbor, owner)| owner != color && position.has_two_liberties_besides(neighbor, point);
+    if position.stones_around(point).any(is_strong) {
         return false;
     }
     let mut stones = PointSet::from(point);
@@ -132,7 +143,7 @@ pub fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bo
 pub fn is_one_eyed(space: &PointSet) -> bool {
     let mut n_with = [0; 5];
     for point in space {
-        n_with[(PointSet::from(point).neighbors() & *space).len()] += 1;
+        n_with[space.n_beside(point)] += 1;
     }
     match n_with.iter().sum() {
         0..=3 => true,

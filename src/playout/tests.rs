@@ -1,7 +1,7 @@
 //! Playouts: uniform, sane, and the same whichever way they are counted.
 
 use super::*;
-use crate::board::{BoardSize, PointSet};
+use crate::board::{BoardSize, PointSet, Removed};
 use crate::scoring::area;
 
 fn size(side: u32) -> BoardSize {
@@ -194,4 +194,55 @@ fn tactics_see_what_a_move_does() {
         5
     );
     assert_eq!(tactics::line(position.size(), at("B3")), 2);
+}
+
+/// What a move that captures nothing does, from the board before and after it: whether it is a
+/// self-atari, and whether it kills by sacrifice.
+fn plainly(before: &Position, color: Color, point: Point) -> Option<(bool, bool)> {
+    let mut after = before.clone();
+    let removed = after.place(color, point);
+    if removed != Removed::default() {
+        return None;
+    }
+    let own = after.chain(point);
+    let last = after.liberties(point);
+    let is_self_atari = last.len() == 1;
+    let mut enemies = (own.neighbors() & before.stones(!color)).iter();
+    let kills = is_self_atari
+        && (2..=6).contains(&own.len())
+        && tactics::is_one_eyed(&own)
+        && enemies.all(|enemy| !before.is_in_atari(enemy) && after.liberties(enemy) == last);
+    Some((is_self_atari, kills))
+}
+
+#[test]
+fn quick_looks_see_what_playing_the_move_does() {
+    let mut rng = random(5);
+    let mut seen = [0; 3];
+    for n in 0..400 {
+        let mut position = Position::new(size(2 + n % 9));
+        for k in 0..below(&mut rng, 3 * position.n_empty()) {
+            let color = Color::BOTH[k % 2];
+            if let Some(point) = Light.choose(&mut position, color, None, &mut rng) {
+                position.place(color, point);
+            }
+        }
+        for (color, point) in Color::BOTH
+            .into_iter()
+            .flat_map(|color| position.empty().iter().map(move |point| (color, point)))
+            .filter(|&(color, point)| position.is_playable(color, point))
+        {
+            let Some((is_self_atari, kills)) = plainly(&position, color, point) else {
+                continue;
+            };
+            let quick = tactics::is_self_atari(&position, color, point);
+            assert_eq!(quick, is_self_atari, "{color} {point}\n{position}");
+            let quick = tactics::kills_by_sacrifice(&position, color, point);
+            assert_eq!(quick, kills, "{color} {point}\n{position}");
+            for (count, has) in seen.iter_mut().zip([true, is_self_atari, kills]) {
+                *count += usize::from(has);
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
 }

@@ -5,7 +5,7 @@
 
 use super::facts::{ChainFacts, Facts};
 use super::shapes::{ShapeKey, Shapes};
-use crate::board::{Color, Point, Position};
+use crate::board::{Color, Point, PointSet, Position};
 use crate::playout::tactics::{distance, is_open_ground, liberties_after, line};
 
 /// A group of features with consecutive numbers.
@@ -75,17 +75,21 @@ pub struct Survey<'a> {
     last: Option<Point>,
     before: Option<Point>,
     facts: Facts,
+    /// Points with a stone within three steps; the rest is open ground.
+    near_stones: PointSet,
 }
 
 impl<'a> Survey<'a> {
     /// Looks at a position with `color` to move after the moves `last`, the latest first.
     pub fn new(position: &'a Position, color: Color, last: [Option<Point>; 2]) -> Self {
+        let [black, white] = position.both();
         Self {
             position,
             color,
             last: last[0],
             before: last[1],
             facts: Facts::new(position, color, last[0]),
+            near_stones: (0..3).fold(black | white, |near, _| near | near.neighbors()),
         }
     }
 
@@ -225,7 +229,9 @@ impl<'a> Survey<'a> {
         let size = self.position.size();
         let n_lines = size.columns().min(size.rows());
         let class = usize::from(n_lines >= 12) + usize::from(n_lines >= 17);
-        let is_open = usize::from(is_open_ground(self.position, point));
+        let is_open = !self.near_stones.contains(point);
+        debug_assert_eq!(is_open, is_open_ground(self.position, point));
+        let is_open = usize::from(is_open);
         let line = usize::from(line(size, point).min(10)) - 1;
         has(LINE.feature((class * 2 + is_open) * 10 + line));
         let is_large = usize::from(n_lines >= 12);
