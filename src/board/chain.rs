@@ -1,5 +1,6 @@
 //! Questions about chains: their stones and exact liberties, on demand.
 
+use super::position::FREE_SIDES;
 use super::{Color, Point, PointSet, Position};
 
 impl Position {
@@ -39,15 +40,18 @@ impl Position {
     /// The only liberty of the chain at `point`, if it is in atari.
     ///
     /// Looks at the stones only where four pseudo-liberties or fewer leave it open.
+    #[inline]
     pub fn last_liberty(&self, point: Point) -> Option<Point> {
-        self.color_at(point)?;
-        let root = self.root[point];
-        if self.liberties[root] > 4 {
+        if self.liberties[self.root[point]] > 4 {
             return None;
         }
+        self.find_last_liberty(point)
+    }
+
+    fn find_last_liberty(&self, point: Point) -> Option<Point> {
         self.chain_points(point)
             .find_map(|stone| self.free_neighbors(stone).next())
-            .filter(|&liberty| self.is_last_liberty(root, liberty))
+            .filter(|&liberty| self.is_last_liberty(self.root[point], liberty))
     }
 
     /// Whether the stone at `stone` is in atari at the empty `point`.
@@ -105,7 +109,7 @@ impl Position {
     #[inline]
     pub fn n_empty_neighbors(&self, point: Point) -> u32 {
         let mask = self.masks[point];
-        (!(mask | mask >> 4) & 0b1111).count_ones()
+        u32::from(FREE_SIDES[usize::from((mask | mask >> 4) & 0b1111)])
     }
 
     /// The eight points around `point` in two bits each: 0 empty, 1 black, 2 white, 3 beside the

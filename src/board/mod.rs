@@ -20,7 +20,7 @@ pub mod zobrist;
 pub use chain::ChainPoints;
 pub use color::Color;
 pub use diagram::DiagramError;
-pub(crate) use offset::Offset;
+pub(crate) use offset::{Offset, Offsets, Vicinity, offset_bit};
 pub use orientation::Orientation;
 pub use placement::{Breathless, Illegal, Removed, Suicide};
 pub use point::{BoardSize, Move, Point, SizeError};

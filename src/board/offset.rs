@@ -1,7 +1,11 @@
-//! Steps over several points: what lies some columns and rows away from a point.
+//! Steps over several points: what lies some columns and rows away from a point, and where around
+//! it there is anything at all.
 
 use super::point::STRIDE;
 use super::{Point, Position};
+
+/// Rows and columns of a [`Vicinity`] before the first of the board.
+const MARGIN: usize = Offset::REACH as usize;
 
 /// A step of some columns to the right and rows up, each from -6 to 6.
 ///
@@ -17,6 +21,46 @@ impl Offset {
     pub(crate) const fn new(columns: i8, rows: i8) -> Self {
         assert!(columns.unsigned_abs() <= 6 && rows.unsigned_abs() <= 6);
         Self(rows as i16 * STRIDE as i16 + columns as i16)
+    }
+}
+
+/// A set of offsets: four rows of 16 bits in each word, the lowest row and column first.
+pub(crate) type Offsets = [u64; 4];
+
+/// The bit of a step of so many columns and rows in a set of offsets, counted over its words.
+pub(crate) const fn offset_bit(columns: i8, rows: i8) -> usize {
+    let (column, row) = (columns + Offset::REACH, rows + Offset::REACH);
+    16 * row as usize + column as usize
+}
+
+/// Where a position has stones or no points: tells without taking them which steps from a point do
+/// not lead to an empty one.
+#[derive(Debug)]
+pub(crate) struct Vicinity {
+    taken: [u64; 25 + 2 * MARGIN],
+}
+
+impl Vicinity {
+    pub(crate) fn new(position: &Position) -> Self {
+        let mut taken = [u64::MAX; 25 + 2 * MARGIN];
+        for (taken, empty) in taken[MARGIN..].iter_mut().zip(position.empty().rows()) {
+            *taken = !(u64::from(empty) << MARGIN);
+        }
+        Self { taken }
+    }
+
+    /// The steps from a point of the board that do not lead to an empty point; of an empty point
+    /// that itself is none of them.
+    #[inline]
+    pub(crate) fn around(&self, point: Point) -> Offsets {
+        const WIDTH: usize = 2 * MARGIN + 1;
+        let mut steps = [0; 4];
+        let rows = &self.taken[usize::from(point.row())..][..WIDTH];
+        for (n, row) in rows.iter().enumerate() {
+            let part = row >> point.column() & ((1 << WIDTH) - 1);
+            steps[n / 4] |= part << (16 * (n % 4));
+        }
+        steps
     }
 }
 
@@ -51,6 +95,32 @@ mod tests {
             Some(Color::Black) => 1,
             Some(Color::White) => 2,
         })
+    }
+
+    #[test]
+    fn a_vicinity_shows_where_steps_lead_to_no_empty_point() {
+        for (columns, rows) in [(1, 1), (2, 3), (9, 9), (25, 25)] {
+            let size = BoardSize::new(columns, rows).unwrap();
+            let mut position = Position::new(size);
+            for point in size.points().iter().step_by(3) {
+                position.place(Color::White, point);
+            }
+            let vicinity = Vicinity::new(&position);
+            for from in &size.points() {
+                let found = vicinity.around(from);
+                let mut expected = [0; 4];
+                let steps = -Offset::REACH..=Offset::REACH;
+                for (dx, dy) in steps
+                    .clone()
+                    .flat_map(|x| steps.clone().map(move |y| (x, y)))
+                {
+                    let bit = offset_bit(dx, dy);
+                    let is_taken = plainly(&position, from, dx, dy) != 0;
+                    expected[bit / 64] |= u64::from(is_taken) << (bit % 64);
+                }
+                assert_eq!(found, expected, "{from}");
+            }
+        }
     }
 
     #[test]

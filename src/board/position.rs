@@ -34,7 +34,7 @@ const GUARD_HERE: u16 = 0b11 << HERE_SHIFT;
 const DIAGONALS: u16 = 1 | 1 << 4 | 1 << 10 | 1 << 14;
 
 /// Empty neighbors of a point by the bits of those that are not.
-const FREE_SIDES: [u16; 16] = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0];
+pub(super) const FREE_SIDES: [u16; 16] = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0];
 
 /// The stones on a board, every chain with at least one liberty.
 ///

@@ -73,8 +73,12 @@ impl Careful {
 /// own stones into atari without a capture, unless that kills.
 #[inline]
 pub(super) fn is_useful(position: &Position, color: Color, point: Point) -> bool {
-    position.n_empty_neighbors(point) >= 2
-        || !position.is_eye(color, point)
-            && position.is_playable(color, point)
-            && (!is_foolish(position, color, point) || kills_by_sacrifice(position, color, point))
+    position.n_empty_neighbors(point) >= 2 || is_useful_in_crowd(position, color, point)
+}
+
+/// As [`is_useful`] where at most one neighbor is empty.
+fn is_useful_in_crowd(position: &Position, color: Color, point: Point) -> bool {
+    !position.is_eye(color, point)
+        && position.is_playable(color, point)
+        && (!is_foolish(position, color, point) || kills_by_sacrifice(position, color, point))
 }

@@ -5,7 +5,7 @@
 
 use super::facts::{ChainFacts, Facts};
 use super::shapes::{ShapeKey, Shapes};
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position, Vicinity};
 use crate::playout::tactics::{distance, is_open_ground, liberties_after, line};
 
 /// A group of features with consecutive numbers.
@@ -75,6 +75,7 @@ pub struct Survey<'a> {
     last: Option<Point>,
     before: Option<Point>,
     facts: Facts,
+    vicinity: Vicinity,
     /// Points with a stone within three steps; the rest is open ground.
     near_stones: PointSet,
 }
@@ -89,6 +90,7 @@ impl<'a> Survey<'a> {
             last: last[0],
             before: last[1],
             facts: Facts::new(position, color, last[0]),
+            vicinity: Vicinity::new(position),
             near_stones: (0..3).fold(black | white, |near, _| near | near.neighbors()),
         }
     }
@@ -107,7 +109,8 @@ impl<'a> Survey<'a> {
         goes_on: impl FnMut(usize, ShapeKey) -> bool,
     ) {
         let liberties = |stone| self.facts.chain(stone).liberties.len() as u8;
-        shapes.visit(self.position, self.color, point, liberties, goes_on);
+        let taken = self.vicinity.around(point);
+        shapes.visit(self.position, self.color, point, &taken, liberties, goes_on);
     }
 
     /// Tells the numbers of the other features of a move at an empty point.

@@ -5,10 +5,13 @@
 //! the two, added up. The first shape holds the eight points around the move and the liberties of
 //! the four neighbors, each larger one a circle more.
 
-use crate::board::{Color, Offset, Point, Position};
+use crate::board::{Color, Offset, Offsets, Point, Position, offset_bit};
 
 /// The distances at which circles end, beginning with that of the eight points around.
 const CIRCLES: [u8; N_CIRCLES] = [3, 4, 5, 6, 7, 8, 9, 10, 12];
+
+/// The distance of the four neighbors.
+const NEIGHBOR: u8 = 2;
 
 /// The number of shapes around a point, from the smallest to the largest.
 pub(super) const N_CIRCLES: usize = 9;
@@ -26,14 +29,21 @@ const N_CONTENTS: usize = 8;
 /// The random numbers of which hashes are made.
 #[derive(Debug)]
 pub(super) struct Shapes {
-    circles: [Vec<(Offset, [Turned; N_CONTENTS])>; N_CIRCLES],
+    /// What is new in each circle.
+    circles: [Offsets; N_CIRCLES],
+    neighbors: Offsets,
+    /// By the bits of [`Offsets`].
+    places: Vec<(Offset, [Turned; N_CONTENTS])>,
     sizes: [ShapeKey; N_CIRCLES],
 }
 
 impl Shapes {
     pub(super) fn new() -> Self {
         let reach = Offset::REACH;
-        let mut circles: [Vec<_>; N_CIRCLES] = Default::default();
+        let mut circles = [Offsets::default(); N_CIRCLES];
+        let mut neighbors = Offsets::default();
+        let nowhere = (Offset::new(0, 0), [[0; 8]; N_CONTENTS]);
+        let mut places = vec![nowhere; 64 * neighbors.len()];
         for (dx, dy) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
             let distance = dx.unsigned_abs() + dy.unsigned_abs() + dx.abs().max(dy.abs()) as u8;
             let circle = CIRCLES.iter().position(|&end| distance <= end);
@@ -41,39 +51,54 @@ impl Shapes {
                 let keys = std::array::from_fn(|content| {
                     turned(dx, dy).map(|(dx, dy)| random_key(dx, dy, content))
                 });
-                circles[circle].push((Offset::new(dx, dy), keys));
+                let bit = offset_bit(dx, dy);
+                places[bit] = (Offset::new(dx, dy), keys);
+                circles[circle][bit / 64] |= 1 << (bit % 64);
+                if distance == NEIGHBOR {
+                    neighbors[bit / 64] |= 1 << (bit % 64);
+                }
             }
         }
-        // The four neighbors first: they are looked at in another way.
-        circles[0].sort_by_key(|&(offset, _)| !NEIGHBORS.contains(&offset));
         let sizes = std::array::from_fn(|n| random_key(0, 0, n));
-        Self { circles, sizes }
+        Self {
+            circles,
+            neighbors,
+            places,
+            sizes,
+        }
     }
 
     /// Tells the keys of the shapes around a move of `color` at `point`, from the smallest, until
     /// `goes_on` answers no.
     ///
-    /// `liberties` tells the liberties of the chain of a stone, 3 for all that are more.
+    /// Empty points leave the hashes alone, so that only those of `taken` are looked at: the steps
+    /// that [`Vicinity::around`](crate::board::Vicinity::around) tells. `liberties` tells the
+    /// liberties of the chain of a stone, 3 for all that are more.
     #[inline]
     pub(super) fn visit(
         &self,
         position: &Position,
         color: Color,
         point: Point,
+        taken: &Offsets,
         liberties: impl Fn(Point) -> u8,
         mut goes_on: impl FnMut(usize, ShapeKey) -> bool,
     ) {
         let mut hashes = [0; 8];
         for (size, circle) in self.circles.iter().enumerate() {
-            for (n, &(offset, ref keys)) in circle.iter().enumerate() {
-                let mut content = seen_by(color, position.content(point, offset));
-                if size == 0 && n < 4 && (content == 1 || content == 2) {
-                    let few = liberties(Position::neighbor(point, offset));
-                    if few < 3 {
-                        content = 2 + 2 * content + usize::from(few == 2);
+            for word in 0..taken.len() {
+                let mut left = taken[word] & circle[word];
+                while left != 0 {
+                    let bit = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    let (offset, keys) = &self.places[64 * word + bit];
+                    let mut content = seen_by(color, position.content(point, *offset));
+                    if self.neighbors[word] >> bit & 1 != 0 && content < 3 {
+                        let few = liberties(Position::neighbor(point, *offset));
+                        if few < 3 {
+                            content = 2 + 2 * content + usize::from(few == 2);
+                        }
                     }
-                }
-                if content > 0 {
                     for (hash, key) in hashes.iter_mut().zip(&keys[content]) {
                         *hash ^= key;
                     }
@@ -86,13 +111,6 @@ impl Shapes {
         }
     }
 }
-
-const NEIGHBORS: [Offset; 4] = [
-    Offset::new(0, 1),
-    Offset::new(-1, 0),
-    Offset::new(1, 0),
-    Offset::new(0, -1),
-];
 
 /// 1 for the player's own stones and 2 for those of the opponent.
 #[inline]

@@ -8,7 +8,7 @@ use super::ladder::Ladders;
 use super::shapes::{N_CIRCLES, ShapeKey, Shapes};
 use super::weights::ShapeTable;
 use super::*;
-use crate::board::{BoardSize, Color, Move, Point, Position};
+use crate::board::{BoardSize, Color, Move, Point, Position, Vicinity};
 use crate::game::Game;
 use crate::playout::{Light, Policy, random};
 use crate::rules::{Komi, Rules};
@@ -41,7 +41,8 @@ fn light_game(n_lines: u32, n_moves: usize, seed: u64) -> Game {
 fn keys(position: &Position, color: Color, point: Point) -> Vec<ShapeKey> {
     let mut found = Vec::new();
     let liberties = |stone| position.liberties(stone).len().min(3) as u8;
-    Shapes::new().visit(position, color, point, liberties, |_, key| {
+    let taken = Vicinity::new(position).around(point);
+    Shapes::new().visit(position, color, point, &taken, liberties, |_, key| {
         found.push(key);
         true
     });
