@@ -1,8 +1,8 @@
-//! Playouts from the empty board, light and careful.
+//! Playouts from the empty board, light, careful and by shape.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color, Position};
-use honte::playout::{Careful, Light, Policy, final_area, playout, random};
+use honte::playout::{Careful, Light, Policy, Shaped, final_area, playout, random};
 
 fn bench_policy(c: &mut Criterion, name: &str, policy: &impl Policy) {
     let mut group = c.benchmark_group("playout");
@@ -25,6 +25,7 @@ fn bench_policy(c: &mut Criterion, name: &str, policy: &impl Policy) {
 fn playouts(c: &mut Criterion) {
     bench_policy(c, "light", &Light);
     bench_policy(c, "careful", &Careful);
+    bench_policy(c, "shaped", &Shaped::new());
 }
 
 criterion_group!(benches, playouts);

@@ -48,6 +48,8 @@ impl Position {
         self.find_last_liberty(point)
     }
 
+    /// As [`last_liberty`](Self::last_liberty). An empty point has no stones to look at, whatever
+    /// its count.
     fn find_last_liberty(&self, point: Point) -> Option<Point> {
         self.chain_points(point)
             .find_map(|stone| self.free_neighbors(stone).next())
@@ -63,7 +65,7 @@ impl Position {
     /// others than the empty `point`: more than four pairs with other points. If not, it may still
     /// have two.
     #[inline]
-    pub fn has_two_liberties_besides(&self, stone: Point, point: Point) -> bool {
+    pub fn surely_has_two_liberties_besides(&self, stone: Point, point: Point) -> bool {
         let root = self.root[stone];
         self.liberties[root] > 4 + self.pairs(root, point)
     }
@@ -80,12 +82,12 @@ impl Position {
         directions(!(mask | mask >> 4)).map(move |n| point.around()[n])
     }
 
-    /// The empty points among the eight around `point`, neighbors first.
+    /// The empty points among the eight around a point of the board, neighbors first.
     #[inline]
     pub fn free_around(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
-        /// The places of neighbors and diagonals in a shape.
+        /// The places of neighbors and diagonals in the surroundings.
         const PLACES: [usize; 8] = [1, 3, 4, 6, 0, 2, 5, 7];
-        let taken = self.shapes[point] | self.shapes[point] >> 1;
+        let taken = self.surroundings[point] | self.surroundings[point] >> 1;
         let around = point.all_around();
         PLACES
             .into_iter()
@@ -112,11 +114,11 @@ impl Position {
         u32::from(FREE_SIDES[usize::from((mask | mask >> 4) & 0b1111)])
     }
 
-    /// The eight points around `point` in two bits each: 0 empty, 1 black, 2 white, 3 beside the
-    /// board. The order is that of a picture, from the northwest by rows.
+    /// The eight points around a point of the board in two bits each: 0 empty, 1 black, 2 white, 3
+    /// beside the board. The order is that of a picture, from the northwest by rows.
     #[inline]
     pub fn surroundings(&self, point: Point) -> u16 {
-        self.shapes[point]
+        self.surroundings[point]
     }
 
     /// The plain twin of [`surroundings`](Self::surroundings).

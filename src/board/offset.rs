@@ -1,7 +1,7 @@
 //! Steps over several points: what lies some columns and rows away from a point, and where around
 //! it there is anything at all.
 
-use super::point::STRIDE;
+use super::point::{MAX_SIDE, STRIDE};
 use super::{Point, Position};
 
 /// Rows and columns of a [`Vicinity`] before the first of the board.
@@ -10,7 +10,7 @@ const MARGIN: usize = Offset::REACH as usize;
 /// A step of some columns to the right and rows up, each from -6 to 6.
 ///
 /// No more: left and right of the largest board are seven guards before the next row begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Offset(i16);
 
 impl Offset {
@@ -37,20 +37,20 @@ pub(crate) const fn offset_bit(columns: i8, rows: i8) -> usize {
 /// not lead to an empty one.
 #[derive(Debug)]
 pub(crate) struct Vicinity {
-    taken: [u64; 25 + 2 * MARGIN],
+    taken: [u64; MAX_SIDE as usize + 2 * MARGIN],
 }
 
 impl Vicinity {
     pub(crate) fn new(position: &Position) -> Self {
-        let mut taken = [u64::MAX; 25 + 2 * MARGIN];
+        let mut taken = [u64::MAX; MAX_SIDE as usize + 2 * MARGIN];
         for (taken, empty) in taken[MARGIN..].iter_mut().zip(position.empty().rows()) {
             *taken = !(u64::from(empty) << MARGIN);
         }
         Self { taken }
     }
 
-    /// The steps from a point of the board that do not lead to an empty point; of an empty point
-    /// that itself is none of them.
+    /// The steps from a point of the board that do not lead to an empty point. An empty point
+    /// has no step of nothing among them.
     #[inline]
     pub(crate) fn around(&self, point: Point) -> Offsets {
         const WIDTH: usize = 2 * MARGIN + 1;
@@ -103,7 +103,7 @@ mod tests {
             let size = BoardSize::new(columns, rows).unwrap();
             let mut position = Position::new(size);
             for point in size.points().iter().step_by(3) {
-                position.place(Color::White, point);
+                position.place(Color::BOTH[usize::from(point.row() % 2)], point);
             }
             let vicinity = Vicinity::new(&position);
             for from in &size.points() {

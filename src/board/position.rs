@@ -7,8 +7,9 @@
 //! * `masks[p]` describes the surroundings of a point in 14 bits: four bits for the neighbors that
 //!   are black, four for those that are white (a guard beside the board counts as both), four for
 //!   the guards, and two for the point itself.
-//! * `shapes[p]` is what stands on the eight points around, two bits each: playouts ask for it
-//!   several times a move, and to look at eight points each time took a tenth of a playout.
+//! * `surroundings[p]` tells what stands on the eight points around a point of the board, two bits
+//!   each: playouts ask for it several times a move, and looking at eight points each time took a
+//!   tenth of a playout. What it tells of guards means nothing.
 //! * `root[p]` names the chain of a stone by one of its points, and `next[p]` runs around its
 //!   stones in a circle.
 //! * `liberties[root]` counts *pseudo-liberties*: pairs of a stone of the chain and an empty
@@ -30,7 +31,7 @@ const HERE_SHIFT: u16 = 12;
 /// Both bits of the point itself: a guard.
 const GUARD_HERE: u16 = 0b11 << HERE_SHIFT;
 
-/// The lower bits of the diagonal neighbors in a shape.
+/// The lower bits of the diagonal neighbors in the surroundings of a point.
 const DIAGONALS: u16 = 1 | 1 << 4 | 1 << 10 | 1 << 14;
 
 /// Empty neighbors of a point by the bits of those that are not.
@@ -47,7 +48,7 @@ pub struct Position {
     // What can be recomputed from the above; see `validate`.
     hash: u64,
     pub(super) masks: Grid<u16>,
-    pub(super) shapes: Grid<u16>,
+    pub(super) surroundings: Grid<u16>,
     pub(super) root: Grid<Point>,
     pub(super) next: Grid<Point>,
     pub(super) liberties: Grid<u16>,
@@ -65,7 +66,7 @@ impl Position {
             ko: None,
             hash: 0,
             masks: Grid::filled(GUARD_HERE),
-            shapes: Grid::filled(0),
+            surroundings: Grid::filled(0),
             root: Grid::own_points(),
             next: Grid::own_points(),
             liberties: Grid::filled(0),
@@ -88,7 +89,7 @@ impl Position {
             }
         }
         for point in &size.points() {
-            position.shapes[point] = position.look_around(point);
+            position.surroundings[point] = position.look_around(point);
         }
         position
     }
@@ -263,7 +264,7 @@ impl Position {
         if mask >> (4 * color as u16) & ALL_AROUND != ALL_AROUND {
             return false;
         }
-        let (black, white) = (self.shapes[point], self.shapes[point] >> 1);
+        let (black, white) = (self.surroundings[point], self.surroundings[point] >> 1);
         let enemies = match color {
             Color::Black => white & !black & DIAGONALS,
             Color::White => black & !white & DIAGONALS,
@@ -417,7 +418,7 @@ impl Position {
         self.masks[point] ^= 1 << (HERE_SHIFT + color as u16);
         for (n, neighbor) in point.all_around().into_iter().enumerate() {
             // Seen from there the point lies the other way.
-            self.shapes[neighbor] ^= 1 << (2 * (7 - n) + color as usize);
+            self.surroundings[neighbor] ^= 1 << (2 * (7 - n) + color as usize);
         }
     }
 
@@ -553,7 +554,7 @@ impl Clone for Position {
             ko: self.ko,
             hash: self.hash,
             masks: self.masks.clone(),
-            shapes: self.shapes.clone(),
+            surroundings: self.surroundings.clone(),
             root: self.root.clone(),
             next: self.next.clone(),
             liberties: self.liberties.clone(),
@@ -575,7 +576,7 @@ impl Clone for Position {
         self.ko = from.ko;
         self.hash = from.hash;
         self.masks.copy_rows(&from.masks, size);
-        self.shapes.copy_rows(&from.shapes, size);
+        self.surroundings.copy_rows(&from.surroundings, size);
         self.root.copy_rows(&from.root, size);
         self.next.copy_rows(&from.next, size);
         self.liberties.copy_rows(&from.liberties, size);

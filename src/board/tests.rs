@@ -390,6 +390,7 @@ fn assert_same_in_all(a: &Position, b: &Position) {
     assert_eq!(a.empties, b.empties);
     for at in (1..1024).map(Point::from_index) {
         assert_eq!(a.masks[at], b.masks[at], "mask of {at:?}");
+        assert_eq!(a.surroundings[at], b.surroundings[at], "around {at:?}");
         assert_eq!(
             (a.root[at], a.next[at]),
             (b.root[at], b.next[at]),

@@ -69,8 +69,8 @@ impl Careful {
     }
 }
 
-/// Whether a move drawn at random is worth playing: it is legal, fills no own eye, and puts no two
-/// own stones into atari without a capture, unless that kills.
+/// Whether a move drawn at random is worth playing: it is legal, fills no own eye, and is no
+/// foolish self-atari but one that kills.
 #[inline]
 pub(super) fn is_useful(position: &Position, color: Color, point: Point) -> bool {
     position.n_empty_neighbors(point) >= 2 || is_useful_in_crowd(position, color, point)

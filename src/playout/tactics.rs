@@ -61,7 +61,7 @@ pub fn liberties_after(position: &Position, color: Color, point: Point, most: us
 pub fn is_self_atari(position: &Position, color: Color, point: Point) -> bool {
     let has_room = position.n_empty_neighbors(point) >= 2
         || position.stones_around(point).any(|(neighbor, owner)| {
-            owner == color && position.has_two_liberties_besides(neighbor, point)
+            owner == color && position.surely_has_two_liberties_besides(neighbor, point)
         });
     !has_room && liberties_after(position, color, point, 2) < 2
 }
@@ -98,14 +98,15 @@ pub fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
     })
 }
 
-/// Whether a stone of `color` on `point`, a legal move, puts two to six own stones into atari, but
-/// also all chains of the opponent around them, whose last liberty is the same; and whether their
-/// capture would leave a space of one eye only. Where the opponent has an eye besides it is no such
-/// move.
+/// Whether a stone of `color` on `point`, a legal move that fills no own eye, puts two to six own
+/// stones into atari, but also all chains of the opponent around them, whose last liberty is the
+/// same; and whether their capture would leave a space of one eye only. Where the opponent has an
+/// eye besides it is no such move.
 pub fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bool {
     const MOST: usize = 6;
-    let is_strong =
-        |(neighbor, owner)| owner != color && position.has_two_liberties_besides(neighbor, point);
+    let is_strong = |(neighbor, owner)| {
+        owner != color && position.surely_has_two_liberties_besides(neighbor, point)
+    };
     if position.stones_around(point).any(is_strong) {
         return false;
     }

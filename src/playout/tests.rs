@@ -232,10 +232,12 @@ fn quick_looks_see_what_playing_the_move_does() {
             .flat_map(|color| position.empty().iter().map(move |point| (color, point)))
             .filter(|&(color, point)| position.is_playable(color, point))
         {
+            let quick = tactics::is_self_atari(&position, color, point);
+            let counted = tactics::liberties_after(&position, color, point, 9);
+            assert_eq!(quick, counted < 2, "{color} {point}\n{position}");
             let Some((is_self_atari, kills)) = plainly(&position, color, point) else {
                 continue;
             };
-            let quick = tactics::is_self_atari(&position, color, point);
             assert_eq!(quick, is_self_atari, "{color} {point}\n{position}");
             let quick = tactics::kills_by_sacrifice(&position, color, point);
             assert_eq!(quick, kills, "{color} {point}\n{position}");
@@ -245,4 +247,41 @@ fn quick_looks_see_what_playing_the_move_does() {
         }
     }
     assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+}
+
+#[test]
+fn four_pairs_with_one_point_are_one_liberty() {
+    // Black's ring has its eye, four pairs, and D6 outside.
+    let ring: Position = ". . . O . . .
+                          . O O . O O .
+                          . O X X X O .
+                          . O X . X O .
+                          . O X X X O .
+                          . O O O O O .
+                          . . . . . . ."
+        .parse()
+        .unwrap();
+    let [outside, eye, stone] = [(3, 5), (3, 3), (2, 4)].map(|(x, y)| Point::new(x, y).unwrap());
+    for point in [outside, eye] {
+        assert!(tactics::is_self_atari(&ring, Color::Black, point));
+        assert!(!ring.surely_has_two_liberties_besides(stone, point));
+    }
+    assert_eq!(ring.last_liberty(stone), None);
+    let mut closed = ring;
+    closed.place(Color::White, outside);
+    assert_eq!(closed.last_liberty(stone), Some(eye));
+}
+
+#[test]
+fn one_eyed_spaces_are_told_by_the_neighbors_of_their_points() {
+    let mut rng = random(3);
+    for _ in 0..200 {
+        let space: PointSet = (0..6)
+            .map(|_| size(4).points().iter().nth(below(&mut rng, 16)).unwrap())
+            .collect();
+        for point in &space {
+            let plain = (PointSet::from(point).neighbors() & space).len();
+            assert_eq!(space.n_beside(point), plain);
+        }
+    }
 }

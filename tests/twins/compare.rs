@@ -326,6 +326,11 @@ fn compare_surroundings(position: &Position, board: &Board) -> Verdict {
             counted,
             free.len(),
         )?;
+        same(
+            format_args!("the last liberty at {point}"),
+            position.last_liberty(point),
+            position.liberties(point).only(),
+        )?;
         let is_any = position.has_empty_neighbor(point);
         same(
             format_args!("an empty neighbor of {point}"),

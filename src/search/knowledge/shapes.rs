@@ -71,9 +71,9 @@ impl Shapes {
     /// Tells the keys of the shapes around a move of `color` at `point`, from the smallest, until
     /// `goes_on` answers no.
     ///
-    /// Empty points leave the hashes alone, so that only those of `taken` are looked at: the steps
-    /// that [`Vicinity::around`](crate::board::Vicinity::around) tells. `liberties` tells the
-    /// liberties of the chain of a stone, 3 for all that are more.
+    /// Empty points leave the hashes alone, so that only what `taken` holds is looked at, which
+    /// [`Vicinity::around`](crate::board::Vicinity::around) told of the same position and point.
+    /// `liberties` tells the liberties of the chain of a stone, 3 for all that are more.
     #[inline]
     pub(super) fn visit(
         &self,
@@ -145,4 +145,78 @@ fn random_key(dx: i8, dy: i8, content: usize) -> ShapeKey {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     ((z ^ (z >> 31)) >> 32) as ShapeKey
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Vicinity};
+    use crate::playout::{below, random};
+
+    /// The keys around a point, from all points of each circle one by one.
+    fn plainly(position: &Position, color: Color, point: Point) -> Vec<ShapeKey> {
+        let reach = Offset::REACH;
+        let mut keys = Vec::new();
+        for (size, &end) in CIRCLES.iter().enumerate() {
+            let mut hashes: Turned = [0; 8];
+            for (dx, dy) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
+                let steps = [dx, dy].map(i8::unsigned_abs);
+                let distance = steps[0] + steps[1] + steps[0].max(steps[1]);
+                let content = seen_by(color, position.content(point, Offset::new(dx, dy)));
+                if distance == 0 || distance > end || content == 0 {
+                    continue;
+                }
+                let stone = Position::neighbor(point, Offset::new(dx, dy));
+                let few = match (distance, content) {
+                    (2, 1 | 2) => position.liberties(stone).len(),
+                    _ => 3,
+                };
+                let content = match few {
+                    1 => 2 + 2 * content,
+                    2 => 3 + 2 * content,
+                    _ => content,
+                };
+                for (hash, (dx, dy)) in hashes.iter_mut().zip(turned(dx, dy)) {
+                    *hash ^= random_key(dx, dy, content);
+                }
+            }
+            let least = hashes.into_iter().min().unwrap_or(0);
+            keys.push(least ^ random_key(0, 0, size));
+        }
+        keys
+    }
+
+    #[test]
+    fn shapes_are_those_of_all_points_one_by_one() {
+        let shapes = Shapes::new();
+        let mut rng = random(4);
+        for (columns, rows, n_empty) in [(1, 2, 1), (5, 3, 9), (13, 13, 90), (25, 25, 600)] {
+            let mut position = Position::new(BoardSize::new(columns, rows).unwrap());
+            let mut color = Color::Black;
+            while position.n_empty() > n_empty {
+                let points: Vec<Point> = position.empty().iter().collect();
+                let point = points[below(&mut rng, points.len())];
+                if position.is_playable(color, point) {
+                    position.place(color, point);
+                }
+                color = !color;
+            }
+            let vicinity = Vicinity::new(&position);
+            let liberties = |stone| position.liberties(stone).len().min(3) as u8;
+            for point in &position.empty() {
+                let taken = vicinity.around(point);
+                let mut keys = Vec::new();
+                shapes.visit(&position, color, point, &taken, liberties, |size, key| {
+                    assert_eq!(size, keys.len());
+                    keys.push(key);
+                    true
+                });
+                assert_eq!(
+                    keys,
+                    plainly(&position, color, point),
+                    "{point}\n{position}"
+                );
+            }
+        }
+    }
 }
