@@ -8,7 +8,7 @@ use crate::search::{Candidate, Report};
 
 /// The strength of the player, from 1 to 20; also told as a rank from 20 to 1 kyu.
 ///
-/// A weaker player makes fewer playouts, and below level 11 he also takes moves that he likes
+/// A weaker player makes fewer playouts, and below level 14 he also takes moves that he likes
 /// less, the more often the better they seem: he plays what he overlooks nothing wrong with, not
 /// blunders by lot. At level 1 he goes by the shape of a move, unless he sees it through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,8 +16,8 @@ pub struct Level(u8);
 
 /// Playouts for a move by level.
 const PLAYOUTS: [u64; 20] = [
-    8, 14, 24, 42, 70, 110, 180, 280, 440, 700, 1_000, 1_500, 2_300, 3_500, 5_500, 9_000, 15_000,
-    25_000, 42_000, 70_000,
+    8, 12, 17, 24, 34, 48, 68, 96, 135, 190, 270, 380, 550, 1_100, 2_200, 4_400, 9_000, 18_000,
+    36_000, 70_000,
 ];
 
 impl Level {
@@ -56,7 +56,7 @@ impl Level {
     /// How freely the choice among moves that seem good is made: 0 is the best always, and at 1
     /// they are taken as often as they were tried.
     fn temperature(self) -> f64 {
-        f64::from(11_u8.saturating_sub(self.0)) / 10.0
+        f64::from(14_u8.saturating_sub(self.0)) / 13.0
     }
 
     /// The move chosen from a report whose best move is no pass.
