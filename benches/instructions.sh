@@ -16,20 +16,17 @@ count() {
         sed -n 's/.*refs: *//p' | tr -d ,
 }
 
-# Valgrind knows AVX2 but not AVX-512.
 base=$(count "$binary" --version)
 printf '%-28s %14s\n' work instructions
 for size in 9 13 19; do
-    for design in "scalar" "lanes --instruction-set avx2"; do
-        # Word splitting is meant: the design may bring an option.
-        # shellcheck disable=SC2086
-        total=$(count "$binary" bench --size "$size" --playouts 1000 --design $design)
-        printf '%-28s %14d\n' "1000 ${design%% *} ${size}x${size}" "$((total - base))"
+    for task in playouts light; do
+        total=$(count "$binary" bench --size "$size" --only "$task" --count 1000)
+        printf '%-28s %14d\n' "1000 $task ${size}x${size}" "$((total - base))"
     done
 done
 
 # A search from the empty board, whose moves and playouts are the same each time.
 for size in 9 13 19; do
     total=$(printf 'boardsize %d\nreg_genmove b\n' "$size" | count "$binary" --playouts 1000)
-    printf '%-28s %14d\n' "1000 searched ${size}x${size}" "$((total - base))"
+    printf '%-28s %14d\n' "1000 simulations ${size}x${size}" "$((total - base))"
 done

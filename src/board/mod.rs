@@ -7,7 +7,6 @@ mod chain;
 mod color;
 mod diagram;
 pub(crate) mod grid;
-pub(crate) mod light_board;
 mod offset;
 mod orientation;
 mod placement;

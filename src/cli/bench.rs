@@ -1,87 +1,108 @@
-//! `honte bench`: playouts a second, with figures that show whether they are sane.
+//! `honte bench`: the speed of what people run, by board size and number of threads.
+
+mod work;
 
 use std::process::ExitCode;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
-use honte::board::{BoardSize, Color, Position};
-use honte::playout::{Batch, Design, InstructionSet, Light, Policy, random, run_batch};
-use honte::rules::Komi;
+use honte::board::BoardSize;
+use honte::playout::Light;
+use serde::Serialize;
 
-/// What to measure.
+use work::{Start, Sums};
+
+/// What to measure, and for how long.
 #[derive(Debug, Clone, Args)]
 pub(super) struct BenchArgs {
-    /// Board size; 9, 13 and 19 one after the other if not given.
+    /// Board size [default: 9, 13 and 19 in turn].
     #[arg(long, value_parser = super::board_size)]
     size: Option<BoardSize>,
-    /// How playouts are made; both one after the other if not given.
-    #[arg(long)]
-    design: Option<DesignName>,
-    /// Instruction set of the lanes; the fastest of this machine if not given.
-    #[arg(long)]
-    instruction_set: Option<SetName>,
-    /// Threads.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
-    /// Seconds of processor time for each line of figures and thread.
+    /// What to measure, separated by commas [default: everything].
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
+    only: Vec<Task>,
+    /// Number of threads, or several numbers separated by commas.
+    #[arg(long, default_value = "1", value_delimiter = ',')]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Vec<u16>,
+    /// Seconds for each figure.
     #[arg(long, default_value = "2", value_parser = super::seconds)]
     seconds: Duration,
-    /// So many playouts for each line of figures, whatever time they take: for counting
-    /// instructions.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    playouts: Option<u32>,
-    /// Random moves before the position that playouts begin from; 0 for the empty board.
+    /// Units of work for each figure and thread, instead of a time: for counting instructions.
+    #[arg(long, alias = "playouts", value_parser = clap::value_parser!(u32).range(1..))]
+    count: Option<u32>,
+    /// Random moves played before the position that searches and playouts start from.
     #[arg(long, default_value_t = 0, value_name = "MOVES")]
     after: u32,
-    /// Seed of the playouts.
+    /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One JSON object a line.
+    /// Print one JSON object per figure instead of a table.
     #[arg(long)]
     json: bool,
 }
 
-/// The names of the designs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum DesignName {
-    /// One game after the other.
-    Scalar,
-    /// Many games side by side in vectors.
-    Lanes,
+/// A kind of work to measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Task {
+    /// Simulations of one search; all threads share its tree.
+    Search,
+    /// Playouts with the policy of the search.
+    Playouts,
+    /// Moves of whole games, each checked against positional superko.
+    Play,
+    /// Judgements of finished positions.
+    Judge,
+    /// Uniformly random playouts: their mean length is known, which checks the board.
+    Light,
 }
 
-/// The names of the instruction sets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SetName {
-    Avx512,
-    Avx2,
-    Portable,
-}
-
-impl From<SetName> for InstructionSet {
-    fn from(name: SetName) -> Self {
-        match name {
-            SetName::Avx512 => Self::Avx512,
-            SetName::Avx2 => Self::Avx2,
-            SetName::Portable => Self::Portable,
+impl Task {
+    /// What is counted.
+    const fn unit(self) -> &'static str {
+        match self {
+            Self::Search => "simulations",
+            Self::Playouts => "playouts",
+            Self::Play => "moves with superko",
+            Self::Judge => "judgements",
+            Self::Light => "light playouts",
         }
     }
 }
 
-/// Figures of many playouts from one position.
-#[derive(Debug, Clone, Copy)]
+/// One line of the output.
+#[derive(Debug, Serialize)]
 struct Figures {
-    size: BoardSize,
-    design: Design,
+    columns: u8,
+    rows: u8,
     threads: u16,
-    playouts: u64,
-    moves: u64,
-    /// Sum of the shares of each round's playouts that Black won, by their number.
-    black_wins: f64,
-    /// Processor time of all threads together.
+    task: Task,
+    /// Units of work done by all threads together.
+    count: u64,
+    /// Elapsed time.
     seconds: f64,
+    /// Processor time of all threads together.
+    processor_seconds: f64,
+    per_second: f64,
+    #[serde(flatten)]
+    playouts: Option<PlayoutFigures>,
+}
+
+/// What shows whether playouts are sane.
+#[derive(Debug, Serialize)]
+struct PlayoutFigures {
+    /// Mean number of moves, passes included.
+    mean_moves: f64,
+    /// Standard error of that mean.
+    mean_moves_error: f64,
+    /// The known mean, where there is one.
+    expected_moves: Option<f64>,
+    /// Share of the playouts that Black won without komi, draws counted as one half.
+    black_wins: f64,
 }
 
 pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
@@ -90,149 +111,98 @@ pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
         Some(size) => vec![size],
         None => usual.into_iter().collect::<Result<Vec<_>, _>>()?,
     };
-    let set = args
-        .instruction_set
-        .map_or_else(InstructionSet::best, InstructionSet::from);
-    if !set.is_available() {
-        bail!("this machine has no {set}");
-    }
-    let designs = match args.design {
-        Some(DesignName::Scalar) => vec![Design::Scalar],
-        Some(DesignName::Lanes) => vec![Design::Lanes(set)],
-        None => vec![Design::Scalar, Design::Lanes(set)],
+    let tasks = if args.only.is_empty() {
+        Task::value_variants()
+    } else {
+        &args.only
     };
+    if !args.json {
+        crate::print_line(&format!(
+            "{:<6} {:>7}  {:<18} {:>12} {:>11} {:>6}",
+            "size", "threads", "unit", "per second", "ms each", "cores"
+        ))?;
+    }
     for &size in &sizes {
-        for &design in &designs {
-            let figures = measure(size, design, args);
-            crate::print_line(&if args.json {
-                figures.json()
-            } else {
-                figures.text()
-            })?;
+        let start = Start::new(size, args.after, args.seed);
+        for &threads in &args.threads {
+            for &task in tasks {
+                let figures = measure(task, &start, threads, args);
+                crate::print_line(&if args.json {
+                    serde_json::to_string(&figures)?
+                } else {
+                    figures.row()
+                })?;
+            }
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// A position after so many random light moves, the color to move being Black for even numbers.
-fn position_after(size: BoardSize, moves: u32, seed: u64) -> Position {
-    let mut position = Position::new(size);
-    let mut rng = random(seed);
-    for n in 0..moves {
-        let color = if n % 2 == 0 {
-            Color::Black
-        } else {
-            Color::White
-        };
-        if let Some(point) = Light.choose(&mut position, color, None, &mut rng) {
-            position.place(color, point);
-        }
-    }
-    position
-}
-
-/// Light playouts from one position for so much processor time.
-fn measure(size: BoardSize, design: Design, args: &BenchArgs) -> Figures {
-    let start = position_after(size, args.after, args.seed);
-    let to_move = if args.after.is_multiple_of(2) {
-        Color::Black
-    } else {
-        Color::White
+/// Runs one kind of work on all threads until the time or the count is reached.
+fn measure(task: Task, start: &Start, threads: u16, args: &BenchArgs) -> Figures {
+    // The threads of a search share one tree, all others work apart.
+    let n_workers = if task == Task::Search { 1 } else { threads };
+    let mut workers: Vec<_> = (0..n_workers)
+        .map(|n| start.worker(task, args.seed.wrapping_add(n.into()), threads.into()))
+        .collect();
+    let budget = work::Budget {
+        time: args.seconds,
+        count: args.count.map(u64::from),
     };
-    let time = args.seconds * u32::from(args.threads);
-    let mut figures = Figures {
-        size,
-        design,
-        threads: args.threads,
-        playouts: 0,
-        moves: 0,
-        black_wins: 0.0,
-        seconds: 0.0,
-    };
-    let mut each = args.playouts.unwrap_or(500);
-    let mut seed = args.seed;
-    let begin = ProcessTime::now();
-    while if args.playouts.is_some() {
-        figures.playouts == 0
-    } else {
-        begin.elapsed() < time
-    } {
-        let batch = Batch {
-            starts: &[(&start, to_move)],
-            each,
-            seed,
-            threads: usize::from(args.threads),
-            design,
-        };
-        for outcome in run_batch(&batch) {
-            figures.playouts += u64::from(each);
-            figures.moves += outcome.n_moves;
-            figures.black_wins += outcome.black_wins(Komi::default()) * f64::from(each);
-        }
-        seed = seed.wrapping_add(1);
-        // Long rounds, so that the ends of rounds, when lanes run empty, do not count.
-        each = (each * 2).min(20_000);
+    let (begin, processor) = (Instant::now(), ProcessTime::now());
+    let sums = thread::scope(|scope| {
+        let handles: Vec<_> = workers
+            .iter_mut()
+            .map(|worker| scope.spawn(|| worker.run(&budget)))
+            .collect();
+        handles
+            .into_iter()
+            .map(|handle| handle.join().expect("no worker panics"))
+            .fold(Sums::default(), Sums::add)
+    });
+    let seconds = begin.elapsed().as_secs_f64();
+    let is_known = task == Task::Light && args.after == 0;
+    Figures {
+        columns: start.size().columns(),
+        rows: start.size().rows(),
+        threads,
+        task,
+        count: sums.units,
+        seconds,
+        processor_seconds: processor.elapsed().as_secs_f64(),
+        per_second: sums.units as f64 / seconds,
+        playouts: matches!(task, Task::Playouts | Task::Light).then(|| PlayoutFigures {
+            mean_moves: sums.mean_moves(),
+            mean_moves_error: sums.mean_moves_error(),
+            expected_moves: Light::expected_moves(start.size()).filter(|_| is_known),
+            black_wins: sums.black_wins(),
+        }),
     }
-    figures.seconds = begin.elapsed().as_secs_f64();
-    figures
 }
 
 impl Figures {
-    fn playouts_per_second(&self) -> f64 {
-        self.playouts as f64 / self.seconds
-    }
-
-    fn moves_per_second(&self) -> f64 {
-        self.moves as f64 / self.seconds
-    }
-
-    fn mean_moves(&self) -> f64 {
-        self.moves as f64 / self.playouts as f64
-    }
-
-    fn black_wins(&self) -> f64 {
-        self.black_wins / self.playouts as f64
-    }
-
-    /// The names of the design and of its instructions.
-    fn names(&self) -> (&'static str, String) {
-        match self.design {
-            Design::Scalar => ("scalar", "portable".to_owned()),
-            Design::Lanes(set) => ("lanes", set.to_string()),
+    fn row(&self) -> String {
+        let mut row = format!(
+            "{:<6} {:>7}  {:<18} {:>12.*} {:>11.4} {:>6.2}",
+            format!("{}x{}", self.columns, self.rows),
+            self.threads,
+            self.task.unit(),
+            if self.per_second < 100.0 { 2 } else { 0 },
+            self.per_second,
+            1000.0 / self.per_second,
+            self.processor_seconds / self.seconds,
+        );
+        if let Some(playouts) = &self.playouts {
+            row += &format!(
+                "  {:.2} ± {:.2} moves, Black wins {:.1}%",
+                playouts.mean_moves,
+                playouts.mean_moves_error,
+                100.0 * playouts.black_wins
+            );
+            if let Some(expected) = playouts.expected_moves {
+                row += &format!(" (expected {expected} moves)");
+            }
         }
-    }
-
-    fn text(&self) -> String {
-        let (design, set) = self.names();
-        format!(
-            "{} {design} ({set}), threads {}: {:.0} playouts/s, {:.1} M moves/s, {:.2} moves each, \
-             black wins {:.2}% ({} light playouts, {:.2} s of processor time)",
-            self.size,
-            self.threads,
-            self.playouts_per_second(),
-            self.moves_per_second() / 1e6,
-            self.mean_moves(),
-            self.black_wins() * 100.0,
-            self.playouts,
-            self.seconds,
-        )
-    }
-
-    fn json(&self) -> String {
-        let (design, set) = self.names();
-        format!(
-            "{{\"columns\":{},\"rows\":{},\"design\":\"{design}\",\"instruction_set\":\"{set}\",\
-             \"threads\":{},\"playouts\":{},\"seconds\":{:.3},\"playouts_per_second\":{:.1},\
-             \"moves_per_second\":{:.1},\"mean_moves\":{:.4},\"black_wins\":{:.5}}}",
-            self.size.columns(),
-            self.size.rows(),
-            self.threads,
-            self.playouts,
-            self.seconds,
-            self.playouts_per_second(),
-            self.moves_per_second(),
-            self.mean_moves(),
-            self.black_wins(),
-        )
+        row
     }
 }

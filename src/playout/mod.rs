@@ -1,10 +1,7 @@
 //! Playouts: games played to the end by a policy, and what they say about a position.
 
-mod batch;
 mod careful;
-mod first_plays;
 mod light;
-mod light_games;
 mod ownership;
 mod patterns;
 mod replies;
@@ -13,9 +10,7 @@ mod shaped;
 mod shapes;
 pub mod tactics;
 
-pub use batch::{Batch, Design, InstructionSet, Outcome, run_batch, run_batch_amaf};
 pub use careful::Careful;
-pub use first_plays::FirstPlays;
 pub use light::Light;
 pub use ownership::Ownership;
 pub use run::{Ending, Observer, final_area, playout};

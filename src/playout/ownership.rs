@@ -36,21 +36,6 @@ impl Ownership {
         self.n_playouts += 1;
     }
 
-    /// Sets the sums of so many playouts, point by point.
-    pub(super) fn set(
-        &mut self,
-        n_playouts: u32,
-        board: PointSet,
-        owned: impl Fn(Color, Point) -> u32,
-    ) {
-        for color in Color::BOTH {
-            for point in &board {
-                self.owned[color][point] = owned(color, point);
-            }
-        }
-        self.n_playouts = n_playouts;
-    }
-
     /// Adds the sums of another set of playouts.
     pub fn merge(&mut self, other: &Self) {
         for color in Color::BOTH {

@@ -50,72 +50,30 @@ fn the_light_policy_is_uniform_over_its_points() {
 
 #[test]
 fn light_playouts_from_the_empty_board_have_the_known_length() {
-    let start = Position::new(size(9));
-    let outcome = &run_batch(&Batch {
-        starts: &[(&start, Color::Black)],
-        each: 20_000,
-        seed: 1,
-        threads: 1,
-        design: Design::Scalar,
-    })[0];
-    let mean = outcome.n_moves as f64 / 20_000.0;
-    // Standard deviation 16.0: four standard errors are 0.45.
-    assert!((mean - 111.056).abs() < 0.45, "{mean}");
-    assert!((outcome.black_wins(crate::rules::Komi::default()) - 0.5243).abs() < 0.014);
-}
-
-#[test]
-fn both_designs_agree_in_distribution() {
-    let mut middle = Position::new(size(9));
-    let mut rng = random(2);
-    for n in 0..30 {
-        let color = if n % 2 == 0 {
-            Color::Black
-        } else {
-            Color::White
-        };
-        if let Some(point) = Careful.choose(&mut middle, color, None, &mut rng) {
-            middle.place(color, point);
+    // Standard deviations are about 16, 20 and 27 moves.
+    for (side, n_playouts) in [(9, 20_000), (13, 8_000), (19, 4_000)] {
+        let (mut sum, mut squares, mut black_halves) = (0.0, 0.0, 0);
+        let mut rng = random(1);
+        for _ in 0..n_playouts {
+            let mut position = Position::new(size(side));
+            let ending = playout(&mut position, Color::Black, None, &Light, &mut rng, &mut ());
+            let n_moves = f64::from(ending.n_moves);
+            sum += n_moves;
+            squares += n_moves * n_moves;
+            black_halves += 1 + final_area(&position).difference().signum();
         }
-    }
-    let run = |design| {
-        run_batch(&Batch {
-            starts: &[(&middle, Color::White)],
-            each: 6_000,
-            seed: 4,
-            threads: 2,
-            design,
-        })
-        .remove(0)
-    };
-    let scalar = run(Design::Scalar);
-    let lanes = run(Design::best());
-    for point in middle.size().points() {
-        let difference = scalar.ownership.balance(point) - lanes.ownership.balance(point);
-        // Each balance has a standard error of at most 1/√6000.
-        assert!(difference.abs() < 0.1, "{point}: {difference}");
-    }
-}
-
-#[test]
-fn scalar_batches_do_not_depend_on_the_number_of_threads() {
-    let empty = Position::new(size(5));
-    let starts = [(&empty, Color::Black), (&empty, Color::White)];
-    let run = |threads, design| {
-        run_batch(&Batch {
-            starts: &starts,
-            each: 37,
-            seed: 9,
-            threads,
-            design,
-        })
-        .into_iter()
-        .map(|outcome| (outcome.n_moves, outcome.differences))
-        .collect::<Vec<_>>()
-    };
-    for design in [Design::Scalar, Design::best()] {
-        assert_eq!(run(1, design), run(2, design));
-        assert_eq!(run(1, design), run(5, design));
+        let n = f64::from(n_playouts);
+        let mean = sum / n;
+        let error = ((squares / n - mean * mean) / n).sqrt();
+        let expected = Light::expected_moves(size(side)).unwrap();
+        // The seed is fixed; four standard errors leave room for a change of the generator.
+        assert!(
+            (mean - expected).abs() < 4.0 * error,
+            "{side}: {mean} ± {error}"
+        );
+        // Black moves first and wins a little more often without komi.
+        let wins = black_halves as f64 / (2.0 * n);
+        assert!((0.5..0.56).contains(&wins), "{side}: {wins}");
     }
 }
 

@@ -26,13 +26,6 @@ const ROOT_FILES: &[&str] = &["cli", "lib", "main"];
 /// The modules that may use the crate `gtp`.
 const PROTOCOL_USERS: &[&str] = &["commands", "regress", "duel", "cli", "main"];
 
-/// The files that may hold `unsafe`; each would have to say what it gains and why it is right.
-const UNSAFE_FILES: &[&str] = &[
-    "lanes/src/dispatch.rs",
-    "lanes/src/vector/avx2.rs",
-    "lanes/src/vector/avx512.rs",
-];
-
 /// Lines of code that fit into one file; comments and tests are not counted.
 const MAX_CODE_LINES: usize = 450;
 
@@ -157,7 +150,6 @@ fn offences(path: &str, text: &str) -> Vec<String> {
         findings.extend(long_lines(&lines));
         findings.extend(long_file(&lines));
         findings.extend(missing_headline(path, text));
-        findings.extend(unsafe_code(path, &code));
         findings.extend(unreasoned_lints(&code));
         findings.extend(wrong_direction(path, &code));
         findings.extend(wrong_direction(path, &comments));
@@ -409,15 +401,6 @@ fn missing_headline(path: &str, text: &str) -> Option<Finding> {
     let says = text.starts_with("//! ") || text.starts_with("#![doc = include_str!(");
     let what = "the first line does not say what the file is for";
     (is_source && !says).then(|| (1, what.to_owned()))
-}
-
-/// `unsafe` in a file that is not on the list.
-fn unsafe_code(path: &str, code: &[Token<'_>]) -> Vec<Finding> {
-    if UNSAFE_FILES.contains(&path) {
-        return Vec::new();
-    }
-    let found = code.iter().filter(|token| token.text == "unsafe");
-    everywhere(found.map(|token| token.line), "`unsafe`")
 }
 
 /// Lints that are allowed or expected without a reason, also inside `cfg_attr`.
@@ -699,28 +682,6 @@ mod each_check_finds_what_it_is_for {
         );
         check_line("tests/a.rs", &format!("// <https://{text}>"), &[]);
         check("README.md", &text.repeat(2), &[]);
-    }
-
-    #[test]
-    fn unsafe_is_code_and_not_a_word() {
-        check_line("tests/a.rs", "unsafe { f() }", &["`unsafe`"]);
-        check_line("tests/a.rs", "pub unsafe fn f() {}", &["`unsafe`"]);
-        check_line(
-            "tests/a.rs",
-            "f('\"'); unsafe { f(\"\\\"\") }",
-            &["`unsafe`"],
-        );
-        check_line("tests/a.rs", "#![forbid(unsafe_code)] // unsafe", &[]);
-        check_line(
-            "tests/a.rs",
-            "f(\"unsafe\", r#\"\"unsafe\"#, '\\'', b'\"', br\"\\\")",
-            &[],
-        );
-        check_line(
-            "tests/a.rs",
-            "/* a /* b */ unsafe */ fn f<'a>(a: &'a str) {}",
-            &[],
-        );
     }
 
     #[test]
