@@ -91,12 +91,6 @@ struct GtpArgs {
     /// Seconds for each move when the front end sets no time.
     #[arg(long, default_value = "1", value_parser = seconds)]
     time: Duration,
-    /// Milliseconds after which the judge of finished games searches no further. Its work has
-    /// bounds besides, the same on every machine: only if this cap cuts it short may its answer
-    /// depend on time.
-    #[arg(long, value_name = "MS", default_value_t = 200)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    judge_time: u64,
     /// Seed of all that is random; taken from the clock if not given.
     #[arg(long)]
     seed: Option<u64>,
@@ -122,7 +116,6 @@ impl GtpArgs {
             komi: self.komi.unwrap_or(self.rules.komi),
             playouts: self.playouts,
             time: self.time,
-            judge_time: Duration::from_millis(self.judge_time),
             threads: usize::from(self.threads),
             memory: self.memory as usize,
             level: self.level,

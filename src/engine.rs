@@ -15,12 +15,12 @@ mod thought;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
-use crate::judge::{self, Judgement, Marks, Patience};
+use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::Memory;
 
@@ -43,8 +43,6 @@ pub struct Settings {
     pub playouts: Option<u64>,
     /// Time for a move when the controller sets none.
     pub time: Duration,
-    /// The longest time that the judge searches.
-    pub judge_time: Duration,
     /// Threads that search in one tree.
     pub threads: usize,
     /// MiB that the trees of a search may take together.
@@ -68,7 +66,6 @@ impl Default for Settings {
             komi: preset.map_or(Komi::default(), |preset| preset.komi),
             playouts: None,
             time: Duration::from_secs(1),
-            judge_time: Duration::from_millis(200),
             threads: 1,
             memory: Memory::DEFAULT_MEBIBYTES,
             level: None,
@@ -272,22 +269,8 @@ impl Engine {
     /// The judgement on the position that was agreed on, or as the rules in force see it, with the
     /// controller's marks.
     pub fn judgement(&self) -> Judgement {
-        let is_over = self.judging_time();
-        let patience = Patience::until(&is_over);
-        let judgement = self.arbiter.judgement_within(&self.game, patience);
+        let judgement = self.arbiter.judgement(&self.game);
         judge::marked(&self.game, judgement, &self.marks)
-    }
-
-    /// What the judge says of a game that may be none of the engine's, within the time for it.
-    fn judge(&self, game: &Game) -> Judgement {
-        let is_over = self.judging_time();
-        judge::judge_within(game, Patience::until(&is_over))
-    }
-
-    /// A clock that begins now and tells when the time for a judgement is over.
-    fn judging_time(&self) -> impl Fn() -> bool + use<> {
-        let (begin, most) = (Instant::now(), self.settings.judge_time);
-        move || begin.elapsed() >= most
     }
 
     /// Says that the chain at `stone` is dead or alive, whatever the judge thinks, until a stone

@@ -29,7 +29,7 @@ pub use trial::{Trial, Tried};
 
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::judge::{self, Judgement, Patience};
+use crate::judge::{self, Judgement};
 
 /// What is kept of the state before a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,12 +96,6 @@ impl Arbiter {
     /// The judgement on the game: of the position that was settled if the game ended by score, or
     /// else as the rules in force see the board.
     pub fn judgement(&self, game: &Game) -> Judgement {
-        self.judgement_within(game, Patience::ENDLESS)
-    }
-
-    /// As [`Arbiter::judgement`], but the search of the judge ends with the patience of whoever
-    /// waits.
-    pub fn judgement_within(&self, game: &Game, patience: Patience<'_>) -> Judgement {
         match self
             .course
             .ending()
@@ -117,7 +111,7 @@ impl Arbiter {
                 end.set_handicap(handicap);
                 judge::as_it_stands(&end)
             }
-            _ => judge::final_judgement_within(game, patience),
+            _ => judge::final_judgement(game),
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::{Decision, Engine};
 use crate::board::{Color, Move, Point, PointSet};
-use crate::judge::Status;
+use crate::judge::{self, Status};
 use crate::playout::Shaped;
 use crate::reading;
 use crate::rules::{PassRule, Scoring, Tax};
@@ -35,7 +35,7 @@ impl Engine {
     /// The best move within reach of dead stones of the opponent, if there are any.
     fn capturing_move(&self, color: Color, begin: Instant) -> Option<Point> {
         let position = self.game.position();
-        let dead = self.judge(&self.game).stones(Status::Dead) & position.stones(!color);
+        let dead = judge::judge(&self.game).stones(Status::Dead) & position.stones(!color);
         let room = dead.flood(&(dead | position.empty()));
         let candidates: PointSet = (room & position.empty())
             .iter()

@@ -36,7 +36,7 @@ impl Engine {
     /// Whether `color` wins by passing, the opponent having passed before: all chains are settled,
     /// and the count says so.
     pub(super) fn wins_by_passing(&self, color: Color) -> bool {
-        let judgement = self.judge(&self.game);
+        let judgement = judge::judge(&self.game);
         if !judgement.is_settled() {
             return false;
         }
@@ -52,7 +52,7 @@ impl Engine {
     /// Whether the board looks finished: all chains are settled, no point is left between them,
     /// and nothing dead has to be captured.
     pub(super) fn looks_finished(&self) -> bool {
-        let judgement = self.judge(&self.game);
+        let judgement = judge::judge(&self.game);
         let must_capture = !self.game.rules().friendly_pass_ok;
         if !judgement.is_settled() || must_capture && !judgement.stones(Status::Dead).is_empty() {
             return false;
@@ -133,6 +133,6 @@ impl Engine {
             }
             to_move = !to_move;
         }
-        self.judge(&game).count.score.halves() * i64::from(color.sign())
+        judge::judge(&game).count.score.halves() * i64::from(color.sign())
     }
 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::inquiry;
-use super::patience::Patience;
 use super::seki;
 use super::status::{Reason, Status, Verdict};
 use super::survey::survey;
@@ -71,22 +70,13 @@ pub(super) struct Fought {
 /// Where life and death are confirmed after the stop (Japanese rules 1989, art. 7), `confirms`,
 /// reading asks that question too, and its answer stands above that of play.
 /// Single stones in kos that nobody has played out stay if the rules leave them, `leaves_kos`.
-pub(super) fn verdicts(
-    canonical: &Canonical,
-    confirms: bool,
-    leaves_kos: bool,
-    patience: Patience<'_>,
-) -> Vec<Verdict> {
+pub(super) fn verdicts(canonical: &Canonical, confirms: bool, leaves_kos: bool) -> Vec<Verdict> {
     let position = &canonical.position;
     let proven = unconditional(position);
     let mut evidence = at_first_sight(canonical, &proven, leaves_kos);
-    if !patience.is_over() {
-        inquiry::hunt(position, &proven, &mut evidence);
-    }
-    if !patience.is_over() {
-        inquiry::read(position, Law::Play, &proven, leaves_kos, &mut evidence);
-    }
-    if confirms && !patience.is_over() {
+    inquiry::hunt(position, &proven, &mut evidence);
+    inquiry::read(position, Law::Play, &proven, leaves_kos, &mut evidence);
+    if confirms {
         inquiry::read(
             position,
             Law::Confirmation,
@@ -95,7 +85,7 @@ pub(super) fn verdicts(
             &mut evidence,
         );
     }
-    inquiry::fight(position, &proven, &mut evidence, patience);
+    inquiry::fight(position, &proven, &mut evidence);
     for n in 0..2 {
         balance(&mut evidence, canonical, |evidence| {
             evidence.fight.as_mut().map(|fought| &mut fought.shares[n])

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use super::evidence::{DOUBTFUL, Evidence, Fought, HOPEFUL};
 use super::fight::{Field, Fight};
-use super::patience::Patience;
 use super::region::{Contested, contested};
 use crate::board::{Color, PointSet, Position};
 use crate::reading::{self, Budget, Law, Life, Walls};
@@ -136,12 +135,7 @@ pub(super) fn hunt(position: &Position, proven: &Unconditional, evidence: &mut [
 }
 
 /// Fights out what reading has left open.
-pub(super) fn fight(
-    position: &Position,
-    proven: &Unconditional,
-    evidence: &mut [Evidence],
-    patience: Patience<'_>,
-) {
+pub(super) fn fight(position: &Position, proven: &Unconditional, evidence: &mut [Evidence]) {
     let open = evidence
         .iter()
         .filter(|evidence| evidence.is_doubtful(proven))
@@ -155,9 +149,6 @@ pub(super) fn fight(
         })
         .fold(PointSet::EMPTY, |all, evidence| all | evidence.chain);
     for Contested { points, open } in contested(position, &walls, &open) {
-        if patience.is_over() {
-            return;
-        }
         if points.len() > LARGEST_FIELD {
             continue;
         }

@@ -1,6 +1,7 @@
 //! The judge: which stones are alive, dead or in seki, and what the board counts.
 //!
-//! A judgement is a pure function of the position, the rules, komi and handicap. It is the one
+//! A judgement is a pure function of the position, the rules, komi and handicap: its work is
+//! bounded by counts, never by a clock. It is the one
 //! basis of `final_score`, `final_status_list`, the result in a game record, and the decision to
 //! pass.
 
@@ -9,7 +10,6 @@ mod eye_space;
 mod fight;
 mod inquiry;
 mod marks;
-mod patience;
 mod region;
 mod seki;
 mod status;
@@ -17,7 +17,6 @@ mod survey;
 mod symmetry;
 
 pub use marks::Marks;
-pub use patience::Patience;
 pub use status::{Reason, Status, Verdict};
 
 use symmetry::{Canonical, canonical};
@@ -68,11 +67,6 @@ impl Judgement {
 /// A ko ban is no part of it: a pass would lift it. Boards that are turned, mirrored or have their
 /// colors swapped are judged alike.
 pub fn judge(game: &Game) -> Judgement {
-    judge_within(game, Patience::ENDLESS)
-}
-
-/// As [`judge`], but the search ends with the patience of whoever waits.
-pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return all_alive(game, Reason::Unopposed);
     }
@@ -80,8 +74,8 @@ pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
     let confirms = game.rules().after_stop == AfterStop::Confirm;
     // The letter of art. 8 asks that kos be played out.
     let leaves_kos = !game.rules().dame_makes_seki;
-    let judged = evidence::verdicts(&canonical, confirms, leaves_kos, patience);
-    let judged = with_sekis(&canonical, judged, patience);
+    let judged = evidence::verdicts(&canonical, confirms, leaves_kos);
+    let judged = with_sekis(&canonical, judged);
     let verdicts = game
         .position()
         .chains()
@@ -111,11 +105,7 @@ pub fn judge_within(game: &Game, patience: Patience<'_>) -> Judgement {
 
 /// The verdicts with what double kos and single eye spaces say, and with seki for what lives, but
 /// has less than two eyes.
-fn with_sekis(
-    canonical: &Canonical,
-    mut verdicts: Vec<Verdict>,
-    patience: Patience<'_>,
-) -> Vec<Verdict> {
+fn with_sekis(canonical: &Canonical, mut verdicts: Vec<Verdict>) -> Vec<Verdict> {
     let position = &canonical.position;
     let is_proven = |verdict: &Verdict| {
         matches!(
@@ -145,7 +135,7 @@ fn with_sekis(
     loop {
         let dead = stones_with(&verdicts, Status::Dead);
         let sekis = seki::living_sekis(position, &dead);
-        let may_hunt = n_positions < MOST_SEKI_HUNTING && !patience.is_over();
+        let may_hunt = n_positions < MOST_SEKI_HUNTING;
         let fallen = may_hunt
             .then(|| fallen(position, &verdicts, &sekis, &mut n_positions))
             .flatten();
@@ -300,11 +290,6 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
 /// The judgement that the rules in force want at the end: where their end procedure is to count
 /// the board as it stands, no stone is dead; in Atari-Go who captured first wins by a point.
 pub fn final_judgement(game: &Game) -> Judgement {
-    final_judgement_within(game, Patience::ENDLESS)
-}
-
-/// As [`final_judgement`], but the search ends with the patience of whoever waits.
-pub fn final_judgement_within(game: &Game, patience: Patience<'_>) -> Judgement {
     match (game.rules().after_stop, game.rules().scoring) {
         (_, Scoring::FirstCapture) => {
             let mut judgement = as_it_stands(game);
@@ -315,7 +300,7 @@ pub fn final_judgement_within(game: &Game, patience: Patience<'_>) -> Judgement 
             judgement
         }
         (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) => as_it_stands(game),
-        _ => by_the_letter(game, judge_within(game, patience)),
+        _ => by_the_letter(game, judge(game)),
     }
 }
 

@@ -286,37 +286,6 @@ fn boards_of_every_size_and_filling_are_judged() {
 }
 
 #[test]
-fn without_patience_a_judgement_rests_on_what_is_known() {
-    let position = after_moves(9, 9, 60, 5);
-    let size = position.size();
-    let komi = Komi::default();
-    let game = Game::with_setup(size, Rules::CHINESE, komi, position.both(), Color::Black).unwrap();
-    let asked = std::cell::Cell::new(0);
-    let is_over = || {
-        asked.set(asked.get() + 1);
-        true
-    };
-    let hasty = judge_within(&game, Patience::until(&is_over));
-    assert!(asked.get() > 0);
-    let is_searched = |verdict: &Verdict| {
-        matches!(
-            verdict.reason,
-            Reason::Read(_) | Reason::FirstToPlay(_) | Reason::Fight(..)
-        )
-    };
-    assert!(judge(&game).verdicts.iter().any(is_searched));
-    assert!(!hasty.verdicts.iter().any(is_searched));
-    let stones = hasty.verdicts.iter().map(|verdict| verdict.chain.len());
-    assert_eq!(
-        stones.sum::<usize>(),
-        position.both().map(|s| s.len()).iter().sum::<usize>()
-    );
-    let never = || false;
-    let calm = judge_within(&game, Patience::until(&never));
-    assert_eq!(calm.verdicts, judge(&game).verdicts);
-}
-
-#[test]
 fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
     let picture = ". X . O . O
                    X X . O O O
