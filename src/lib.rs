@@ -1,8 +1,6 @@
 //! Honte, a light Go engine and arbiter that speaks GTP.
 //!
-//! The layers, each of which uses only those before it:
-//! `board → rules → scoring → reading → game → playout → search → judge → arbiter → engine →
-//! commands`.
+//! The layers, each of which uses only those before it, are listed in `ARCHITECTURE.md`.
 
 pub mod arbiter;
 pub mod board;
