@@ -4,6 +4,8 @@
 //! The wrong arguments are made from the usage of each row: each word of it left out, each put
 //! wrong in all ways that its kind can be wrong, and one word too many.
 
+#![cfg(feature = "cli")]
+
 use std::cell::RefCell;
 use std::io::Cursor;
 

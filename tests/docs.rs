@@ -1,5 +1,7 @@
 //! The documents that are written from the tables are up to date: `UPDATE_EXPECT=1` renews them.
 
+#![cfg(feature = "cli")]
+
 use std::process::Command;
 
 use expect_test::{ExpectFile, expect_file};
