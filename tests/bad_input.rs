@@ -143,7 +143,7 @@ fn engine() -> Engine {
     engine
 }
 
-/// All of the state, to the last bit: games, clocks, rules, seed and the last thought.
+/// All of the state, to the last bit: games, clocks, rules, seed and the last search.
 fn state(engine: &Engine) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?}",
@@ -151,7 +151,7 @@ fn state(engine: &Engine) -> String {
         engine.clock(),
         engine.chosen(),
         engine.settings(),
-        engine.thought(),
+        engine.last_search(),
     )
 }
 

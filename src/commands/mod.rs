@@ -21,24 +21,25 @@ mod administration;
 mod analyze;
 mod explain;
 mod files;
-mod first_version;
+mod format;
+mod gnugo;
 mod gogui;
+mod gogui_rules;
 mod gomill;
+mod gtp1;
 mod inspect;
 mod navigate;
+mod parse;
 mod pictures;
 mod play;
-mod questions;
 mod referee;
+mod referee_format;
 mod regression;
-mod ruler;
 mod rules;
-mod ruling;
 mod score;
 mod servers;
 mod setup;
 mod time;
-mod words;
 
 use gtp::Spec;
 
@@ -55,16 +56,16 @@ pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
     ("Rulings", score::ROWS),
     ("Game records", files::ROWS),
     ("The position", inspect::ROWS),
-    ("More questions", questions::ROWS),
+    ("More questions", gnugo::ROWS),
     ("Regression tests", regression::ROWS),
-    ("Names of the first version", first_version::ROWS),
+    ("Names of the first version", gtp1::ROWS),
     ("Moving about and setting up", navigate::ROWS),
     ("GoGui", gogui::ROWS),
     ("Pictures for GoGui", pictures::ROWS),
     ("Servers", servers::ROWS),
     ("gomill", gomill::ROWS),
     ("The referee", referee::ROWS),
-    ("The referee's rulings", ruling::ROWS),
+    ("The referee's rulings", referee_format::ROWS),
 ];
 
 /// Every command that the engine knows, in the order in which they are listed.
@@ -78,7 +79,7 @@ pub fn table() -> Vec<Spec<Engine>> {
 
 /// The commands by which GoGui lets an engine rule a game; to be added to the table on demand.
 pub const fn ruler_rows() -> &'static [Spec<Engine>] {
-    ruler::ROWS
+    gogui_rules::ROWS
 }
 
 /// Commands that a front end must not see unless the user wants it, by the option that lists them.

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Reply, Spec};
 
-use super::{row, words};
+use super::{format, parse, row};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
@@ -87,12 +87,12 @@ fn unconditional(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn eyes(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     let position = engine.game().position();
     let empty = position.empty();
     let eyes = empty.iter().filter(|&point| position.is_eye(color, point));
-    Ok(words::list(eyes).into())
+    Ok(format::points(eyes).into())
 }
 
 fn chains(engine: &mut Engine, args: Args<'_>) -> Reply {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use gtp::{Args, Payload, Reply, Spec};
 
-use super::{row, words};
+use super::{format, parse, row};
 use crate::board::{Move, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
@@ -81,12 +81,12 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 ];
 
 fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let size = engine.game().size();
     let mut points = PointSet::EMPTY;
     let mut may_pass = false;
     loop {
-        match words::mv(&mut args, size)? {
+        match parse::mv(&mut args, size)? {
             Move::Pass => may_pass = true,
             Move::Play(point) => points.insert(point),
         }
@@ -101,7 +101,7 @@ fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn gg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let seed = if args.is_empty() {
         0
     } else {
@@ -112,7 +112,7 @@ fn gg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn unconditional_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let point = words::point(&mut args, engine.game().size())?;
+    let point = parse::point(&mut args, engine.game().size())?;
     args.end()?;
     Ok(match engine.proof(point) {
         Proof::Alive => "alive".into(),
@@ -123,7 +123,7 @@ fn unconditional_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn final_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let point = words::point(&mut args, engine.game().size())?;
+    let point = parse::point(&mut args, engine.game().size())?;
     args.end()?;
     let judgement = engine.judgement();
     let [black, white] = judgement.count.territory;
@@ -146,8 +146,8 @@ fn estimate_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(format!(
         "{} (upper bound: {}, lower: {})",
         estimate.score,
-        words::points_for_white(estimate.best_for_white),
-        words::points_for_white(estimate.best_for_black),
+        format::points_for_white(estimate.best_for_white),
+        format::points_for_white(estimate.best_for_black),
     )
     .into())
 }
@@ -155,7 +155,7 @@ fn estimate_score(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
     /// GNU Go tells ten.
     const MOST: usize = 10;
-    let color = words::color_or_turn(args, engine.game())?;
+    let color = parse::color_or_turn(args, engine.game())?;
     let moves: Vec<String> = engine
         .consider(color)
         .candidates

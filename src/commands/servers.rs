@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{play, row, words};
+use super::{parse, play, row};
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
@@ -47,7 +47,7 @@ pub(super) const CHAT: Spec<Engine> = row(
 );
 
 fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     Ok(play::told(engine.clean_up(color)))
 }

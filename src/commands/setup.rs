@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Payload, Reply, Spec, Vertex};
 
-use super::{row, words};
+use super::{format, row};
 use crate::board::{BoardSize, PointSet};
 use crate::engine::Engine;
 use crate::game::{HandicapError, fixed_handicap, free_handicap};
@@ -108,14 +108,14 @@ fn fixed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     engine
         .place_handicap(stones.iter().copied().collect())
         .map_err(failure)?;
-    Ok(words::list(stones).into())
+    Ok(format::points(stones).into())
 }
 
 fn free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_stones = number_of_stones(&mut args)?;
     let stones = free_handicap(engine.game().size(), n_stones).map_err(failure)?;
     engine.place_handicap(stones).map_err(failure)?;
-    Ok(words::line(&stones).into())
+    Ok(format::points(&stones).into())
 }
 
 fn number_of_stones(args: &mut Args<'_>) -> Result<u16, Failure> {

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{row, words};
+use super::{parse, row};
 use crate::engine::Engine;
 use crate::game::TimeControl;
 
@@ -57,7 +57,7 @@ fn time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn time_left(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let seconds = args.float("time")?;
     let stones = stones(&mut args)?;
     engine.set_time_left(color, seconds, stones);
