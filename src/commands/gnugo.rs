@@ -10,19 +10,19 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "query_boardsize",
         "",
-        "Tell the size of the board, columns and rows if they differ.",
+        "Print the board size; columns and rows if they differ.",
         query_boardsize,
     ),
     row(
         "get_handicap",
         "",
-        "Tell the number of handicap stones that are counted.",
+        "Print the number of handicap stones.",
         get_handicap,
     ),
     row(
         "last_move",
         "",
-        "Tell the last move and its player.",
+        "Print the last move and its player.",
         last_move,
     ),
     row(
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "captures",
         "color",
-        "Tell the number of prisoners that a color has taken.",
+        "Print the number of prisoners that a color has taken.",
         captures,
     ),
     row(
@@ -46,13 +46,13 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "color",
         "vertex",
-        "Tell what is on a point: black, white or empty.",
+        "Print what is on a point: black, white or empty.",
         color,
     ),
     row(
         "countlib",
         "vertex",
-        "Tell the number of liberties of a chain.",
+        "Print the number of liberties of a chain.",
         countlib,
     ),
     row(

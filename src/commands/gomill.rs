@@ -11,25 +11,25 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "gomill-cpu_time",
         "",
-        "Tell the processor time used so far, in seconds.",
+        "Print the CPU time used so far, in seconds.",
         time::cputime,
     ),
     row(
         "gomill-describe_engine",
         "",
-        "Tell name, version and all that bears on the playing.",
+        "Print name, version and all settings that affect play.",
         describe_engine,
     ),
     row(
         "gomill-explain_last_move",
         "",
-        "Tell what the engine thought of the last move that it chose.",
+        "Print the analysis of the last move that the engine chose.",
         explain_last_move,
     ),
     row(
         "gomill-genmove_ex",
         "[color [claim]]",
-        "List the keywords, or choose a move and play it; with claim, claim a win that is proven.",
+        "List the keywords, or choose a move and play it; with claim, claim a proven win.",
         genmove_ex,
     ),
 ];

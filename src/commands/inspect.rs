@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "is_legal",
         "color vertex",
-        "Tell whether a move is legal: 1 or 0.",
+        "Print whether a move is legal: 1 or 0.",
         is_legal,
     ),
     row(

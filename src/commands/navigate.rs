@@ -10,31 +10,31 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "gg-undo",
         "[moves]",
-        "Take back a number of moves, or one; all or none.",
+        "Take back one move or this many; all or none.",
         gg_undo,
     ),
     row(
         "gogui-play_sequence",
         "color vertex ...",
-        "Play moves in turn; all or none.",
+        "Play a sequence of moves; all or none.",
         gogui_play_sequence,
     ),
     row(
         "gogui-setup",
         "color vertex ...",
-        "Set stones up on an empty board.",
+        "Set up stones on an empty board.",
         gogui_setup,
     ),
     row(
         "gogui-setup_player",
         "color",
-        "Set whose turn it is.",
+        "Set the player to move.",
         gogui_setup_player,
     ),
     row(
         "set_position",
         "color vertex ...",
-        "Replace the game by these stones, Black to move.",
+        "Replace the game with these stones, Black to move.",
         set_position,
     ),
 ];

@@ -13,14 +13,14 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "reg_genmove",
         "color",
-        "Tell the move that would be played; change nothing.",
+        "Choose a move without playing it.",
         reg_genmove,
     ),
     row("undo", "", "Take back the last move.", undo),
     row(
         "honte-level",
         "[level|rank|none]",
-        "Tell or set how strong to play: 1 to 20, 20k to 1k, or none for full strength.",
+        "Print or set the playing strength: 1 to 20, 20k to 1k, or none for full strength.",
         level,
     ),
 ];

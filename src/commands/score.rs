@@ -11,37 +11,37 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "final_score",
         "",
-        "Tell the score of the position, dead stones removed.",
+        "Print the score of the position with dead stones removed.",
         final_score,
     ),
     row(
         "final_status_list",
         "alive|dead|seki|black_territory|white_territory|dame",
-        "List the chains with a status, one a line, or the points with an owner.",
+        "List the chains with a status, one per line, or the points with an owner.",
         final_status_list,
     ),
     row(
         "honte-mark-dead",
         "vertex...",
-        "Say that the chains at these vertices are dead; the score follows.",
+        "Mark the chains at these vertices as dead; the score counts them so.",
         mark_dead,
     ),
     row(
         "honte-mark-alive",
         "vertex...",
-        "Say that the chains at these vertices are alive; the score follows.",
+        "Mark the chains at these vertices as alive; the score counts them so.",
         mark_alive,
     ),
     row(
         "honte-mark-clear",
         "",
-        "Forget what was said about dead and living chains.",
+        "Remove all marks of dead and living chains.",
         mark_clear,
     ),
     row(
         "honte-explain-score",
         "",
-        "Tell the count in its parts, and why each chain is alive, dead or in seki.",
+        "Print the parts of the count, and why each chain is alive, dead or in seki.",
         explain_score,
     ),
 ];

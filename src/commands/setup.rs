@@ -24,15 +24,15 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "clear_board",
         "",
-        "Clear the board; size, komi, rules and times stay.",
+        "Clear the board; size, komi, rules and time settings stay.",
         clear_board,
     ),
     row("komi", "points", "Set komi.", komi),
-    row("get_komi", "", "Tell komi.", get_komi),
+    row("get_komi", "", "Print komi.", get_komi),
     row(
         "fixed_handicap",
         "stones",
-        "Place handicap stones on the usual points.",
+        "Place handicap stones on the standard points.",
         fixed,
     ),
     row(
