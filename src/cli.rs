@@ -44,7 +44,8 @@ enum Command {
     Openings(openings::OpeningArgs),
     /// Run regression suites, for Honte itself or for any GTP engine.
     Regress(Box<regress::RegressArgs>),
-    /// Print the list of GTP commands, or the manual page.
+    /// Write a document that is made from the tables of the program.
+    #[command(hide = true)]
     Docs(docs::DocsArgs),
     /// Measure how rightly finished games are judged.
     EvalScoring(eval::EvalArgs),

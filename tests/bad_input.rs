@@ -4,8 +4,6 @@
 //! The wrong arguments are made from the usage of each row: each word of it left out, each put
 //! wrong in all ways that its kind can be wrong, and one word too many.
 
-#![cfg(feature = "cli")]
-
 use std::cell::RefCell;
 use std::io::Cursor;
 
@@ -143,7 +141,7 @@ fn engine() -> Engine {
     engine
 }
 
-/// All of the state, to the last bit: games, clocks, rules, seed and the last search.
+/// All of the state, to the last bit: games, clocks, rules, seed and the last thought.
 fn state(engine: &Engine) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?}",
@@ -151,7 +149,7 @@ fn state(engine: &Engine) -> String {
         engine.clock(),
         engine.chosen(),
         engine.settings(),
-        engine.last_search(),
+        engine.thought(),
     )
 }
 

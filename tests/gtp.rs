@@ -11,8 +11,6 @@
 //! Only what cannot change with the strength of the player stands here: moves that anybody would
 //! make, and positions about which nobody would argue.
 
-#![cfg(feature = "cli")]
-
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +23,7 @@ use expect_test::expect_file;
 use gtp::{Command, Interrupt, Run, Spec, line};
 use honte::commands;
 use honte::engine::{Engine, Settings};
-use honte::rules::Preset;
+use honte::rules::{PRESETS, Preset};
 
 /// What came back for one command.
 #[derive(Debug, PartialEq, Eq)]
@@ -326,6 +324,50 @@ fn the_referee_applies_each_paragraph_as_its_transcript_tells() {
         })
         .collect();
     assert!(wrong.is_empty(), "other answers than before: {wrong:?}");
+}
+
+/// What an answer under these rules must not quote: whatever looks like an article of another text.
+fn is_foreign_article(word: &str, preset: &str) -> bool {
+    let word = word.trim_start_matches("article=");
+    let text = match word {
+        _ if word.starts_with('§') => "chinese-1988",
+        _ if word.starts_with("art.") => "japanese-1989",
+        _ if word.starts_with("I.") || word.starts_with("II.") => "simple-area-0.7",
+        "rule1" | "rule2" | "rule3" | "rule4" => "simplified",
+        "section1" | "section3" | "section5" => "go-introduction",
+        "atari-go" | "chinese-wikibooks" => word,
+        _ => return false,
+    };
+    preset != text && preset != format!("{text}-referee")
+}
+
+#[test]
+fn the_referee_quotes_no_article_of_a_text_that_is_not_in_force() {
+    let folder = folder_with_records("articles");
+    let table = every_command();
+    let names = table.iter().map(|row| row.name);
+    let sessions: Vec<Script> = names
+        .filter(|name| name.starts_with("honte-referee-") || *name == "honte-explain")
+        .flat_map(|name| Script::read(name, &folder))
+        .collect();
+    for Preset { name, .. } in PRESETS {
+        for session in &sessions {
+            let rules = Script {
+                text: format!("{RULES}{name}\n{}", session.text),
+                folder: folder.clone(),
+            };
+            let commands = rules.commands();
+            let own_rules = commands
+                .iter()
+                .position(|line| line.starts_with("honte-rules"));
+            let commands = &commands[..own_rules.unwrap_or(commands.len())];
+            for answer in converse(&mut rules.engine(), commands) {
+                let mut words = answer.wire.split_whitespace();
+                let foreign = words.find(|word| is_foreign_article(word, name));
+                assert_eq!(foreign, None, "{name}: {}", answer.wire);
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! `honte regress` from the shell: what it prints, what it writes, and its exit codes.
 
-#![cfg(feature = "cli")]
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};

@@ -87,19 +87,23 @@ impl<E> Spec<E> {
             Protocol::Version => (
                 "protocol_version",
                 "",
-                "Print the version of the protocol, 2.",
+                "Tell the version of the protocol, which is 2.",
             ),
             Protocol::KnownCommand => (
                 "known_command",
                 "name",
-                "Print whether a command of this name exists: true or false.",
+                "Tell whether there is a command of that name.",
             ),
             Protocol::ListCommands => (
                 "list_commands",
                 "",
                 "List the names of all commands, one per line.",
             ),
-            Protocol::Help => ("help", "[name]", "List all commands, or describe one."),
+            Protocol::Help => (
+                "help",
+                "[name]",
+                "List all commands, or tell what one of them is for.",
+            ),
             Protocol::Quit => ("quit", "", "End the session."),
         };
         Self {

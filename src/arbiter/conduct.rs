@@ -3,14 +3,13 @@
 
 use std::time::Duration;
 
-use super::article::articles;
 use super::clock::{ReserveClock, Spent};
 use super::course::Question;
-use super::outcome::{Article, Ending, Outcome};
+use super::outcome::{Ending, Outcome};
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::Color;
 use crate::game::Game;
-use crate::rules::Rules;
+use crate::rules::{Article, Rules, Topic};
 
 /// What kind of thing was put on record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,7 +34,7 @@ pub struct Note {
     /// Whom it concerns; nobody alone.
     pub color: Option<Color>,
     /// On which article it rests.
-    pub article: Article,
+    pub article: Option<Article>,
     /// The reason, in the referee's words.
     pub reason: String,
     /// Moves made up to then.
@@ -117,24 +116,24 @@ impl Event {
         found.map_or("", |(_, name)| name)
     }
 
-    const fn article(self, rules: &Rules) -> Article {
-        match self {
-            Self::MovedStone | Self::DroppedStone => "§17.2",
-            Self::DisplacedStone => articles(rules).displaced,
-            Self::WilfulDisplacement => "§17.3",
+    fn article(self, rules: &Rules) -> Option<Article> {
+        rules.article(match self {
+            Self::MovedStone | Self::DroppedStone => Topic::MovedStone,
+            Self::DisplacedStone => Topic::DisplacedStone,
+            Self::WilfulDisplacement => Topic::WilfulDisplacement,
             Self::DisturbedFromOutside | Self::DisturbedByAccident | Self::DisturbedOnPurpose => {
-                "§17.4"
+                Topic::DisturbedBoard
             }
-            Self::WrongRemoval => "§18",
-            Self::EarlyClock => "§23.4",
-            Self::Absence => "§23.6",
-            Self::LeftRoom => "§24.1",
-            Self::DisturbedOpponent => "§24.2",
-            Self::Advice => "§24.3",
-            Self::Complaint | Self::Emergency => "§16.2",
-            Self::Violation => articles(rules).violation,
-            Self::NoShow => "§23.1",
-        }
+            Self::WrongRemoval => Topic::WrongRemoval,
+            Self::EarlyClock => Topic::EarlyClock,
+            Self::Absence => Topic::Absence,
+            Self::LeftRoom => Topic::LeftRoom,
+            Self::DisturbedOpponent => Topic::DisturbedOpponent,
+            Self::Advice => Topic::Advice,
+            Self::Complaint | Self::Emergency => Topic::Complaint,
+            Self::Violation => Topic::Violation,
+            Self::NoShow => Topic::NoShow,
+        })
     }
 }
 
@@ -205,7 +204,7 @@ impl Arbiter {
         }
     }
 
-    fn ask(&mut self, question: Question, article: Article) -> Ruling {
+    fn ask(&mut self, question: Question, article: Option<Article>) -> Ruling {
         self.course.question = Some(question);
         Ruling::DecisionNeeded(article)
     }
@@ -218,7 +217,8 @@ impl Arbiter {
     pub fn nobody_came(&mut self, game: &Game) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.keep(game, false);
-        self.course.end(Ending::new(Outcome::BothLose, "§23.2"));
+        let article = game.rules().article(Topic::NobodyCame);
+        self.course.end(Ending::new(Outcome::BothLose, article));
         Ok(Ruling::Ended)
     }
 
@@ -239,7 +239,7 @@ impl Arbiter {
         let note = Note {
             kind,
             color: Some(color),
-            article: "§25.2",
+            article: game.rules().article(Topic::Warnings),
             reason: reason.to_owned(),
             n_moves: game.n_moves(),
             belongs_to_move: false,
@@ -266,7 +266,7 @@ impl Arbiter {
                 let n_warnings = self.count(color, NoteKind::Warning);
                 let limit = usize::from(game.rules().warnings_to_lose);
                 if limit > 0 && n_warnings >= limit && self.course.ending().is_none() {
-                    self.forfeit(color, "§25.2")
+                    self.forfeit(color, game.rules().article(Topic::Warnings))
                 } else {
                     Ruling::Warned(color, n_warnings, article)
                 }
@@ -315,7 +315,8 @@ impl Arbiter {
             clocks[color] = spent.clock;
         }
         if spent.is_lost {
-            self.course.end(Ending::new(Outcome::Time(!color), "§23.5"));
+            let article = game.rules().article(Topic::TimeLimit);
+            self.course.end(Ending::new(Outcome::Time(!color), article));
         }
         Ok(spent)
     }
@@ -329,8 +330,9 @@ impl Arbiter {
     pub fn late(&mut self, game: &Game, color: Color, by: Duration) -> Result<Spent, Refusal> {
         let spent = self.charge(game, color, by, Duration::ZERO)?;
         if spent.is_lost {
+            let article = game.rules().article(Topic::NoShow);
             self.course
-                .end(Ending::new(Outcome::Forfeit(!color), "§23.1"));
+                .end(Ending::new(Outcome::Forfeit(!color), article));
         }
         Ok(spent)
     }

@@ -13,13 +13,12 @@
 //!
 //! Where successive passes lead is the end procedure of the rules, [`AfterStop`].
 
-use super::article::articles;
 use super::clock::ReserveClock;
 use super::outcome::{Ending, Outcome, Settlement};
 use super::seal::Adjournment;
 use super::trial::Trial;
 use crate::board::{Color, PointSet};
-use crate::rules::{AfterStop, Rules, StopCounter};
+use crate::rules::{AfterStop, Rules, StopCounter, Topic};
 
 /// Where a game stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,7 +170,7 @@ impl Course {
         self.claim = None;
         self.question = None;
         if rules.after_stop == AfterStop::FirstCapture && captured > 0 {
-            let article = articles(rules).end;
+            let article = rules.article(Topic::End);
             self.end(Ending::new(Outcome::Capture(color), article));
         }
     }
@@ -212,6 +211,6 @@ impl Course {
             AfterStop::AgreeOrSecondStop if is_second => Outcome::Score,
             AfterStop::AgreeOrSecondStop | AfterStop::AgreeOrResume | AfterStop::Confirm => return,
         };
-        self.end(Ending::new(outcome, articles(rules).end));
+        self.end(Ending::new(outcome, rules.article(Topic::End)));
     }
 }

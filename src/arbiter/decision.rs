@@ -1,14 +1,13 @@
 //! Decisions of the referee and the chief referee (Chinese rules 1988 §13.1, §16.4, §17.3, §17.4,
 //! §20.3, §20.4, §21.2, §25.1; Japanese rules 1989, art. 13).
 
-use super::article::articles;
 use super::conduct::{Note, NoteKind};
 use super::course::{Phase, Question};
-use super::outcome::{Article, Ending, Outcome, Settlement};
+use super::outcome::{Ending, Outcome, Settlement};
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::{Color, PointSet};
 use crate::game::Game;
-use crate::rules::Unresolved;
+use crate::rules::{Article, Topic, Unresolved};
 
 /// Who decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -113,21 +112,27 @@ impl Arbiter {
         }
     }
 
-    fn article_of(&self, game: &Game, decision: Decision) -> Article {
-        let articles = articles(game.rules());
-        match (decision, self.course.question) {
-            (Decision::Stop, _) => "§20.4",
-            (Decision::Unresolved, _) => articles.unresolved,
-            (_, Some(Question::Repetition { .. })) => articles.recurrence,
-            (_, Some(Question::Displaced)) => articles.displaced,
-            (_, Some(Question::Advice(_))) => "§24.3",
-            (Decision::BothLose, None) if self.course.stop().is_some() => "art.13.1",
-            _ if self.course.ending().is_some() => "§16.4",
-            _ => "§13.1",
-        }
+    fn article_of(&self, game: &Game, decision: Decision) -> Option<Article> {
+        let rules = game.rules();
+        let is_stopped = self.course.stop().is_some();
+        let topic = match (decision, self.course.question) {
+            (Decision::Stop, _) => Topic::RefusedEnd,
+            (Decision::Unresolved, _) => Topic::Unresolved,
+            (_, Some(Question::Repetition { .. })) => Topic::Recurrence,
+            (_, Some(Question::Displaced)) => Topic::DisplacedStone,
+            (_, Some(Question::Advice(_))) => Topic::Advice,
+            (Decision::BothLose, None)
+                if is_stopped && rules.unresolved == Unresolved::BothLose =>
+            {
+                Topic::Unresolved
+            }
+            _ if self.course.ending().is_some() => Topic::Appeal,
+            _ => Topic::Decision,
+        };
+        rules.article(topic)
     }
 
-    fn apply(&mut self, game: &Game, decision: Decision, article: Article) -> Ruling {
+    fn apply(&mut self, game: &Game, decision: Decision, article: Option<Article>) -> Ruling {
         let outcome = match decision {
             Decision::Win(winner) => Outcome::Forfeit(winner),
             Decision::BothLose => Outcome::BothLose,
@@ -155,7 +160,7 @@ impl Arbiter {
         Ruling::Ended
     }
 
-    fn warn_for_advice(&mut self, game: &Game, article: Article) -> Ruling {
+    fn warn_for_advice(&mut self, game: &Game, article: Option<Article>) -> Ruling {
         let Some(Question::Advice(color)) = self.course.question.take() else {
             return Ruling::Noted(article);
         };
@@ -172,7 +177,7 @@ impl Arbiter {
 
     /// The players do not agree: what both call dead is dead, and the rest is alive (§21.2), or
     /// both lose (art. 13.1).
-    fn leave_unresolved(&mut self, game: &Game, article: Article) -> Ruling {
+    fn leave_unresolved(&mut self, game: &Game, article: Option<Article>) -> Ruling {
         let dead = |settlement: Option<Settlement>| match settlement {
             Some(Settlement::Dead(dead)) => dead,
             _ => PointSet::EMPTY,

@@ -1,6 +1,5 @@
 //! Ending, stopping and resuming a game at the players' word.
 
-use super::article::articles;
 use super::course::{Phase, Question};
 use super::outcome::{Ending, Outcome, Settlement};
 use super::seal::{Adjournment, Commitment};
@@ -8,7 +7,7 @@ use super::trial::Trial;
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::{Color, Illegal, Move, Point, PointSet};
 use crate::game::Game;
-use crate::rules::{AfterStop, ResumeFirst};
+use crate::rules::{AfterStop, Article, ResumeFirst, Topic};
 
 impl Arbiter {
     /// The player on move claims that the game is at its end, and passes with it (Chinese rules
@@ -31,7 +30,7 @@ impl Arbiter {
             return Ok(ruling);
         }
         self.course.claim = Some(color);
-        Ok(Ruling::Claimed("§13.2"))
+        Ok(Ruling::Claimed(game.rules().article(Topic::Claim)))
     }
 
     /// The opponent confirms a claim, which stops the game (Chinese rules 1988 §13.2); or a player
@@ -55,13 +54,16 @@ impl Arbiter {
             return Err(Refusal::NothingToConfirm);
         }
         match self.rule_on(game, color, Move::Pass)? {
-            Ruling::Stopped(_) => Ok(Ruling::Stopped("§13.2")),
+            Ruling::Stopped(article) => {
+                let claim = game.rules().article(Topic::Claim);
+                Ok(Ruling::Stopped(claim.or(article)))
+            }
             ruling => Ok(ruling),
         }
     }
 
     fn confirm_result(&mut self, game: &Game, color: Color) -> Ruling {
-        let article = articles(game.rules()).confirmation;
+        let article = game.rules().article(Topic::Confirmation);
         let Phase::Ended(ending) = &mut self.course.phase else {
             return Ruling::Confirmed(article);
         };
@@ -116,7 +118,7 @@ impl Arbiter {
         }
         let is_agreed = stop.proposals[!color] == Some(settlement);
         self.keep(game, false);
-        let article = articles(game.rules()).end;
+        let article = game.rules().article(Topic::End);
         if is_agreed {
             self.course.end(Ending {
                 settlement,
@@ -160,15 +162,18 @@ impl Arbiter {
             }
             self.keep(game, false);
             self.course.adjournment = None;
-            return Ok(Ruling::Resumed(game.to_move(), "§14"));
+            return Ok(Ruling::Resumed(
+                game.to_move(),
+                game.rules().article(Topic::Adjournment),
+            ));
         }
         self.check_open(game)?;
         self.course.stop().ok_or(Refusal::NotStopped)?;
-        let article = articles(game.rules()).resume;
+        let article = game.rules().article(Topic::Resumption);
         Ok(self.take_up(game, color, article))
     }
 
-    fn take_up(&mut self, game: &mut Game, color: Color, article: &'static str) -> Ruling {
+    fn take_up(&mut self, game: &mut Game, color: Color, article: Option<Article>) -> Ruling {
         self.keep(game, false);
         self.course.go_on(game.rules());
         if game.rules().resume_first == ResumeFirst::OpponentOfRequester {
@@ -196,7 +201,7 @@ impl Arbiter {
         if stop.trial.is_some() {
             return Err(Refusal::Confirming);
         }
-        let article = articles(game.rules()).dispute;
+        let article = game.rules().article(Topic::Dispute);
         if let Some(point) = point
             && game.position().color_at(point).is_none()
         {
@@ -235,7 +240,10 @@ impl Arbiter {
         if let Some(stop) = self.course.stop_mut() {
             stop.trial = Some(trial);
         }
-        Ok(Ruling::PassedForKo(point))
+        Ok(Ruling::PassedForKo(
+            point,
+            game.rules().article(Topic::PassForKo),
+        ))
     }
 
     /// A player resigns, at any time before the game is over, whoever is on move (rules 0.7, II.3;
@@ -247,7 +255,7 @@ impl Arbiter {
     pub fn resign(&mut self, game: &Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.keep(game, false);
-        let article = articles(game.rules()).resign;
+        let article = game.rules().article(Topic::Resignation);
         let outcome = Outcome::Resignation(!color);
         self.course.end(Ending::new(outcome, article));
         Ok(Ruling::Ended)
@@ -274,7 +282,7 @@ impl Arbiter {
             return Err(Refusal::NoRepetition);
         };
         self.keep(game, false);
-        let article = articles(game.rules()).recurrence;
+        let article = game.rules().article(Topic::Recurrence);
         let mut agreed = agreed;
         agreed[color] = true;
         if agreed == [true; 2] {
@@ -304,7 +312,7 @@ impl Arbiter {
         }
         self.keep(game, false);
         self.course.adjournment = Some(Adjournment::default());
-        Ok(Ruling::Adjourned("§14"))
+        Ok(Ruling::Adjourned(game.rules().article(Topic::Adjournment)))
     }
 
     /// The player on move seals his move in an adjourned game (Chinese rules 1988 §14).
@@ -329,7 +337,7 @@ impl Arbiter {
         self.keep(game, false);
         let sealed = Some((color, commitment));
         self.course.adjournment = Some(Adjournment { sealed });
-        Ok(Ruling::Sealed("§14"))
+        Ok(Ruling::Sealed(game.rules().article(Topic::Adjournment)))
     }
 
     /// Opens the sealed move, which is played. If there is a stone on its point already the turn is
@@ -353,11 +361,12 @@ impl Arbiter {
             .point()
             .is_some_and(|point| game.check(color, point) == Err(Illegal::Occupied));
         let envelope = self.course.adjournment.take();
+        let article = game.rules().article(Topic::SealedMove);
         let ruling = if is_occupied {
-            self.lose_turn(game, color, "§22")
+            self.lose_turn(game, color, article)
         } else {
             self.rule_on_legality(game, color, mv)
-                .unwrap_or_else(|_| self.lose_turn(game, color, "§22"))
+                .unwrap_or_else(|_| self.lose_turn(game, color, article))
         };
         if let Some(entry) = self.log.get_mut(n_calls) {
             entry.course.adjournment = envelope;

@@ -5,7 +5,6 @@
 //! player before a referee, who may declare it void or the game lost. Every call either does what
 //! it says or refuses and changes nothing, and whatever was done can be taken back.
 
-mod article;
 mod clock;
 mod conduct;
 mod course;
@@ -22,7 +21,7 @@ pub use conduct::{Event, Note, NoteKind};
 pub use course::{Course, Phase, Question, Stop};
 pub use decision::{Decision, Level};
 pub use error::Refusal;
-pub use outcome::{Article, Ending, Outcome, Settlement};
+pub use outcome::{Ending, Outcome, Settlement};
 pub use ruling::Ruling;
 pub use seal::{Adjournment, Commitment};
 pub use trial::{Trial, Tried};

@@ -1,11 +1,7 @@
 //! How a game can end, by which article, and what is counted then.
 
 use crate::board::{Color, PointSet};
-
-/// The article of a rules text from which a ruling follows, in one word: `§17.1` of the Chinese
-/// rules of 1988, `art.9.3` of the Japanese rules of 1989, `II.4` of the rules 0.7, `rule4` of the
-/// simplified rules; `-` where the text in force has none.
-pub type Article = &'static str;
+use crate::rules::Article;
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -108,8 +104,8 @@ pub enum Settlement {
 pub struct Ending {
     /// How it ended.
     pub outcome: Outcome,
-    /// The article by which it ended.
-    pub article: Article,
+    /// The article by which it ended, if the rules in force stand for a text that has one.
+    pub article: Option<Article>,
     /// What is counted, if it ended by score.
     pub settlement: Settlement,
     /// Who has confirmed the result, Black first.
@@ -118,7 +114,7 @@ pub struct Ending {
 
 impl Ending {
     /// An end that nobody has confirmed yet, the board counting as it stands.
-    pub const fn new(outcome: Outcome, article: Article) -> Self {
+    pub const fn new(outcome: Outcome, article: Option<Article>) -> Self {
         Self {
             outcome,
             article,

@@ -1,13 +1,14 @@
 //! Moves and what is said about them: rejected, void, or the game lost.
 
-use super::article::articles;
 use super::course::{Phase, Question};
-use super::outcome::{Article, Ending, Outcome};
+use super::outcome::{Ending, Outcome};
 use super::trial::{Trial, Tried};
 use super::{Arbiter, Refusal};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::game::Game;
-use crate::rules::{AfterStop, DoubleMove, IllegalMove, Recurrence, ResumeFirst, Rules};
+use crate::rules::{
+    AfterStop, Article, DoubleMove, IllegalMove, Recurrence, ResumeFirst, Rules, Topic,
+};
 
 /// What the arbiter says to a call that did something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,48 +22,48 @@ pub enum Ruling {
         /// Moves since then.
         cycle: usize,
         /// Who decides what follows from it.
-        article: Article,
+        article: Option<Article>,
     },
     /// The player passed.
     Passed,
     /// The player passed for a ko.
-    PassedForKo(Point),
+    PassedForKo(Point, Option<Article>),
     /// The move is void, and the turn is lost.
-    Void(Article),
+    Void(Option<Article>),
     /// The game is stopped.
-    Stopped(Article),
+    Stopped(Option<Article>),
     /// Play goes on, and this player moves first.
-    Resumed(Color, Article),
+    Resumed(Color, Option<Article>),
     /// The game is over.
     Ended,
     /// This player has lost by breaking a rule.
-    Forfeited(Color, Article),
+    Forfeited(Color, Option<Article>),
     /// Life and death are tried on the board, and this player moves first.
-    Trying(Color, Article),
+    Trying(Color, Option<Article>),
     /// The trial is over, and the chain is alive or dead.
-    Tried(bool, Article),
+    Tried(bool, Option<Article>),
     /// The player claims that the game is at its end.
-    Claimed(Article),
+    Claimed(Option<Article>),
     /// The player proposes an end position or agrees to no result; the opponent has not, yet.
-    Proposed(Article),
+    Proposed(Option<Article>),
     /// The player confirms the result.
-    Confirmed(Article),
+    Confirmed(Option<Article>),
     /// Both have confirmed the result, and the rules make that final.
-    Final(Article),
+    Final(Option<Article>),
     /// The player is warned: so many warnings in all.
-    Warned(Color, usize, Article),
+    Warned(Color, usize, Option<Article>),
     /// The player is reminded.
-    Reminded(Color, Article),
+    Reminded(Color, Option<Article>),
     /// It was put on record, and nothing follows from it.
-    Noted(Article),
+    Noted(Option<Article>),
     /// The stones are put back.
-    Restored(Article),
+    Restored(Option<Article>),
     /// The referee has to decide.
-    DecisionNeeded(Article),
+    DecisionNeeded(Option<Article>),
     /// The game is adjourned.
-    Adjourned(Article),
+    Adjourned(Option<Article>),
     /// The move is sealed.
-    Sealed(Article),
+    Sealed(Option<Article>),
 }
 
 impl Arbiter {
@@ -129,7 +130,7 @@ impl Arbiter {
         match game.rules().double_move {
             DoubleMove::Allow => self.rule_on_legality(game, color, mv),
             DoubleMove::Forfeit if is_double => {
-                let article = articles(game.rules()).double_move;
+                let article = game.rules().article(Topic::DoubleMove);
                 Ok(self.forfeit_move(game, color, article))
             }
             DoubleMove::Forfeit | DoubleMove::Reject => Err(Refusal::NotOnMove(game.to_move())),
@@ -146,9 +147,10 @@ impl Arbiter {
             Ok(()) => return Ok(self.make(game, color, mv)),
             Err(why) => why,
         };
-        let Some(article) = breach(game, color, why) else {
+        let Some(breach) = breach(game, color, why) else {
             return Err(why.into());
         };
+        let article = game.rules().article(breach);
         match game.rules().illegal_move {
             IllegalMove::Reject => Err(why.into()),
             IllegalMove::VoidTurnLost => Ok(self.lose_turn(game, color, article)),
@@ -169,11 +171,11 @@ impl Arbiter {
         }
         match (&self.course.phase, self.course.question) {
             (Phase::Ended(_), _) => Ruling::Ended,
-            (Phase::Stopped(_), _) => Ruling::Stopped(articles(&rules).stop),
+            (Phase::Stopped(_), _) => Ruling::Stopped(rules.article(Topic::Stop)),
             (Phase::Playing, Some(Question::Repetition { of, cycle, .. })) => Ruling::Repeated {
                 of,
                 cycle,
-                article: articles(&rules).recurrence,
+                article: rules.article(Topic::Recurrence),
             },
             (Phase::Playing, _) if mv == Move::Pass => Ruling::Passed,
             (Phase::Playing, _) => Ruling::Played,
@@ -181,7 +183,12 @@ impl Arbiter {
     }
 
     /// Declares a move void: the turn is lost, which is no pass and makes no history.
-    pub(super) fn lose_turn(&mut self, game: &mut Game, color: Color, article: Article) -> Ruling {
+    pub(super) fn lose_turn(
+        &mut self,
+        game: &mut Game,
+        color: Color,
+        article: Option<Article>,
+    ) -> Ruling {
         self.keep(game, true);
         self.course.void(color, game.rules());
         game.give_turn(Some(!color));
@@ -189,13 +196,13 @@ impl Arbiter {
     }
 
     /// Declares the game lost by a move.
-    fn forfeit_move(&mut self, game: &Game, color: Color, article: Article) -> Ruling {
+    fn forfeit_move(&mut self, game: &Game, color: Color, article: Option<Article>) -> Ruling {
         self.keep(game, true);
         self.forfeit(color, article)
     }
 
     /// Ends the game: this player broke a rule.
-    pub(super) fn forfeit(&mut self, color: Color, article: Article) -> Ruling {
+    pub(super) fn forfeit(&mut self, color: Color, article: Option<Article>) -> Ruling {
         self.course
             .end(Ending::new(Outcome::Forfeit(!color), article));
         Ruling::Forfeited(color, article)
@@ -218,7 +225,7 @@ impl Arbiter {
                     between.all(|record| record.passes == 0)
                 };
                 if earlier.take_while(after_last_pass).count() >= 2 {
-                    let article = articles(rules).recurrence;
+                    let article = rules.article(Topic::Recurrence);
                     self.course.end(Ending::new(Outcome::NoResult, article));
                 }
             }
@@ -244,7 +251,9 @@ impl Arbiter {
         match tried {
             Tried::GoesOn if mv == Move::Pass => Ruling::Passed,
             Tried::GoesOn => Ruling::Played,
-            Tried::Over { is_alive } => Ruling::Tried(is_alive, articles(game.rules()).dispute),
+            Tried::Over { is_alive } => {
+                Ruling::Tried(is_alive, game.rules().article(Topic::Dispute))
+            }
         }
     }
 }
@@ -255,18 +264,21 @@ fn resumes_by_itself(rules: &Rules) -> bool {
     rules.resume_first == ResumeFirst::Alternate && rules.after_stop != AfterStop::Confirm
 }
 
-/// The article that a stone breaks; `None` for what cannot happen on a board.
-fn breach(game: &Game, color: Color, why: Illegal) -> Option<Article> {
-    let articles = articles(game.rules());
+/// What a stone breaks; `None` for what cannot happen on a board.
+fn breach(game: &Game, color: Color, why: Illegal) -> Option<Topic> {
     match why {
         Illegal::OffBoard | Illegal::Occupied | Illegal::Pass => None,
-        Illegal::Suicide => Some(articles.suicide),
-        Illegal::Ko => Some(articles.ko),
+        Illegal::Suicide => Some(Topic::ForbiddenPoint),
+        Illegal::Ko => Some(Topic::KoRetaken),
         Illegal::Superko(of) => {
             let opponent_just_played =
                 matches!(game.last_move(), Some((c, Move::Play(_))) if c == !color);
             let is_ko = opponent_just_played && of + 1 == game.n_moves();
-            Some(if is_ko { articles.ko } else { articles.superko })
+            Some(if is_ko {
+                Topic::KoRetaken
+            } else {
+                Topic::PositionRepeated
+            })
         }
     }
 }

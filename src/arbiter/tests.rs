@@ -6,7 +6,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::board::{BoardSize, Illegal, Point, Position};
 use crate::game::Record;
-use crate::rules::{DoubleMove, IllegalMove, Komi, PRESETS, PassRule, Preset, Rules, StopCounter};
+use crate::rules::{
+    Article, DoubleMove, IllegalMove, Komi, PRESETS, PassRule, Preset, Rules, StopCounter,
+};
 
 mod laws;
 
@@ -20,6 +22,11 @@ fn point(name: &str) -> Point {
     let column = name.as_bytes()[0] - b'A';
     let row: u8 = name[1..].parse().unwrap();
     Point::new(column - u8::from(column > 8), row - 1).unwrap()
+}
+
+/// An article by the word for it in rulings.
+fn article(word: &str) -> Option<Article> {
+    Some(Article::named(word).expect("an article of a text"))
 }
 
 fn mv(name: &str) -> Move {
@@ -86,7 +93,10 @@ const KO: &str = "B4 C4 A3 D3 B2 C2 E5 B3 C3";
 #[test]
 fn c30_a_second_stop_without_a_stone_between_ends_the_game_as_it_stands() {
     let mut table = Table::empty(5, Rules::SIMPLE_AREA);
-    assert_eq!(table.moves("C3 pass pass"), Ruling::Stopped("II.1"));
+    assert_eq!(
+        table.moves("C3 pass pass"),
+        Ruling::Stopped(article("II.1"))
+    );
     assert_eq!(table.game.to_move(), WHITE);
     assert_eq!(table.moves("pass pass"), Ruling::Ended);
     assert_eq!(table.result().as_deref(), Some("B+25"));
@@ -94,7 +104,7 @@ fn c30_a_second_stop_without_a_stone_between_ends_the_game_as_it_stands() {
     let mut table = Table::empty(5, Rules::SIMPLE_AREA);
     assert_eq!(
         table.moves("C3 pass pass pass D3 pass pass"),
-        Ruling::Stopped("II.1")
+        Ruling::Stopped(article("II.1"))
     );
     assert_eq!(table.moves("pass pass"), Ruling::Ended);
 }
@@ -107,7 +117,7 @@ fn c30_a_stone_that_removes_itself_was_played() {
     let mut table = Table::picture(picture, Rules::SIMPLE_AREA, BLACK);
     assert_eq!(
         table.moves("pass pass A1 pass pass"),
-        Ruling::Stopped("II.1")
+        Ruling::Stopped(article("II.1"))
     );
 }
 
@@ -123,17 +133,20 @@ fn to_the_letter_of_the_rules_a_third_pass_follows_the_second() {
     );
     let mut table = Table::empty(5, rules);
     assert_eq!(table.moves("C3 pass pass D3 pass"), Ruling::Passed);
-    assert_eq!(table.moves("pass"), Ruling::Stopped("II.1"));
+    assert_eq!(table.moves("pass"), Ruling::Stopped(article("II.1")));
 }
 
 #[test]
 fn c31_the_opponent_of_whoever_asks_for_resumption_moves_first() {
     for requester in Color::BOTH {
         let mut table = Table::empty(5, Rules::JAPANESE_1989);
-        assert_eq!(table.moves("pass pass"), Ruling::Stopped("art.9.1"));
+        assert_eq!(
+            table.moves("pass pass"),
+            Ruling::Stopped(article("art.9.1"))
+        );
         assert_eq!(table.rule_on(!requester, "C3"), Err(Refusal::Stopped));
         let ruling = table.arbiter.resume(&mut table.game, requester);
-        assert_eq!(ruling, Ok(Ruling::Resumed(!requester, "art.9.3")));
+        assert_eq!(ruling, Ok(Ruling::Resumed(!requester, article("art.9.3"))));
         assert_eq!(table.game.to_move(), !requester);
         assert_eq!(
             table.rule_on(requester, "C3"),
@@ -148,7 +161,7 @@ fn c32_a_void_move_is_no_pass_and_the_next_stone_no_double_move() {
     let mut table = Table::picture(FORBIDDEN, Rules::CHINESE_1988, WHITE);
     assert_eq!(table.moves("pass"), Ruling::Passed);
     let before = table.game.records().to_vec();
-    assert_eq!(table.rule_on(BLACK, "B3"), Ok(Ruling::Void("§19")));
+    assert_eq!(table.rule_on(BLACK, "B3"), Ok(Ruling::Void(article("§19"))));
     assert_eq!(
         table.game.records(),
         before,
@@ -254,13 +267,14 @@ fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
         let trying = table
             .arbiter
             .dispute(&mut table.game, WHITE, Some(point("A2")));
-        assert_eq!(trying, Ok(Ruling::Trying(WHITE, "art.7.2")));
+        assert_eq!(trying, Ok(Ruling::Trying(WHITE, article("art.7.2"))));
         assert_eq!(table.rule_on(WHITE, "C1"), Ok(Ruling::Played));
         assert_eq!(table.rule_on(BLACK, "D1"), Err(Refusal::KoBan(point("D1"))));
     };
     let pass_for_d1 = |table: &mut Table| {
         let passed = table.arbiter.pass_for_ko(&table.game, BLACK, point("D1"));
-        assert_eq!(passed, Ok(Ruling::PassedForKo(point("D1"))));
+        let d1 = Ruling::PassedForKo(point("D1"), article("art.7.2"));
+        assert_eq!(passed, Ok(d1));
     };
 
     attack(&mut table);
@@ -270,7 +284,7 @@ fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
     }
     assert_eq!(
         table.rule_on(WHITE, "pass"),
-        Ok(Ruling::Tried(false, "art.7.2"))
+        Ok(Ruling::Tried(false, article("art.7.2")))
     );
 
     attack(&mut table);
@@ -282,7 +296,7 @@ fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
     table.rule_on(WHITE, "pass").unwrap();
     assert_eq!(
         table.rule_on(BLACK, "pass"),
-        Ok(Ruling::Tried(true, "art.7.2"))
+        Ok(Ruling::Tried(true, article("art.7.2")))
     );
 
     attack(&mut table);
@@ -302,7 +316,7 @@ fn a_lost_turn_makes_no_situation() {
         ..Rules::AGA
     };
     let mut table = Table::picture(FORBIDDEN, rules, BLACK);
-    assert_eq!(table.moves("B3"), Ruling::Void("§19"));
+    assert_eq!(table.moves("B3"), Ruling::Void(None));
     assert_eq!(table.game.records()[0].to_move, BLACK);
     assert_eq!((table.game.to_move(), table.game.n_moves()), (WHITE, 0));
     table.undo();
@@ -315,10 +329,10 @@ fn a_lost_turn_makes_no_situation() {
 #[test]
 fn a_sealed_move_that_cannot_be_made_loses_the_turn() {
     let rulings = [
-        (Rules::CHINESE_1988, "C3", Ok(Ruling::Void("§22"))),
+        (Rules::CHINESE_1988, "C3", Ok(Ruling::Void(article("§22")))),
         (Rules::CHINESE_1988, "D3", Ok(Ruling::Played)),
-        (Rules::TROMP_TAYLOR, "C3", Ok(Ruling::Void("§22"))),
-        (Rules::ATARI_GO, "pass", Ok(Ruling::Void("§22"))),
+        (Rules::TROMP_TAYLOR, "C3", Ok(Ruling::Void(None))),
+        (Rules::ATARI_GO, "pass", Ok(Ruling::Void(None))),
         (Rules::CHINESE_1988, "pass", Ok(Ruling::Passed)),
     ];
     for (rules, name, ruling) in rulings {
@@ -357,7 +371,7 @@ fn a_sealed_move_that_cannot_be_made_loses_the_turn() {
         .seal(game, WHITE, Commitment::to(mv("B3"), "secret"))
         .unwrap();
     let opened = arbiter.open(game, mv("B3"), "secret");
-    assert_eq!(opened, Ok(Ruling::Forfeited(WHITE, "art.14")));
+    assert_eq!(opened, Ok(Ruling::Forfeited(WHITE, article("art.14"))));
 }
 
 #[test]
@@ -406,12 +420,15 @@ fn the_third_occurrence_ends_the_game_where_no_referee_is_asked() {
     assert_eq!(table.result().as_deref(), Some("Void"));
 
     let mut table = Table::picture(picture, Rules::CHINESE_1988_REFEREE, WHITE);
-    let article = "§20.3";
-    let repeated = |of, cycle| Ruling::Repeated { of, cycle, article };
+    let repeated = |of, cycle| Ruling::Repeated {
+        of,
+        cycle,
+        article: article("§20.3"),
+    };
     assert_eq!(table.moves("F1 D1 E1 C1"), repeated(0, 4));
     assert_eq!(table.moves("F1 D1"), repeated(2, 4));
     let superko = Table::picture(picture, Rules::CHINESE_1988, WHITE).moves("F1 D1 E1 C1");
-    assert_eq!(superko, Ruling::Void("§6"));
+    assert_eq!(superko, Ruling::Void(article("§6")));
 }
 
 #[test]

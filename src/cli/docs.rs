@@ -1,4 +1,4 @@
-//! `honte docs`: prints the list of GTP commands or the manual page, made from the tables.
+//! The documents made from the tables: the commands of the protocol and the manual page.
 
 use std::fmt::Write;
 use std::io;
@@ -9,22 +9,22 @@ use honte::commands::{self, FAMILIES};
 
 use super::Cli;
 
-/// Which document to print.
+/// Which document to write.
 #[derive(Debug, Clone, Args)]
 pub(super) struct DocsArgs {
-    /// The GTP commands as Markdown, or the manual page.
+    /// The list of commands as Markdown, or the manual page.
     document: Document,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Document {
-    /// The GTP commands, in Markdown.
+    /// The commands of the protocol, in Markdown.
     Gtp,
     /// The manual page, in roff.
     Man,
 }
 
-/// Prints a document.
+/// Writes a document to the standard output.
 pub(super) fn run(args: &DocsArgs) -> Result<()> {
     let text = match args.document {
         Document::Gtp => gtp_markdown(),
@@ -33,14 +33,14 @@ pub(super) fn run(args: &DocsArgs) -> Result<()> {
     io::Write::write_all(&mut io::stdout().lock(), text.as_bytes()).context("standard output")
 }
 
-/// A command as the documents list it.
+/// A command as the documents show it.
 struct Entry {
     name: &'static str,
     usage: &'static str,
     summary: &'static str,
 }
 
-/// All families with their titles: the protocol first, optional commands last.
+/// All families with their titles, that of the protocol first and optional commands last.
 fn chapters() -> Vec<(&'static str, Vec<Entry>)> {
     let entry = |row: &gtp::Spec<honte::engine::Engine>| Entry {
         name: row.name,
@@ -48,23 +48,31 @@ fn chapters() -> Vec<(&'static str, Vec<Entry>)> {
         summary: row.summary,
     };
     let protocol = gtp::protocol_rows().iter().map(entry).collect();
-    let mut chapters = vec![("Protocol", protocol)];
+    let mut chapters = vec![("The protocol", protocol)];
     let families = FAMILIES
         .iter()
         .map(|(title, rows)| (*title, rows.iter().map(entry).collect()));
     chapters.extend(families);
-    let ruler = commands::ruler_rows().iter().map(entry).collect();
-    chapters.push(("GoGui rules, with --ruler", ruler));
     let optional = commands::optional_rows().iter().map(entry).collect();
-    chapters.push(("KGS chat, with --kgs-chat", optional));
+    chapters.push(("Only if an option lists them", optional));
     chapters
 }
 
 fn gtp_markdown() -> String {
-    let mut text = String::from("# GTP commands of Honte\n");
+    let mut text = String::from(
+        "# The commands of Honte\n\n\
+         Written by `honte docs gtp` from the table of commands; a test holds it up to date.\n\n\
+         Colors are `b`, `w`, `black` or `white`, vertices a letter without I and a number, or \
+         `pass`, all in any case.\nA word in brackets may be left out, `...` stands for more of \
+         the same, and of words with `|` between them one is meant.\nWrong arguments are \
+         answered `? syntax error` and change nothing; `--verbose` tells the reason.\n",
+    );
     for (title, entries) in chapters() {
         // Writing into a string cannot fail.
-        let _ = write!(text, "\n## {title}\n\n| Command | Purpose |\n|---|---|\n");
+        let _ = write!(
+            text,
+            "\n## {title}\n\n| Command | What it does |\n|---|---|\n"
+        );
         for entry in entries {
             let usage = format!("{} {}", entry.name, entry.usage);
             let usage = usage.trim_end().replace('|', "\\|");
@@ -100,7 +108,7 @@ fn manual_page() -> Result<String> {
     Ok(lines.join("\n") + "\n")
 }
 
-/// Escapes the characters that roff interprets.
+/// Text in which nothing means anything to roff.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-")
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use super::words;
 use crate::board::Color;
 use crate::game::Game;
 use crate::judge::{Judgement, Reason, Status, Verdict};
-use crate::rules::{Counting, Scoring};
+use crate::rules::{Counting, Scoring, Topic};
 use crate::scoring::{Count, Side};
 
 /// What `honte-explain-score` answers: the parts of the count, a line for each chain, and which
@@ -13,7 +14,7 @@ use crate::scoring::{Count, Side};
 pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
     let mut text = format!("score {}", judgement.count.score);
     for (color, side) in Color::BOTH.into_iter().zip(&judgement.count.sides) {
-        let _ = write!(text, "\n{} {}", color, parts(game, side));
+        let _ = write!(text, "\n{} {}", words::name(color), parts(game, side));
     }
     let count = &judgement.count;
     let _ = write!(
@@ -25,7 +26,7 @@ pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
     );
     text += &presented(count, game);
     for verdict in &judgement.verdicts {
-        let _ = write!(text, "\n{}", line(verdict));
+        let _ = write!(text, "\n{}", line(game, verdict));
     }
     let unsettled: Vec<String> = judgement
         .verdicts
@@ -100,7 +101,7 @@ fn parts(game: &Game, side: &Side) -> String {
 }
 
 /// A chain by its first stone, its status and the reason.
-fn line(verdict: &Verdict) -> String {
+fn line(game: &Game, verdict: &Verdict) -> String {
     let stone = verdict.chain.first().map(|stone| stone.to_string());
     let status = match verdict.status {
         Status::Alive => "alive",
@@ -110,14 +111,14 @@ fn line(verdict: &Verdict) -> String {
     let n_stones = verdict.chain.len();
     format!(
         "{} {} ({n_stones} {}) {status}: {}",
-        verdict.color,
+        words::name(verdict.color),
         stone.unwrap_or_default(),
         if n_stones == 1 { "stone" } else { "stones" },
-        reason(verdict)
+        reason(game, verdict)
     )
 }
 
-fn reason(verdict: &Verdict) -> String {
+fn reason(game: &Game, verdict: &Verdict) -> String {
     let percent = |share: f32| (share * 100.0).round();
     match (verdict.reason, verdict.status) {
         (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),
@@ -147,7 +148,9 @@ fn reason(verdict: &Verdict) -> String {
         }
         (Reason::FewEyes, _) => "its group has less than two eyes, and cannot be attacked".into(),
         (Reason::InKo, _) => "in a ko that nobody has played out".into(),
-        (Reason::BesideDame, _) => "beside dame (Japanese rules 1989, art. 8)".into(),
+        (Reason::BesideDame, _) => {
+            format!("beside dame ({})", game.rules().citation(Topic::Seki))
+        }
         (Reason::Marked, _) => "the controller marked it".into(),
         (Reason::Unopposed, _) => "no stone of the opponent can take it".into(),
         (Reason::AsItStands, _) => "the rules remove nothing".into(),

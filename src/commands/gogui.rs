@@ -9,25 +9,25 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "gogui-analyze_commands",
         "",
-        "List the entries of GoGui's analyze menu: type, label and command.",
+        "List the questions for GoGui's menu: type, label and command.",
         gogui_analyze_commands,
     ),
     row(
         "gogui-interrupt",
         "",
-        "Do nothing; its presence shows GoGui that `# interrupt` stops a search.",
+        "Be there: it tells GoGui that `# interrupt` ends a search.",
         gogui_interrupt,
     ),
     row(
         "gogui-title",
         "",
-        "Print the title of GoGui's window.",
+        "Tell the title of GoGui's window.",
         gogui_title,
     ),
     row(
         "gogui-version",
         "[text]",
-        "Accept the version of GoGui.",
+        "Take note of GoGui's version.",
         gogui_version,
     ),
 ];

@@ -21,25 +21,24 @@ mod administration;
 mod analyze;
 mod explain;
 mod files;
-mod format;
-mod gnugo;
+mod first_version;
 mod gogui;
-mod gogui_rules;
 mod gomill;
-mod gtp1;
 mod inspect;
 mod navigate;
-mod parse;
 mod pictures;
 mod play;
+mod questions;
 mod referee;
-mod referee_format;
 mod regression;
+mod ruler;
 mod rules;
+mod ruling;
 mod score;
 mod servers;
 mod setup;
 mod time;
+mod words;
 
 use gtp::Spec;
 
@@ -47,25 +46,25 @@ use crate::engine::Engine;
 
 /// The families of commands with their titles, in the order in which they are listed.
 pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
-    ("Identity", administration::ROWS),
-    ("Board setup", setup::ROWS),
-    ("Rules", rules::ROWS),
+    ("Who is there", administration::ROWS),
+    ("The board before a game", setup::ROWS),
+    ("The rules", rules::ROWS),
     ("Moves", play::ROWS),
     ("Analysis", analyze::ROWS),
     ("Time", time::ROWS),
-    ("Scoring", score::ROWS),
+    ("Rulings", score::ROWS),
     ("Game records", files::ROWS),
-    ("Position", inspect::ROWS),
-    ("GNU Go queries", gnugo::ROWS),
+    ("The position", inspect::ROWS),
+    ("More questions", questions::ROWS),
     ("Regression tests", regression::ROWS),
-    ("GTP 1", gtp1::ROWS),
-    ("Navigation and setup", navigate::ROWS),
+    ("Names of the first version", first_version::ROWS),
+    ("Moving about and setting up", navigate::ROWS),
     ("GoGui", gogui::ROWS),
-    ("GoGui analysis", pictures::ROWS),
-    ("Game servers", servers::ROWS),
+    ("Pictures for GoGui", pictures::ROWS),
+    ("Servers", servers::ROWS),
     ("gomill", gomill::ROWS),
-    ("Referee", referee::ROWS),
-    ("Referee reports", referee_format::ROWS),
+    ("The referee", referee::ROWS),
+    ("The referee's rulings", ruling::ROWS),
 ];
 
 /// Every command that the engine knows, in the order in which they are listed.
@@ -77,12 +76,12 @@ pub fn table() -> Vec<Spec<Engine>> {
         .collect()
 }
 
-/// The commands with which GoGui lets an engine rule a game: only with `--ruler`.
+/// The commands by which GoGui lets an engine rule a game; to be added to the table on demand.
 pub const fn ruler_rows() -> &'static [Spec<Engine>] {
-    gogui_rules::ROWS
+    ruler::ROWS
 }
 
-/// The commands that `--kgs-chat` adds.
+/// Commands that a front end must not see unless the user wants it, by the option that lists them.
 pub fn optional_rows() -> Vec<Spec<Engine>> {
     vec![servers::CHAT]
 }

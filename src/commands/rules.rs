@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{parse, row};
+use super::{row, words};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::engine::Engine;
 use crate::game::Game;
@@ -123,8 +123,8 @@ fn kgs(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn explain(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    let mv = parse::mv(&mut args, engine.game().size())?;
+    let color = words::color(&mut args)?;
+    let mv = words::mv(&mut args, engine.game().size())?;
     args.end()?;
     let game = engine.game();
     let (verdict, why) = match (game.check_move(color, mv), mv) {
@@ -137,8 +137,7 @@ fn explain(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 /// A statement with the article that it rests on.
 fn cited(statement: &str, game: &Game, topic: Topic) -> String {
-    let article = game.rules().article(topic);
-    format!("{statement} ({article})")
+    format!("{statement} ({})", game.rules().citation(topic))
 }
 
 /// What a legal stone does.

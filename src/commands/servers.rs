@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{parse, play, row};
+use super::{play, row, words};
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
@@ -15,25 +15,25 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "kgs-game_over",
         "",
-        "Accept the end of the game; the board stays, for the game may be resumed.",
+        "Take note that the game is over; the board stays, for it may be resumed.",
         kgs_game_over,
     ),
     row(
         "cgos-opponent_name",
         "name",
-        "Accept the name of the opponent.",
+        "Take note of the opponent's name.",
         cgos_opponent_name,
     ),
     row(
         "cgos-opponent_rating",
         "rating",
-        "Accept the rating of the opponent.",
+        "Take note of the opponent's rating.",
         cgos_opponent_rating,
     ),
     row(
         "cgos-gameover",
         "[result]",
-        "Accept the end of the game.",
+        "Take note that the game is over.",
         cgos_gameover,
     ),
 ];
@@ -42,12 +42,12 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 pub(super) const CHAT: Spec<Engine> = row(
     "kgs-chat",
     "game|private name text",
-    "Answer a chat message.",
+    "Answer what somebody says in the chat.",
     kgs_chat,
 );
 
 fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
+    let color = words::color(&mut args)?;
     args.end()?;
     Ok(play::told(engine.clean_up(color)))
 }

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{parse, row};
+use super::{row, words};
 use crate::engine::Engine;
 use crate::game::TimeControl;
 
@@ -10,27 +10,28 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "time_settings",
         "main byo_yomi stones",
-        "Set main time and Canadian byo-yomi: seconds, seconds a period, stones a period.",
+        "Set main time, the length of a Canadian period and the stones in it, in seconds.",
         time_settings,
     ),
     row(
         "time_left",
         "color seconds stones",
-        "Set the time left: of main time (0 stones) or of a period; under byo-yomi stones counts \
-         periods.",
+        "Tell what is left: of the main time (0 stones) or of a period; under byo-yomi the stones \
+         are periods.",
         time_left,
     ),
     row(
         "kgs-time_settings",
         "none|absolute|byoyomi|canadian seconds...",
-        "Set a time control of KGS: main time, length of a period, number of periods or stones.",
+        "Set the time control as KGS does: main time, length of a period, number of periods or \
+         stones.",
         kgs_time_settings,
     ),
     row(
         "kata-time_settings",
         "none|absolute|byoyomi|canadian|fischer|fischer-capped seconds...",
-        "Set a time control of KataGo: as on KGS, or main time, increment, maximum on the clock \
-         and maximum for a move.",
+        "Set the time control as KataGo does: as KGS, or main time, increment, most on the clock \
+         and most for a move.",
         kata_time_settings,
     ),
     row(
@@ -42,7 +43,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "cputime",
         "",
-        "Print the CPU time used so far, in seconds.",
+        "Tell the processor time used so far, in seconds.",
         cputime,
     ),
 ];
@@ -56,7 +57,7 @@ fn time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn time_left(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
+    let color = words::color(&mut args)?;
     let seconds = args.float("time")?;
     let stones = stones(&mut args)?;
     engine.set_time_left(color, seconds, stones);

@@ -88,6 +88,9 @@ impl Rules {
         if is_about_the_end(key) {
             next.after_stop = usual_end(&next);
         }
+        if next != *self {
+            next.text = next.text_by_axes();
+        }
         *self = next;
         Ok(())
     }
@@ -308,6 +311,7 @@ mod tests {
         let mut rules = Rules::CHINESE_1988;
         rules.set_kata("tax", "all").unwrap();
         let expected = Rules {
+            text: None,
             tax: Tax::All,
             ..Rules::CHINESE_1988
         };

@@ -1,15 +1,14 @@
 //! The rules as independent axes, and the rule sets of our sources as constants.
 
-mod articles;
 mod axes;
 mod kata;
 mod komi;
 mod names;
 mod presets;
 mod repetition;
+mod text;
 
 pub use crate::board::Suicide;
-pub use articles::Topic;
 pub use axes::{
     AfterStop, Counting, Dame, DoubleMove, HandicapBonus, HandicapPlacement, IllegalMove, Ko,
     PassRule, Recurrence, ResumeFirst, Scoring, SetupCredit, StopCounter, Tax, Tie, Unresolved,
@@ -19,6 +18,7 @@ pub use komi::{Komi, Score};
 pub use names::{AXES, Axis, UnknownName};
 pub use presets::{PRESETS, Preset};
 pub use repetition::{Earlier, Repetition};
+pub use text::{Article, RuleText, Topic};
 
 /// A complete rule set: one value on each axis. Komi is no part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,10 @@ pub use repetition::{Earlier, Repetition};
     reason = "independent axes, not states of one thing"
 )]
 pub struct Rules {
+    /// The text that these rules stand for, whose articles rulings quote; `None` for a rule set of
+    /// which no text was studied. Set it to `None` when you change another field:
+    /// [`Axis::choose`] and [`Rules::set_kata`] do so.
+    pub text: Option<RuleText>,
     /// Whether own stones may be left without liberties.
     pub suicide: Suicide,
     /// Which repetitions are forbidden.

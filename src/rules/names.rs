@@ -53,14 +53,17 @@ impl Axis {
     ///
     /// Fails for a word that is no value of this axis; nothing is changed then.
     pub fn choose(&self, rules: &mut Rules, word: &str) -> Result<(), UnknownName> {
-        if (self.set)(rules, &word.to_ascii_lowercase()) {
-            Ok(())
-        } else {
-            Err(UnknownName::Value {
+        let before = *rules;
+        if !(self.set)(rules, &word.to_ascii_lowercase()) {
+            return Err(UnknownName::Value {
                 axis: self.name,
                 values: self.values,
-            })
+            });
         }
+        if *rules != before {
+            rules.text = rules.text_by_axes();
+        }
+        Ok(())
     }
 }
 
@@ -167,7 +170,7 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::PRESETS;
+    use crate::rules::{PRESETS, RuleText};
 
     #[test]
     fn every_preset_is_told_by_its_axes_and_read_back() {
@@ -177,8 +180,24 @@ mod tests {
                 let (name, word) = line.split_once(' ').unwrap();
                 Axis::named(name).unwrap().choose(&mut rules, word).unwrap();
             }
-            assert_eq!(rules, preset.rules, "{}", preset.name);
+            assert_eq!(rules.listing(), preset.rules.listing(), "{}", preset.name);
+            // The axes of the simplified rules are those of another preset without a text.
+            let text = preset.rules.text;
+            let is_known = text != Some(RuleText::Simplified);
+            assert_eq!(rules.text, text.filter(|_| is_known), "{}", preset.name);
         }
+    }
+
+    #[test]
+    fn a_change_of_an_axis_leaves_the_text_and_changing_back_returns_to_it() {
+        let mut rules = Rules::CHINESE_1988;
+        let ko = Axis::named("ko").unwrap();
+        ko.choose(&mut rules, "positional").unwrap();
+        assert_eq!(rules, Rules::CHINESE_1988);
+        ko.choose(&mut rules, "natural").unwrap();
+        assert_eq!(rules.text, None);
+        ko.choose(&mut rules, "positional").unwrap();
+        assert_eq!(rules, Rules::CHINESE_1988);
     }
 
     #[test]

@@ -4,8 +4,8 @@
 
 use super::{
     AfterStop, Counting, Dame, DoubleMove, HandicapBonus, HandicapPlacement, IllegalMove, Ko, Komi,
-    PassRule, Recurrence, ResumeFirst, Rules, Scoring, SetupCredit, StopCounter, Suicide, Tax, Tie,
-    Unresolved,
+    PassRule, Recurrence, ResumeFirst, RuleText, Rules, Scoring, SetupCredit, StopCounter, Suicide,
+    Tax, Tie, Unresolved,
 };
 
 /// A rule set with its name, and the komi that is usual with it.
@@ -41,8 +41,24 @@ impl Preset {
 }
 
 impl Rules {
+    /// The text of the presets with exactly these axes; `None` if they stand for no text, or
+    /// differ in it.
+    pub(super) fn text_by_axes(&self) -> Option<RuleText> {
+        let without_text = |rules: &Self| Self {
+            text: None,
+            ..*rules
+        };
+        let mut texts = PRESETS
+            .iter()
+            .filter(|preset| without_text(&preset.rules) == without_text(self))
+            .map(|preset| preset.rules.text);
+        let first = texts.next()?;
+        first.filter(|_| texts.all(|text| text == first))
+    }
+
     /// Logical rules of Tromp and Taylor.
     pub const TROMP_TAYLOR: Self = Self {
+        text: None,
         suicide: Suicide::Allowed,
         ko: Ko::Positional,
         basic_ko: false,
@@ -75,6 +91,7 @@ impl Rules {
     /// "Einfache Flächen-Go-Regeln" version 0.7: natural situational superko, suicide allowed,
     /// and an end by agreement or by a second interruption.
     pub const SIMPLE_AREA: Self = Self {
+        text: Some(RuleText::SimpleArea),
         ko: Ko::Natural,
         after_stop: AfterStop::AgreeOrSecondStop,
         handicap_placement: HandicapPlacement::PlaysWithPasses,
@@ -83,6 +100,7 @@ impl Rules {
 
     /// Chinese rules of 1988, with §6 (no position may recur) in force.
     pub const CHINESE_1988: Self = Self {
+        text: Some(RuleText::Chinese1988),
         suicide: Suicide::Forbidden,
         illegal_move: IllegalMove::VoidTurnLost,
         double_move: DoubleMove::Forfeit,
@@ -105,6 +123,7 @@ impl Rules {
 
     /// Japanese rules of 1989. Two moves in a row break art. 2, and art. 14 says what follows.
     pub const JAPANESE_1989: Self = Self {
+        text: Some(RuleText::Japanese1989),
         suicide: Suicide::Forbidden,
         ko: Ko::Simple,
         recurrence: Recurrence::NoResultIfAgreed,
@@ -123,6 +142,7 @@ impl Rules {
 
     /// The introduction that precedes the Japanese rules.
     pub const GO_INTRODUCTION: Self = Self {
+        text: Some(RuleText::Introduction),
         recurrence: Recurrence::Ignore,
         illegal_move: IllegalMove::Reject,
         double_move: DoubleMove::Allow,
@@ -135,10 +155,14 @@ impl Rules {
     };
 
     /// The simplified rules of the variants text.
-    pub const SIMPLIFIED: Self = Self::TROMP_TAYLOR;
+    pub const SIMPLIFIED: Self = Self {
+        text: Some(RuleText::Simplified),
+        ..Self::TROMP_TAYLOR
+    };
 
     /// The Chinese rules as the variants text tells them.
     pub const CHINESE_WIKIBOOKS: Self = Self {
+        text: Some(RuleText::ChineseVariant),
         suicide: Suicide::Forbidden,
         after_stop: AfterStop::AgreeOrResume,
         counting: Counting::Zi,
@@ -149,6 +173,7 @@ impl Rules {
 
     /// Atari-Go: the first capture wins.
     pub const ATARI_GO: Self = Self {
+        text: Some(RuleText::AtariGo),
         suicide: Suicide::Forbidden,
         ko: Ko::None,
         recurrence: Recurrence::Ignore,
@@ -190,6 +215,7 @@ impl Rules {
 
     /// KataGo's `japanese` and `korean`: simple ko, territory.
     pub const JAPANESE: Self = Self {
+        text: None,
         recurrence: Recurrence::NoResult,
         illegal_move: IllegalMove::Reject,
         double_move: DoubleMove::Allow,

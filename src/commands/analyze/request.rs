@@ -1,22 +1,22 @@
-//! The arguments of analysis commands, in any order.
+//! What an analysis is asked: the arguments, in any order.
 
 use std::time::Duration;
 
 use gtp::{Args, Failure, Vertex};
 
-use super::super::parse;
+use super::super::words;
 use crate::board::{BoardSize, Color, PointSet};
-use crate::engine::AnalysisRequest;
+use crate::engine::Inquiry;
 use crate::search::Bar;
 
-/// Most moves in a line unless `maxmoves` is given: more would flood the front end.
-const DEFAULT_MAX_MOVES: usize = 40;
-/// The interval when none is given.
-const DEFAULT_INTERVAL: Duration = Duration::from_secs(1);
-const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
-const LONGEST_INTERVAL: Duration = Duration::from_secs(1 << 30);
-/// Keys of KataGo for figures that this engine does not compute: only `false` is accepted.
-const UNSUPPORTED_KEYS: [&str; 6] = [
+/// Moves in a line when their number is not asked for: more would flood the front end.
+const MOST_MOVES: usize = 40;
+/// The interval when none is asked for.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// The shortest and the longest interval.
+const INTERVALS: [Duration; 2] = [Duration::from_millis(10), Duration::from_secs(1 << 30)];
+/// Figures that KataGo can add and this engine does not know: they can only be declined.
+const UNKNOWN_FIGURES: [&str; 6] = [
     "pvVisits",
     "pvEdgeVisits",
     "movesOwnership",
@@ -25,45 +25,45 @@ const UNSUPPORTED_KEYS: [&str; 6] = [
     "noResultValue",
 ];
 
-/// The program whose format the lines have.
+/// Whose way of writing the lines have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LineFormat {
-    /// Win rates and priors as integers in ten-thousandths.
+pub(super) enum Dialect {
+    /// Shares are whole numbers of ten-thousandths.
     LeelaZero,
-    /// Win rates and priors from 0 to 1, with leads in points.
+    /// Shares are numbers from 0 to 1, and there are leads in points.
     KataGo,
-    /// As Leela Zero's, with leads in points. Sabaki's guide for engines also allows win rates
-    /// from 0 to 1, but Sabaki 0.60 reads integers only.
+    /// As Leela Zero's, with leads in points. Sabaki's guide for engines allows shares from 0 to 1
+    /// as well, but Sabaki 0.60 reads whole numbers only.
     Sabaki,
 }
 
 /// What a front end asks of an analysis.
 #[derive(Debug)]
-pub(super) struct AnalyzeArgs {
-    pub(super) format: LineFormat,
+pub(super) struct Request {
+    pub(super) dialect: Dialect,
     color: Option<Color>,
     interval: Option<Duration>,
     bars: Vec<Bar>,
-    /// List at least this many moves, visited or not.
+    /// As many moves as this are told, visited or not.
     pub(super) min_moves: usize,
-    /// List at most this many moves.
+    /// No more moves than this are told.
     pub(super) max_moves: Option<usize>,
-    /// Whether to add the owner of each point.
+    /// Whether to tell who owns which point.
     pub(super) ownership: bool,
-    /// Whether to add the figures of all moves together.
+    /// Whether to tell of all moves together.
     pub(super) root_info: bool,
 }
 
-impl AnalyzeArgs {
-    /// Reads all arguments. A color and a number, the interval in hundredths of a second, need no
-    /// key; everything else is a key with its value. Keys may be in upper or lower case.
+impl Request {
+    /// Reads all arguments. A color and a number, the interval in hundredths of a second, may
+    /// stand alone; all else is a key with its value. Keys are read in any case.
     pub(super) fn read(
         args: &mut Args<'_>,
         size: BoardSize,
-        format: LineFormat,
+        dialect: Dialect,
     ) -> Result<Self, Failure> {
-        let mut options = Self {
-            format,
+        let mut request = Self {
+            dialect,
             color: None,
             interval: None,
             bars: Vec::new(),
@@ -73,19 +73,19 @@ impl AnalyzeArgs {
             root_info: false,
         };
         while !args.is_empty() {
-            options.read_next(args, size)?;
+            request.read_next(args, size)?;
         }
-        Ok(options)
+        Ok(request)
     }
 
     fn read_next(&mut self, args: &mut Args<'_>, size: BoardSize) -> Result<(), Failure> {
         let before = *args;
         let word = args.word("key")?;
         let is = |key: &str| word.eq_ignore_ascii_case(key);
-        let is_katago = self.format == LineFormat::KataGo;
+        let knows_points = self.dialect == Dialect::KataGo;
         if word.parse::<gtp::Color>().is_ok() {
             *args = before;
-            let color = parse::color(args)?;
+            let color = words::color(args)?;
             set_once(&mut self.color, color, "color")?;
         } else if word.starts_with(|first: char| !first.is_ascii_alphabetic()) {
             *args = before;
@@ -98,11 +98,11 @@ impl AnalyzeArgs {
             self.max_moves = Some(number(args, "maxmoves", 1)?);
         } else if is("avoid") || is("allow") {
             self.add_bar(args, size, is("allow"))?;
-        } else if is("ownership") && is_katago {
+        } else if is("ownership") && knows_points {
             self.ownership = truth(args, "ownership")?;
-        } else if is("rootInfo") && is_katago {
+        } else if is("rootInfo") && knows_points {
             self.root_info = truth(args, "rootInfo")?;
-        } else if UNSUPPORTED_KEYS.iter().any(|&key| is(key)) && is_katago {
+        } else if UNKNOWN_FIGURES.iter().any(|&key| is(key)) && knows_points {
             if truth(args, word)? {
                 return Err(Failure::syntax_error(format!("{word} is not known here")));
             }
@@ -119,7 +119,7 @@ impl AnalyzeArgs {
         size: BoardSize,
         is_allowed: bool,
     ) -> Result<(), Failure> {
-        let color = parse::color(args)?;
+        let color = words::color(args)?;
         let mut points = PointSet::EMPTY;
         let mut pass = false;
         for vertex in args.word("vertices")?.split(',') {
@@ -146,34 +146,33 @@ impl AnalyzeArgs {
         Ok(())
     }
 
-    /// The color that was given.
+    /// The color that was asked for.
     pub(super) fn color(&self) -> Result<Color, Failure> {
         self.color
             .ok_or_else(|| Failure::syntax_error("missing argument: color"))
     }
 
-    /// The request for the engine, for the player to move if no color was given.
-    pub(super) fn request(&self, to_move: Color) -> AnalysisRequest {
-        AnalysisRequest {
+    /// What the engine is asked; the color is this one if none was asked for.
+    pub(super) fn inquiry(&self, to_move: Color) -> Inquiry {
+        Inquiry {
             color: self.color.unwrap_or(to_move),
             bars: self.bars.clone(),
-            interval: self.interval.unwrap_or(DEFAULT_INTERVAL),
+            interval: self.interval.unwrap_or(INTERVAL),
         }
     }
 
-    /// Most moves in a line.
+    /// How many moves are told at most.
     pub(super) fn most_moves(&self) -> usize {
-        self.max_moves
-            .unwrap_or(DEFAULT_MAX_MOVES.max(self.min_moves))
+        self.max_moves.unwrap_or(MOST_MOVES.max(self.min_moves))
     }
-}
 
-/// A request for the report at the end of the search and no other.
-pub(super) const fn final_report_only(color: Color) -> AnalysisRequest {
-    AnalysisRequest {
-        color,
-        bars: Vec::new(),
-        interval: LONGEST_INTERVAL,
+    /// An inquiry that wants to know what was found in the end only.
+    pub(super) fn at_the_end(color: Color) -> Inquiry {
+        Inquiry {
+            color,
+            bars: Vec::new(),
+            interval: INTERVALS[1],
+        }
     }
 }
 
@@ -184,14 +183,15 @@ fn set_once<T>(place: &mut Option<T>, value: T, name: &str) -> Result<(), Failur
     }
 }
 
-/// Reads an interval in hundredths of a second.
+/// An interval in hundredths of a second.
 fn interval(args: &mut Args<'_>) -> Result<Duration, Failure> {
     let hundredths = args.float("interval")?;
     if hundredths < 0.0 {
         return Err(Failure::syntax_error("the interval is negative"));
     }
-    let interval = Duration::try_from_secs_f64(hundredths / 100.0).unwrap_or(LONGEST_INTERVAL);
-    Ok(interval.clamp(SHORTEST_INTERVAL, LONGEST_INTERVAL))
+    let [shortest, longest] = INTERVALS;
+    let interval = Duration::try_from_secs_f64(hundredths / 100.0).unwrap_or(longest);
+    Ok(interval.clamp(shortest, longest))
 }
 
 fn number(args: &mut Args<'_>, name: &str, least: u32) -> Result<usize, Failure> {

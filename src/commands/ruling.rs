@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{parse, referee, row};
+use super::{referee, row, words};
 use crate::arbiter::{NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Spent};
 use crate::board::Color;
 use crate::engine::Engine;
+use crate::rules::{Article, Topic};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
@@ -51,37 +52,43 @@ const fn letter(color: Color) -> char {
     }
 }
 
+/// The article in one word, `-` for none.
+fn word(article: Option<Article>) -> String {
+    article.map_or_else(|| "-".to_owned(), |article| article.to_string())
+}
+
 /// A ruling in one line.
-pub(super) fn format_ruling(engine: &Engine, ruling: Ruling) -> String {
-    match ruling {
-        Ruling::Played => "played".into(),
+pub(super) fn told(engine: &Engine, ruling: Ruling) -> String {
+    let (what, article) = match ruling {
+        Ruling::Played => return "played".into(),
+        Ruling::Passed => return "passed".into(),
+        Ruling::Ended => return format!("ended {}", result_line(engine)),
         Ruling::Repeated { of, cycle, article } => {
-            format!("played repetition of={of} cycle={cycle} {article}")
+            (format!("played repetition of={of} cycle={cycle}"), article)
         }
-        Ruling::Passed => "passed".into(),
-        Ruling::PassedForKo(point) => format!("passed_for_ko {point} art.7.2"),
-        Ruling::Void(article) => format!("void turn_lost {article}"),
-        Ruling::Stopped(article) => format!("stopped {article}"),
-        Ruling::Resumed(first, article) => format!("resumed {} {article}", letter(first)),
-        Ruling::Ended => format!("ended {}", result_line(engine)),
-        Ruling::Forfeited(color, article) => format!("forfeit {} {article}", letter(color)),
-        Ruling::Trying(first, article) => format!("confirming {} {article}", letter(first)),
-        Ruling::Tried(true, article) => format!("alive {article}"),
-        Ruling::Tried(false, article) => format!("dead {article}"),
-        Ruling::Claimed(article) => format!("claimed {article}"),
-        Ruling::Proposed(article) => format!("proposed {article}"),
-        Ruling::Confirmed(article) => format!("confirmed {article}"),
-        Ruling::Final(article) => format!("final {} {article}", result_word(engine)),
+        Ruling::PassedForKo(point, article) => (format!("passed_for_ko {point}"), article),
+        Ruling::Void(article) => ("void turn_lost".into(), article),
+        Ruling::Stopped(article) => ("stopped".into(), article),
+        Ruling::Resumed(first, article) => (format!("resumed {}", letter(first)), article),
+        Ruling::Forfeited(color, article) => (format!("forfeit {}", letter(color)), article),
+        Ruling::Trying(first, article) => (format!("confirming {}", letter(first)), article),
+        Ruling::Tried(true, article) => ("alive".into(), article),
+        Ruling::Tried(false, article) => ("dead".into(), article),
+        Ruling::Claimed(article) => ("claimed".into(), article),
+        Ruling::Proposed(article) => ("proposed".into(), article),
+        Ruling::Confirmed(article) => ("confirmed".into(), article),
+        Ruling::Final(article) => (format!("final {}", result_word(engine)), article),
         Ruling::Warned(color, number, article) => {
-            format!("warning {} {number} {article}", letter(color))
+            (format!("warning {} {number}", letter(color)), article)
         }
-        Ruling::Reminded(color, article) => format!("reminder {} {article}", letter(color)),
-        Ruling::Noted(article) => format!("noted {article}"),
-        Ruling::Restored(article) => format!("restored {article}"),
-        Ruling::DecisionNeeded(article) => format!("decision_needed {article}"),
-        Ruling::Adjourned(article) => format!("adjourned {article}"),
-        Ruling::Sealed(article) => format!("sealed {article}"),
-    }
+        Ruling::Reminded(color, article) => (format!("reminder {}", letter(color)), article),
+        Ruling::Noted(article) => ("noted".into(), article),
+        Ruling::Restored(article) => ("restored".into(), article),
+        Ruling::DecisionNeeded(article) => ("decision_needed".into(), article),
+        Ruling::Adjourned(article) => ("adjourned".into(), article),
+        Ruling::Sealed(article) => ("sealed".into(), article),
+    };
+    format!("{what} {}", word(article))
 }
 
 fn result_word(engine: &Engine) -> String {
@@ -90,8 +97,9 @@ fn result_word(engine: &Engine) -> String {
 }
 
 fn result_line(engine: &Engine) -> String {
-    let article = engine.arbiter().course().ending().map(|end| end.article);
-    format!("{} {}", result_word(engine), article.unwrap_or("-"))
+    let ending = engine.arbiter().course().ending();
+    let article = ending.and_then(|ending| ending.article);
+    format!("{} {}", result_word(engine), word(article))
 }
 
 fn result(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -119,7 +127,7 @@ fn details(engine: &mut Engine, args: Args<'_>) -> Reply {
         "kind={} winner={} article={} RE={} final={}",
         ending.outcome.kind(),
         winner.map_or('-', letter),
-        ending.article,
+        word(ending.article),
         record.as_deref().unwrap_or("-"),
         if is_final { "yes" } else { "no" },
     )
@@ -203,7 +211,7 @@ fn notes(engine: &mut Engine, args: Args<'_>) -> Reply {
                 NoteKind::Record => "record",
             };
             let color = note.color.map_or('-', letter);
-            let (n_moves, article, reason) = (note.n_moves, note.article, &note.reason);
+            let (n_moves, article, reason) = (note.n_moves, word(note.article), &note.reason);
             format!("{n_moves} {kind} {color} {article} {reason}")
         })
         .collect();
@@ -221,22 +229,22 @@ fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         Some("set") => set(engine, ahead),
         Some("calls") => calls(engine, ahead),
         Some(_) => {
-            let color = parse::color(&mut args)?;
-            let thinking = parse::seconds(&mut args, "seconds")?;
+            let color = words::color(&mut args)?;
+            let thinking = words::seconds(&mut args, "seconds")?;
             let removing = if args.is_empty() {
                 Duration::ZERO
             } else {
-                parse::seconds(&mut args, "seconds for prisoners")?
+                words::seconds(&mut args, "seconds for prisoners")?
             };
             args.end()?;
             let spent = referee::charge(engine, color, thinking, removing)?;
-            Ok(clock(engine, color, &spent, "§12.2").into())
+            Ok(clock(engine, color, &spent, Topic::ReserveClock).into())
         }
     }
 }
 
 fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let limit = parse::seconds(&mut args, "seconds")?;
+    let limit = words::seconds(&mut args, "seconds")?;
     let minutes = args.number("minutes", 0..=1000)?;
     args.end()?;
     engine
@@ -246,8 +254,8 @@ fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    let elapsed = parse::seconds(&mut args, "seconds")?;
+    let color = words::color(&mut args)?;
+    let elapsed = words::seconds(&mut args, "seconds")?;
     args.end()?;
     let clocks = engine.arbiter().course().clocks;
     let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
@@ -273,12 +281,13 @@ fn left(clock: &ReserveClock) -> String {
 }
 
 /// What a charge did to a clock.
-pub(super) fn clock(engine: &Engine, color: Color, spent: &Spent, article: &str) -> String {
+pub(super) fn clock(engine: &Engine, color: Color, spent: &Spent, topic: Topic) -> String {
     if spent.is_lost {
         return format!("ended {}", result_line(engine));
     }
     let clock = left(&spent.clock);
     let lost = spent.minutes_lost;
+    let article = word(engine.game().rules().article(topic));
     format!(
         "clock {} {clock} minutes_lost={lost} {article}",
         letter(color)

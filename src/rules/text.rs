@@ -1,0 +1,452 @@
+//! The rule texts that were studied, and the article in which each deals with each topic.
+//!
+//! This is the only place that names an article. Rules that stand for no text have no articles.
+
+use std::fmt;
+
+use super::{Axis, Rules};
+
+/// A rule text that was studied article by article; see `docs/rules.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RuleText {
+    /// "Einfache Flächen-Go-Regeln", version 0.7.
+    SimpleArea,
+    /// The Chinese rules of 1988, with the chapters for players and referees.
+    Chinese1988,
+    /// The Japanese rules of 1989.
+    Japanese1989,
+    /// The introduction that precedes the Japanese rules.
+    Introduction,
+    /// The simplified rules of the text on variants.
+    Simplified,
+    /// The Chinese rules of the text on variants.
+    ChineseVariant,
+    /// Atari-Go in the text on variants.
+    AtariGo,
+}
+
+/// What an article is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Topic {
+    /// Playing a stone on an empty point, and what it captures.
+    Placement,
+    /// Own stones without liberties.
+    Suicide,
+    /// Retaking a ko at once.
+    Ko,
+    /// Positions that recur.
+    Superko,
+    /// Passing.
+    Pass,
+    /// Living stones beside dame.
+    Seki,
+    /// Successive passes stop the game.
+    Stop,
+    /// The game ends by agreement, or the board is counted.
+    End,
+    /// A stopped game is resumed.
+    Resumption,
+    /// The players disagree about life and death.
+    Dispute,
+    /// A pass for a ko while life and death are confirmed.
+    PassForKo,
+    /// The players cannot agree, and do not play on.
+    Unresolved,
+    /// The player to move claims the end, and the opponent confirms it.
+    Claim,
+    /// A player refuses the end and only repeats positions.
+    RefusedEnd,
+    /// The result is confirmed or objected to.
+    Confirmation,
+    /// A player resigns.
+    Resignation,
+    /// The penalty for a stone on a forbidden point.
+    ForbiddenPoint,
+    /// The penalty for retaking a ko at once.
+    KoRetaken,
+    /// The penalty for any other forbidden repetition.
+    PositionRepeated,
+    /// The penalty for two moves in a row.
+    DoubleMove,
+    /// The whole board recurs where that is legal.
+    Recurrence,
+    /// A stone was moved right after it was played, or dropped.
+    MovedStone,
+    /// An earlier stone is found displaced.
+    DisplacedStone,
+    /// A stone was displaced on purpose.
+    WilfulDisplacement,
+    /// The board was disturbed.
+    DisturbedBoard,
+    /// Stones with liberties were removed.
+    WrongRemoval,
+    /// A rule was broken for which the text names no penalty of its own.
+    Violation,
+    /// Complaints to the referee.
+    Complaint,
+    /// Warnings, and how many lose the game.
+    Warnings,
+    /// Leaving the room without reason.
+    LeftRoom,
+    /// Disturbing the opponent.
+    DisturbedOpponent,
+    /// Consulting books or people.
+    Advice,
+    /// The reserve clock.
+    ReserveClock,
+    /// Pressing the clock before all prisoners are removed.
+    EarlyClock,
+    /// Overstepping the time limit.
+    TimeLimit,
+    /// Leaving the board while the opponent thinks.
+    Absence,
+    /// Coming late.
+    Lateness,
+    /// A player does not appear.
+    NoShow,
+    /// Neither player appears.
+    NobodyCame,
+    /// The game is adjourned, and a move is sealed.
+    Adjournment,
+    /// The sealed move is opened.
+    SealedMove,
+    /// The referee decides the game.
+    Decision,
+    /// The chief referee decides on an appeal.
+    Appeal,
+}
+
+/// An article of a rule text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Article {
+    text: RuleText,
+    /// As in `§17.1`, `art. 9.3` or `rule 4`; empty for a text without numbers.
+    number: &'static str,
+}
+
+type Register = &'static [(Topic, &'static str)];
+
+const SIMPLE_AREA: Register = &[
+    (Topic::Placement, "I.6"),
+    (Topic::Suicide, "I.6"),
+    (Topic::Ko, "I.7"),
+    (Topic::Superko, "I.7"),
+    (Topic::Pass, "I.7"),
+    (Topic::Stop, "II.1"),
+    (Topic::End, "II.4"),
+    (Topic::Resumption, "II.1"),
+    (Topic::Dispute, "II.1"),
+    (Topic::Unresolved, "II.4"),
+    (Topic::Confirmation, "II.5"),
+    (Topic::Resignation, "II.3"),
+    (Topic::DoubleMove, "II.1"),
+];
+
+const CHINESE_1988: Register = &[
+    (Topic::Placement, "§2.2"),
+    (Topic::Suicide, "§5"),
+    (Topic::Ko, "§6"),
+    (Topic::Superko, "§6"),
+    (Topic::Pass, "§2.4"),
+    (Topic::Stop, "§7.1"),
+    (Topic::End, "§8"),
+    (Topic::Resumption, "§21.1"),
+    (Topic::Dispute, "§21.3"),
+    (Topic::Unresolved, "§21.2"),
+    (Topic::Claim, "§13.2"),
+    (Topic::RefusedEnd, "§20.4"),
+    (Topic::Confirmation, "§16.3"),
+    (Topic::Resignation, "§7.2"),
+    (Topic::ForbiddenPoint, "§19"),
+    (Topic::KoRetaken, "§20.1"),
+    (Topic::PositionRepeated, "§6"),
+    (Topic::DoubleMove, "§17.1"),
+    (Topic::Recurrence, "§20.3"),
+    (Topic::MovedStone, "§17.2"),
+    (Topic::DisplacedStone, "§17.3"),
+    (Topic::WilfulDisplacement, "§17.3"),
+    (Topic::DisturbedBoard, "§17.4"),
+    (Topic::WrongRemoval, "§18"),
+    (Topic::Violation, "§25.1"),
+    (Topic::Complaint, "§16.2"),
+    (Topic::Warnings, "§25.2"),
+    (Topic::LeftRoom, "§24.1"),
+    (Topic::DisturbedOpponent, "§24.2"),
+    (Topic::Advice, "§24.3"),
+    (Topic::ReserveClock, "§12.2"),
+    (Topic::EarlyClock, "§23.4"),
+    (Topic::TimeLimit, "§23.5"),
+    (Topic::Absence, "§23.6"),
+    (Topic::Lateness, "§23.3"),
+    (Topic::NoShow, "§23.1"),
+    (Topic::NobodyCame, "§23.2"),
+    (Topic::Adjournment, "§14"),
+    (Topic::SealedMove, "§22"),
+    (Topic::Decision, "§13.1"),
+    (Topic::Appeal, "§16.4"),
+];
+
+const JAPANESE_1989: Register = &[
+    (Topic::Placement, "art. 3"),
+    (Topic::Suicide, "art. 4"),
+    (Topic::Ko, "art. 6"),
+    (Topic::Superko, "art. 12"),
+    (Topic::Pass, "art. 2"),
+    (Topic::Seki, "art. 8"),
+    (Topic::Stop, "art. 9.1"),
+    (Topic::End, "art. 9.2"),
+    (Topic::Resumption, "art. 9.3"),
+    (Topic::Dispute, "art. 7.2"),
+    (Topic::PassForKo, "art. 7.2"),
+    (Topic::Unresolved, "art. 13.1"),
+    (Topic::Confirmation, "art. 10.4"),
+    (Topic::Resignation, "art. 11"),
+    (Topic::ForbiddenPoint, "art. 14"),
+    (Topic::KoRetaken, "art. 14"),
+    (Topic::PositionRepeated, "art. 14"),
+    (Topic::DoubleMove, "art. 14"),
+    (Topic::Recurrence, "art. 12"),
+    (Topic::DisplacedStone, "art. 13.2"),
+    (Topic::Violation, "art. 14"),
+];
+
+const INTRODUCTION: Register = &[
+    (Topic::Placement, "section 1"),
+    (Topic::Suicide, "section 3"),
+    (Topic::Ko, "section 3"),
+    (Topic::Superko, "section 3"),
+    (Topic::Pass, "section 5"),
+    (Topic::Stop, "section 5"),
+    (Topic::End, "section 5"),
+    (Topic::DoubleMove, "section 1"),
+];
+
+const SIMPLIFIED: Register = &[
+    (Topic::Placement, "rule 1"),
+    (Topic::Suicide, "rule 2"),
+    (Topic::Ko, "rule 3"),
+    (Topic::Superko, "rule 3"),
+    (Topic::Pass, "rule 1"),
+    (Topic::Stop, "rule 4"),
+    (Topic::End, "rule 4"),
+    (Topic::DoubleMove, "rule 1"),
+];
+
+const CHINESE_VARIANT: Register = &[
+    (Topic::Placement, ""),
+    (Topic::Suicide, ""),
+    (Topic::Ko, "note 1"),
+    (Topic::Superko, "note 1"),
+    (Topic::Pass, ""),
+    (Topic::Stop, ""),
+    (Topic::End, ""),
+    (Topic::Resumption, ""),
+    (Topic::Dispute, ""),
+    (Topic::Unresolved, ""),
+];
+
+const ATARI_GO: Register = &[
+    (Topic::Placement, ""),
+    (Topic::Suicide, ""),
+    (Topic::Ko, ""),
+    (Topic::Superko, ""),
+    (Topic::Pass, ""),
+    (Topic::Stop, ""),
+    (Topic::End, ""),
+    (Topic::DoubleMove, ""),
+];
+
+impl RuleText {
+    /// Every text.
+    pub const ALL: [Self; 7] = [
+        Self::SimpleArea,
+        Self::Chinese1988,
+        Self::Japanese1989,
+        Self::Introduction,
+        Self::Simplified,
+        Self::ChineseVariant,
+        Self::AtariGo,
+    ];
+
+    /// The text's title in citations.
+    const fn title(self) -> &'static str {
+        match self {
+            Self::SimpleArea => "Simple Area Rules 0.7",
+            Self::Chinese1988 => "Chinese rules 1988",
+            Self::Japanese1989 => "Japanese rules 1989",
+            Self::Introduction => "introduction",
+            Self::Simplified => "simplified rules",
+            Self::ChineseVariant => "Chinese rules of the variants text",
+            Self::AtariGo => "Atari-Go",
+        }
+    }
+
+    /// One word that stands for an article of a text without numbers.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::SimpleArea => "simple-area",
+            Self::Chinese1988 => "chinese-1988",
+            Self::Japanese1989 => "japanese-1989",
+            Self::Introduction => "introduction",
+            Self::Simplified => "simplified",
+            Self::ChineseVariant => "chinese-wikibooks",
+            Self::AtariGo => "atari-go",
+        }
+    }
+
+    const fn register(self) -> Register {
+        match self {
+            Self::SimpleArea => SIMPLE_AREA,
+            Self::Chinese1988 => CHINESE_1988,
+            Self::Japanese1989 => JAPANESE_1989,
+            Self::Introduction => INTRODUCTION,
+            Self::Simplified => SIMPLIFIED,
+            Self::ChineseVariant => CHINESE_VARIANT,
+            Self::AtariGo => ATARI_GO,
+        }
+    }
+
+    /// The article about `topic`; `None` if the text does not deal with it.
+    pub fn article(self, topic: Topic) -> Option<Article> {
+        let (_, number) = self.register().iter().find(|(other, _)| *other == topic)?;
+        Some(Article { text: self, number })
+    }
+}
+
+impl Article {
+    /// The text that it belongs to.
+    pub const fn text(self) -> RuleText {
+        self.text
+    }
+
+    /// The article that rulings call `word`.
+    #[cfg(test)]
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        let register = |text: RuleText| text.register().iter().map(move |row| (text, row.1));
+        let articles = RuleText::ALL.into_iter().flat_map(register);
+        let mut articles = articles.map(|(text, number)| Self { text, number });
+        articles.find(|article| article.to_string() == word)
+    }
+
+    /// Title of the text and number of the article, as in `Japanese rules 1989, art. 4`.
+    pub fn citation(self) -> String {
+        match self.number {
+            "" => self.text.title().to_owned(),
+            number => format!("{}, {number}", self.text.title()),
+        }
+    }
+}
+
+/// One word without the title of the text: `§17.1`, `art.9.3`, `II.4`, `rule4`, `atari-go`.
+impl fmt::Display for Article {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number {
+            "" => f.write_str(self.text.word()),
+            number => number.split(' ').try_for_each(|part| f.write_str(part)),
+        }
+    }
+}
+
+impl Rules {
+    /// The article about `topic` in the text that these rules stand for; `None` if they stand for
+    /// no text, or it does not deal with the topic.
+    pub fn article(&self, topic: Topic) -> Option<Article> {
+        self.text?.article(topic)
+    }
+
+    /// What these rules base `topic` on: an article with the title of its text, or an axis with
+    /// its value.
+    pub fn citation(&self, topic: Topic) -> String {
+        if let Some(article) = self.article(topic) {
+            return article.citation();
+        }
+        let axis = match topic {
+            Topic::Placement => return "play on any empty point".to_owned(),
+            Topic::Suicide => "suicide",
+            Topic::Ko if self.basic_ko => "basic-ko",
+            Topic::Ko | Topic::Superko => "ko",
+            Topic::Pass => "pass",
+            Topic::Seki => "dame-makes-seki",
+            _ => return "no article".to_owned(),
+        };
+        let value = Axis::named(axis).map_or("", |axis| axis.value(self));
+        format!("{axis} {value}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::PRESETS;
+
+    /// Every topic that some text deals with.
+    fn topics() -> impl Iterator<Item = Topic> {
+        let registers = RuleText::ALL.iter().flat_map(|text| text.register());
+        registers.map(|(topic, _)| *topic)
+    }
+
+    #[test]
+    fn an_article_appears_only_under_the_presets_of_its_text() {
+        for preset in PRESETS {
+            let text = match preset.name {
+                "simple-area-0.7" => Some(RuleText::SimpleArea),
+                "chinese-1988" | "chinese-1988-referee" => Some(RuleText::Chinese1988),
+                "japanese-1989" => Some(RuleText::Japanese1989),
+                "go-introduction" => Some(RuleText::Introduction),
+                "simplified" => Some(RuleText::Simplified),
+                "chinese-wikibooks" => Some(RuleText::ChineseVariant),
+                "atari-go" => Some(RuleText::AtariGo),
+                _ => None,
+            };
+            for topic in topics() {
+                let name = preset.name;
+                let article = preset.rules.article(topic);
+                let expected = text.and_then(|text| text.article(topic));
+                assert_eq!(article, expected, "{name} {topic:?}");
+                let citation = preset.rules.citation(topic);
+                for other in RuleText::ALL.iter().filter(|&&other| Some(other) != text) {
+                    assert!(!citation.contains(other.title()), "{name}: {citation}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_text_has_one_article_for_a_topic() {
+        for text in RuleText::ALL {
+            for (n, (topic, _)) in text.register().iter().enumerate() {
+                let later = &text.register()[n + 1..];
+                assert!(later.iter().all(|(other, _)| other != topic), "{topic:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_is_cited_by_article_and_other_rules_by_axis() {
+        let cite = |rules: Rules, topic| rules.citation(topic);
+        assert_eq!(
+            cite(Rules::CHINESE_1988, Topic::Suicide),
+            "Chinese rules 1988, §5"
+        );
+        assert_eq!(
+            cite(Rules::SIMPLE_AREA, Topic::Superko),
+            "Simple Area Rules 0.7, I.7"
+        );
+        assert_eq!(cite(Rules::ATARI_GO, Topic::Pass), "Atari-Go");
+        assert_eq!(cite(Rules::CHINESE, Topic::Ko), "ko simple");
+        assert_eq!(cite(Rules::AGA, Topic::Ko), "basic-ko yes");
+    }
+
+    #[test]
+    fn an_article_in_a_ruling_is_one_word() {
+        let word = |text: RuleText, topic| text.article(topic).unwrap().to_string();
+        assert_eq!(word(RuleText::Japanese1989, Topic::Stop), "art.9.1");
+        assert_eq!(word(RuleText::Simplified, Topic::End), "rule4");
+        assert_eq!(word(RuleText::AtariGo, Topic::End), "atari-go");
+        for text in RuleText::ALL {
+            for (topic, _) in text.register() {
+                assert!(!word(text, *topic).contains(' '), "{topic:?}");
+            }
+        }
+    }
+}
