@@ -44,8 +44,7 @@ enum Command {
     Openings(openings::OpeningArgs),
     /// Run regression suites, for Honte itself or for any GTP engine.
     Regress(Box<regress::RegressArgs>),
-    /// Write a document that is made from the tables of the program.
-    #[command(hide = true)]
+    /// Print the list of GTP commands, or the manual page.
     Docs(docs::DocsArgs),
     /// Measure how rightly finished games are judged.
     EvalScoring(eval::EvalArgs),

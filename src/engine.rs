@@ -4,13 +4,13 @@ mod analysis;
 mod choosing;
 mod endgame;
 mod estimate;
+mod last_search;
 mod level;
 mod passing;
 mod pondering;
 mod referee;
 mod regression;
 mod setup;
-mod thought;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,11 +24,11 @@ use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::Memory;
 
-pub use analysis::Inquiry;
+pub use analysis::AnalysisRequest;
 
 pub use estimate::Estimate;
+pub use last_search::LastSearch;
 pub use level::Level;
-pub use thought::Thought;
 
 /// What can be chosen when the engine is started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub struct Engine {
     settings: Settings,
     /// Where the relative paths of records begin.
     folder: PathBuf,
-    thought: Option<Thought>,
+    last_search: Option<LastSearch>,
     /// What the last search for a move of this game found.
     memory: Memory,
     /// Whose move is expected since the engine has made its own.
@@ -119,7 +119,7 @@ impl Engine {
             clock: Clock::unset(),
             settings,
             folder: PathBuf::new(),
-            thought: None,
+            last_search: None,
             memory: Memory::of_mebibytes(settings.memory),
             awaited: None,
             stop,
@@ -163,7 +163,7 @@ impl Engine {
 
     /// Forgets what earlier searches found.
     pub fn forget_searches(&mut self) {
-        self.thought = None;
+        self.last_search = None;
         self.awaited = None;
         self.memory.forget();
     }

@@ -4,6 +4,8 @@
 //! The wrong arguments are made from the usage of each row: each word of it left out, each put
 //! wrong in all ways that its kind can be wrong, and one word too many.
 
+#![cfg(feature = "cli")]
+
 use std::cell::RefCell;
 use std::io::Cursor;
 
@@ -141,7 +143,7 @@ fn engine() -> Engine {
     engine
 }
 
-/// All of the state, to the last bit: games, clocks, rules, seed and the last thought.
+/// All of the state, to the last bit: games, clocks, rules, seed and the last search.
 fn state(engine: &Engine) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?}",
@@ -149,7 +151,7 @@ fn state(engine: &Engine) -> String {
         engine.clock(),
         engine.chosen(),
         engine.settings(),
-        engine.thought(),
+        engine.last_search(),
     )
 }
 

@@ -1,5 +1,7 @@
 //! The program itself: bytes in, bytes out, exit codes, and how fast it leaves.
 
+#![cfg(feature = "cli")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::thread;

@@ -4,6 +4,8 @@
 //! without a line end at its end, and must come back to the byte: the rows leave out only the
 //! blank line that ends each answer, and the space that must follow its mark or its id.
 
+#![cfg(feature = "cli")]
+
 use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};

@@ -11,6 +11,8 @@
 //! Only what cannot change with the strength of the player stands here: moves that anybody would
 //! make, and positions about which nobody would argue.
 
+#![cfg(feature = "cli")]
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;

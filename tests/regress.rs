@@ -1,5 +1,7 @@
 //! `honte regress` from the shell: what it prints, what it writes, and its exit codes.
 
+#![cfg(feature = "cli")]
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};

@@ -1,5 +1,7 @@
 //! `honte score` and `honte eval-scoring` from the shell: answers and exit codes.
 
+#![cfg(feature = "cli")]
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};

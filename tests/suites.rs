@@ -2,6 +2,8 @@
 //!
 //! The number of playouts is fixed, so that the answers are the same on every machine.
 
+#![cfg(feature = "cli")]
+
 use std::path::Path;
 use std::process::Command;
 

@@ -87,23 +87,19 @@ impl<E> Spec<E> {
             Protocol::Version => (
                 "protocol_version",
                 "",
-                "Tell the version of the protocol, which is 2.",
+                "Print the version of the protocol, 2.",
             ),
             Protocol::KnownCommand => (
                 "known_command",
                 "name",
-                "Tell whether there is a command of that name.",
+                "Print whether a command of this name exists: true or false.",
             ),
             Protocol::ListCommands => (
                 "list_commands",
                 "",
                 "List the names of all commands, one per line.",
             ),
-            Protocol::Help => (
-                "help",
-                "[name]",
-                "List all commands, or tell what one of them is for.",
-            ),
+            Protocol::Help => ("help", "[name]", "List all commands, or describe one."),
             Protocol::Quit => ("quit", "", "End the session."),
         };
         Self {

@@ -1,4 +1,4 @@
-//! The documents made from the tables: the commands of the protocol and the manual page.
+//! `honte docs`: prints the list of GTP commands or the manual page, made from the tables.
 
 use std::fmt::Write;
 use std::io;
@@ -9,22 +9,22 @@ use honte::commands::{self, FAMILIES};
 
 use super::Cli;
 
-/// Which document to write.
+/// Which document to print.
 #[derive(Debug, Clone, Args)]
 pub(super) struct DocsArgs {
-    /// The list of commands as Markdown, or the manual page.
+    /// The GTP commands as Markdown, or the manual page.
     document: Document,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Document {
-    /// The commands of the protocol, in Markdown.
+    /// The GTP commands, in Markdown.
     Gtp,
     /// The manual page, in roff.
     Man,
 }
 
-/// Writes a document to the standard output.
+/// Prints a document.
 pub(super) fn run(args: &DocsArgs) -> Result<()> {
     let text = match args.document {
         Document::Gtp => gtp_markdown(),
@@ -33,14 +33,14 @@ pub(super) fn run(args: &DocsArgs) -> Result<()> {
     io::Write::write_all(&mut io::stdout().lock(), text.as_bytes()).context("standard output")
 }
 
-/// A command as the documents show it.
+/// A command as the documents list it.
 struct Entry {
     name: &'static str,
     usage: &'static str,
     summary: &'static str,
 }
 
-/// All families with their titles, that of the protocol first and optional commands last.
+/// All families with their titles: the protocol first, optional commands last.
 fn chapters() -> Vec<(&'static str, Vec<Entry>)> {
     let entry = |row: &gtp::Spec<honte::engine::Engine>| Entry {
         name: row.name,
@@ -48,31 +48,23 @@ fn chapters() -> Vec<(&'static str, Vec<Entry>)> {
         summary: row.summary,
     };
     let protocol = gtp::protocol_rows().iter().map(entry).collect();
-    let mut chapters = vec![("The protocol", protocol)];
+    let mut chapters = vec![("Protocol", protocol)];
     let families = FAMILIES
         .iter()
         .map(|(title, rows)| (*title, rows.iter().map(entry).collect()));
     chapters.extend(families);
+    let ruler = commands::ruler_rows().iter().map(entry).collect();
+    chapters.push(("GoGui rules, with --ruler", ruler));
     let optional = commands::optional_rows().iter().map(entry).collect();
-    chapters.push(("Only if an option lists them", optional));
+    chapters.push(("KGS chat, with --kgs-chat", optional));
     chapters
 }
 
 fn gtp_markdown() -> String {
-    let mut text = String::from(
-        "# The commands of Honte\n\n\
-         Written by `honte docs gtp` from the table of commands; a test holds it up to date.\n\n\
-         Colors are `b`, `w`, `black` or `white`, vertices a letter without I and a number, or \
-         `pass`, all in any case.\nA word in brackets may be left out, `...` stands for more of \
-         the same, and of words with `|` between them one is meant.\nWrong arguments are \
-         answered `? syntax error` and change nothing; `--verbose` tells the reason.\n",
-    );
+    let mut text = String::from("# GTP commands of Honte\n");
     for (title, entries) in chapters() {
         // Writing into a string cannot fail.
-        let _ = write!(
-            text,
-            "\n## {title}\n\n| Command | What it does |\n|---|---|\n"
-        );
+        let _ = write!(text, "\n## {title}\n\n| Command | Purpose |\n|---|---|\n");
         for entry in entries {
             let usage = format!("{} {}", entry.name, entry.usage);
             let usage = usage.trim_end().replace('|', "\\|");
@@ -108,7 +100,7 @@ fn manual_page() -> Result<String> {
     Ok(lines.join("\n") + "\n")
 }
 
-/// Text in which nothing means anything to roff.
+/// Escapes the characters that roff interprets.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-")
 }

@@ -6,8 +6,8 @@ use super::row;
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
-    row("name", "", "Tell the engine's name.", name),
-    row("version", "", "Tell the engine's version.", version),
+    row("name", "", "Print the name of the engine.", name),
+    row("version", "", "Print the version of the engine.", version),
 ];
 
 fn name(_: &mut Engine, _: Args<'_>) -> Reply {

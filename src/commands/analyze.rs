@@ -1,24 +1,24 @@
-//! Analysis while the front end looks on: the dialects of Leela Zero, KataGo, Sabaki and CGOS.
+//! Analysis commands in the formats of Leela Zero, KataGo, Sabaki and CGOS.
 //!
-//! No standard has these commands. What they take and send is what Leela Zero began and KataGo's
-//! `docs/GTP_Extensions.md` describes, within what the parsers of Sabaki, Lizzie and the CGOS
-//! client can read.
+//! No standard defines these commands. Leela Zero introduced them and KataGo's
+//! `docs/GTP_Extensions.md` describes them; the output is limited to what the parsers of Sabaki,
+//! Lizzie and the CGOS client can read.
 
+mod arguments;
 mod lines;
-mod request;
 
 use gtp::{Args, Reply, Run, Spec, Stream, Until};
 
-use super::row;
+use super::{parse, row};
 use crate::board::Move;
 use crate::engine::{Decision, Engine};
+use arguments::{AnalyzeArgs, LineFormat};
 use lines::{cgos_line, info_line};
-use request::{Dialect, Request};
 
-/// The arguments that all forms of analysis have, in any order.
+/// The arguments of every analysis command, in any order.
 const USAGE: &str = "[color] [interval] [minmoves n] [maxmoves n] \
                      [avoid|allow color vertex,... depth]";
-/// The same with the figures that KataGo adds.
+/// The same with KataGo's additional arguments.
 const KATA_USAGE: &str = "[color] [interval] [minmoves n] [maxmoves n] \
                           [avoid|allow color vertex,... depth] [ownership true] [rootInfo true]";
 
@@ -26,56 +26,56 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     streaming(
         "lz-analyze",
         USAGE,
-        "Analyze until a line comes in; intervals are in hundredths of a second.",
-        |engine, args, stream| analyze(engine, args, stream, Dialect::LeelaZero),
+        "Analyze until the next line arrives; intervals are in hundredths of a second.",
+        |engine, args, stream| analyze(engine, args, stream, LineFormat::LeelaZero),
         Until::AnyLine,
     ),
     streaming(
         "kata-analyze",
         KATA_USAGE,
-        "Analyze until a line comes in, with leads in points and, if wanted, ownership.",
-        |engine, args, stream| analyze(engine, args, stream, Dialect::KataGo),
+        "Analyze until the next line arrives, with leads in points and, on request, ownership.",
+        |engine, args, stream| analyze(engine, args, stream, LineFormat::KataGo),
         Until::AnyLine,
     ),
     streaming(
         "analyze",
         USAGE,
-        "Analyze until a line comes in, in the dialect of Sabaki.",
-        |engine, args, stream| analyze(engine, args, stream, Dialect::Sabaki),
+        "Analyze until the next line arrives, in the format of Sabaki.",
+        |engine, args, stream| analyze(engine, args, stream, LineFormat::Sabaki),
         Until::AnyLine,
     ),
     streaming(
         "lz-genmove_analyze",
         USAGE,
-        "Choose a move and play it, telling meanwhile what is found.",
-        |engine, args, stream| generate(engine, args, stream, Dialect::LeelaZero),
+        "Choose a move and play it, with analysis during the search.",
+        |engine, args, stream| generate(engine, args, stream, LineFormat::LeelaZero),
         Until::Interrupt,
     ),
     streaming(
         "kata-genmove_analyze",
         KATA_USAGE,
-        "Choose a move and play it, telling meanwhile what is found, with leads in points.",
-        |engine, args, stream| generate(engine, args, stream, Dialect::KataGo),
+        "Choose a move and play it, with analysis and leads in points during the search.",
+        |engine, args, stream| generate(engine, args, stream, LineFormat::KataGo),
         Until::Interrupt,
     ),
     streaming(
         "genmove_analyze",
         USAGE,
-        "Choose a move and play it, telling meanwhile what is found in the dialect of Sabaki.",
-        |engine, args, stream| generate(engine, args, stream, Dialect::Sabaki),
+        "Choose a move and play it, with analysis in the format of Sabaki during the search.",
+        |engine, args, stream| generate(engine, args, stream, LineFormat::Sabaki),
         Until::Interrupt,
     ),
     streaming(
         "cgos-genmove_analyze",
         "color",
-        "Choose a move and play it, telling in one line of JSON what was found.",
+        "Choose a move and play it, with an analysis in one line of JSON.",
         cgos_generate,
         Until::Interrupt,
     ),
     row("stop", "", "End an analysis, as any other line does.", stop),
 ];
 
-/// A row whose handler writes lines while it runs.
+/// A row whose handler writes lines of the answer while it runs.
 const fn streaming(
     name: &'static str,
     usage: &'static str,
@@ -95,16 +95,16 @@ fn analyze(
     engine: &mut Engine,
     mut args: Args<'_>,
     stream: &Stream<'_>,
-    dialect: Dialect,
+    format: LineFormat,
 ) -> Reply {
     let size = engine.game().size();
-    let request = Request::read(&mut args, size, dialect)?;
-    let inquiry = request.inquiry(engine.game().to_move());
+    let options = AnalyzeArgs::read(&mut args, size, format)?;
+    let request = options.request(engine.game().to_move());
     stream.open();
-    engine.analyze(&inquiry, stream.interrupt().as_flag(), &mut |report| {
-        stream.offer(info_line(&request, report, inquiry.color, size));
+    engine.analyze(&request, stream.interrupt().as_flag(), &mut |report| {
+        stream.offer(info_line(&options, report, request.color, size));
     });
-    // An analysis with nothing left to find is still the front end's to end.
+    // The front end ends an analysis, even one that has nothing left to find.
     stream.wait_for_interrupt();
     Ok("".into())
 }
@@ -113,32 +113,32 @@ fn generate(
     engine: &mut Engine,
     mut args: Args<'_>,
     stream: &Stream<'_>,
-    dialect: Dialect,
+    format: LineFormat,
 ) -> Reply {
     let size = engine.game().size();
-    let request = Request::read(&mut args, size, dialect)?;
-    let inquiry = request.inquiry(request.color()?);
+    let options = AnalyzeArgs::read(&mut args, size, format)?;
+    let request = options.request(options.color()?);
     stream.open();
-    let decision = engine.generate_and_tell(&inquiry, &mut |report| {
-        stream.offer(info_line(&request, report, inquiry.color, size));
+    let decision = engine.generate_with_reports(&request, &mut |report| {
+        stream.offer(info_line(&options, report, request.color, size));
     });
     Ok(play_line(decision).into())
 }
 
 fn cgos_generate(engine: &mut Engine, mut args: Args<'_>, stream: &Stream<'_>) -> Reply {
     let size = engine.game().size();
-    let inquiry = Request::at_the_end(super::words::color(&mut args)?);
+    let request = arguments::final_report_only(parse::color(&mut args)?);
     args.end()?;
     stream.open();
     let mut last = None;
-    let decision = engine.generate_and_tell(&inquiry, &mut |report| {
-        last = Some(cgos_line(report, inquiry.color, size));
+    let decision = engine.generate_with_reports(&request, &mut |report| {
+        last = cgos_line(report, request.color, size).ok();
     });
-    let told = last.map_or(String::new(), |line| line + "\n");
-    Ok((told + &play_line(decision)).into())
+    let analysis = last.map_or(String::new(), |line| line + "\n");
+    Ok((analysis + &play_line(decision)).into())
 }
 
-/// The line that ends the choice of a move: parsers want `pass` and `resign` in small letters.
+/// The last line of the answer: parsers expect `pass` and `resign` in lower case.
 fn play_line(decision: Decision) -> String {
     match decision {
         Decision::Move(mv @ Move::Play(_)) => format!("play {mv}"),

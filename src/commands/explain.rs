@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use super::words;
 use crate::board::Color;
 use crate::game::Game;
 use crate::judge::{Judgement, Reason, Status, Verdict};
@@ -14,7 +13,7 @@ use crate::scoring::{Count, Side};
 pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
     let mut text = format!("score {}", judgement.count.score);
     for (color, side) in Color::BOTH.into_iter().zip(&judgement.count.sides) {
-        let _ = write!(text, "\n{} {}", words::name(color), parts(game, side));
+        let _ = write!(text, "\n{} {}", color, parts(game, side));
     }
     let count = &judgement.count;
     let _ = write!(
@@ -111,7 +110,7 @@ fn line(game: &Game, verdict: &Verdict) -> String {
     let n_stones = verdict.chain.len();
     format!(
         "{} {} ({n_stones} {}) {status}: {}",
-        words::name(verdict.color),
+        verdict.color,
         stone.unwrap_or_default(),
         if n_stones == 1 { "stone" } else { "stones" },
         reason(game, verdict)

@@ -14,13 +14,13 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "loadsgf",
         "file [move_number]",
-        "Load a game record up to the position before a move, or to its end.",
+        "Load an SGF record up to the position before a move, or to its end.",
         loadsgf,
     ),
     row(
         "printsgf",
         "[file]",
-        "Write the game as a record, in the answer or to a file.",
+        "Write the game as an SGF record, in the answer or to a file.",
         printsgf,
     ),
 ];

@@ -9,25 +9,25 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "gogui-analyze_commands",
         "",
-        "List the questions for GoGui's menu: type, label and command.",
+        "List the entries of GoGui's analyze menu: type, label and command.",
         gogui_analyze_commands,
     ),
     row(
         "gogui-interrupt",
         "",
-        "Be there: it tells GoGui that `# interrupt` ends a search.",
+        "Do nothing; its presence shows GoGui that `# interrupt` stops a search.",
         gogui_interrupt,
     ),
     row(
         "gogui-title",
         "",
-        "Tell the title of GoGui's window.",
+        "Print the title of GoGui's window.",
         gogui_title,
     ),
     row(
         "gogui-version",
         "[text]",
-        "Take note of GoGui's version.",
+        "Accept the version of GoGui.",
         gogui_version,
     ),
 ];

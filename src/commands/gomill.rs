@@ -4,32 +4,32 @@ use std::fmt::Write;
 
 use gtp::{Args, Reply, Spec};
 
-use super::{play, row, time, words};
-use crate::engine::{Engine, Thought};
+use super::{parse, play, row, time};
+use crate::engine::{Engine, LastSearch};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "gomill-cpu_time",
         "",
-        "Tell the processor time used so far, in seconds.",
+        "Print the CPU time used so far, in seconds.",
         time::cputime,
     ),
     row(
         "gomill-describe_engine",
         "",
-        "Tell name, version and all that bears on the playing.",
+        "Print name, version and all settings that affect play.",
         describe_engine,
     ),
     row(
         "gomill-explain_last_move",
         "",
-        "Tell what the engine thought of the last move that it chose.",
+        "Print the analysis of the last move that the engine chose.",
         explain_last_move,
     ),
     row(
         "gomill-genmove_ex",
         "[color [claim]]",
-        "List the keywords, or choose a move and play it; with claim, claim a win that is proven.",
+        "List the keywords, or choose a move and play it; with claim, claim a proven win.",
         genmove_ex,
     ),
 ];
@@ -57,19 +57,23 @@ fn describe_engine(engine: &mut Engine, args: Args<'_>) -> Reply {
 
 fn explain_last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    Ok(engine.thought().map(explained).unwrap_or_default().into())
+    Ok(engine
+        .last_search()
+        .map(explained)
+        .unwrap_or_default()
+        .into())
 }
 
-fn explained(thought: &Thought) -> String {
+fn explained(search: &LastSearch) -> String {
     let mut text = format!(
         "{}: {:.1} % for {} after {} playouts",
-        thought.mv,
-        f64::from(thought.value) * 100.0,
-        thought.color,
-        thought.playouts
+        search.mv,
+        f64::from(search.value) * 100.0,
+        search.color,
+        search.playouts
     );
-    if !thought.variation.is_empty() {
-        let moves: Vec<String> = thought.variation.iter().map(ToString::to_string).collect();
+    if !search.variation.is_empty() {
+        let moves: Vec<String> = search.variation.iter().map(ToString::to_string).collect();
         // Writing into a string cannot fail.
         let _ = write!(text, "\nexpected: {}", moves.join(" "));
     }
@@ -80,7 +84,7 @@ fn genmove_ex(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     if args.is_empty() {
         return Ok(CLAIM.into());
     }
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let mut may_claim = false;
     while let Some(keyword) = args.optional_word()? {
         may_claim |= keyword == CLAIM;

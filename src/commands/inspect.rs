@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use gtp::{Args, Reply, Spec};
 
-use super::{row, words};
+use super::{format, parse, row};
 use crate::board::{BoardSize, Color};
 use crate::engine::Engine;
 use crate::game::Game;
@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "is_legal",
         "color vertex",
-        "Tell whether a move is legal: 1 or 0.",
+        "Print whether a move is legal: 1 or 0.",
         is_legal,
     ),
     row(
@@ -75,15 +75,15 @@ fn sign(game: &Game, size: BoardSize, column: u8, row: u8) -> &'static str {
 }
 
 fn is_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
-    let mv = words::mv(&mut args, engine.game().size())?;
+    let color = parse::color(&mut args)?;
+    let mv = parse::mv(&mut args, engine.game().size())?;
     args.end()?;
     let legal = engine.game().check_move(color, mv).is_ok();
     Ok(if legal { "1" } else { "0" }.into())
 }
 
 fn all_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(words::line(&engine.game().legal_points(color)).into())
+    Ok(format::points(&engine.game().legal_points(color)).into())
 }

@@ -21,24 +21,25 @@ mod administration;
 mod analyze;
 mod explain;
 mod files;
-mod first_version;
+mod format;
+mod gnugo;
 mod gogui;
+mod gogui_rules;
 mod gomill;
+mod gtp1;
 mod inspect;
 mod navigate;
+mod parse;
 mod pictures;
 mod play;
-mod questions;
 mod referee;
+mod referee_format;
 mod regression;
-mod ruler;
 mod rules;
-mod ruling;
 mod score;
 mod servers;
 mod setup;
 mod time;
-mod words;
 
 use gtp::Spec;
 
@@ -46,25 +47,25 @@ use crate::engine::Engine;
 
 /// The families of commands with their titles, in the order in which they are listed.
 pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
-    ("Who is there", administration::ROWS),
-    ("The board before a game", setup::ROWS),
-    ("The rules", rules::ROWS),
+    ("Identity", administration::ROWS),
+    ("Board setup", setup::ROWS),
+    ("Rules", rules::ROWS),
     ("Moves", play::ROWS),
     ("Analysis", analyze::ROWS),
     ("Time", time::ROWS),
-    ("Rulings", score::ROWS),
+    ("Scoring", score::ROWS),
     ("Game records", files::ROWS),
-    ("The position", inspect::ROWS),
-    ("More questions", questions::ROWS),
+    ("Position", inspect::ROWS),
+    ("GNU Go queries", gnugo::ROWS),
     ("Regression tests", regression::ROWS),
-    ("Names of the first version", first_version::ROWS),
-    ("Moving about and setting up", navigate::ROWS),
+    ("GTP 1", gtp1::ROWS),
+    ("Navigation and setup", navigate::ROWS),
     ("GoGui", gogui::ROWS),
-    ("Pictures for GoGui", pictures::ROWS),
-    ("Servers", servers::ROWS),
+    ("GoGui analysis", pictures::ROWS),
+    ("Game servers", servers::ROWS),
     ("gomill", gomill::ROWS),
-    ("The referee", referee::ROWS),
-    ("The referee's rulings", ruling::ROWS),
+    ("Referee", referee::ROWS),
+    ("Referee reports", referee_format::ROWS),
 ];
 
 /// Every command that the engine knows, in the order in which they are listed.
@@ -76,12 +77,12 @@ pub fn table() -> Vec<Spec<Engine>> {
         .collect()
 }
 
-/// The commands by which GoGui lets an engine rule a game; to be added to the table on demand.
+/// The commands with which GoGui lets an engine rule a game: only with `--ruler`.
 pub const fn ruler_rows() -> &'static [Spec<Engine>] {
-    ruler::ROWS
+    gogui_rules::ROWS
 }
 
-/// Commands that a front end must not see unless the user wants it, by the option that lists them.
+/// The commands that `--kgs-chat` adds.
 pub fn optional_rows() -> Vec<Spec<Engine>> {
     vec![servers::CHAT]
 }

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{play, row, words};
+use super::{parse, play, row};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 
@@ -10,31 +10,31 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "gg-undo",
         "[moves]",
-        "Take back a number of moves, or one; all or none.",
+        "Take back one move or this many; all or none.",
         gg_undo,
     ),
     row(
         "gogui-play_sequence",
         "color vertex ...",
-        "Play moves in turn; all or none.",
+        "Play a sequence of moves; all or none.",
         gogui_play_sequence,
     ),
     row(
         "gogui-setup",
         "color vertex ...",
-        "Set stones up on an empty board.",
+        "Set up stones on an empty board.",
         gogui_setup,
     ),
     row(
         "gogui-setup_player",
         "color",
-        "Set whose turn it is.",
+        "Set the player to move.",
         gogui_setup_player,
     ),
     row(
         "set_position",
         "color vertex ...",
-        "Replace the game by these stones, Black to move.",
+        "Replace the game with these stones, Black to move.",
         set_position,
     ),
 ];
@@ -57,7 +57,7 @@ fn gogui_play_sequence(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let size = engine.game().size();
     let mut moves = Vec::new();
     while !args.is_empty() {
-        moves.push((words::color(&mut args)?, words::mv(&mut args, size)?));
+        moves.push((parse::color(&mut args)?, parse::mv(&mut args, size)?));
     }
     engine
         .play_all(&moves)
@@ -75,7 +75,7 @@ fn gogui_setup(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn gogui_setup_player(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     engine.set_turn(color);
     Ok("".into())
@@ -91,8 +91,8 @@ fn stones(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure>
     let size = engine.game().size();
     let (mut black, mut white) = (PointSet::EMPTY, PointSet::EMPTY);
     while !args.is_empty() {
-        let color = words::color(&mut args)?;
-        let mv = words::mv(&mut args, size)?;
+        let color = parse::color(&mut args)?;
+        let mv = parse::mv(&mut args, size)?;
         let point = match mv {
             Move::Play(point) if !(black | white).contains(point) => point,
             Move::Play(_) | Move::Pass => {

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Reply, Spec};
 
-use super::{row, words};
+use super::{format, parse, row};
 use crate::board::{BoardSize, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
@@ -11,13 +11,13 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-ownership",
         "",
-        "Show who owns each point after playouts: 1.00 Black always, -1.00 White.",
+        "Show the owner of each point after playouts, from 1.00 for Black to -1.00 for White.",
         ownership,
     ),
     row(
         "honte-territory",
         "",
-        "Show the territory of black and of white at the end.",
+        "Show the territory of Black and of White at the end.",
         territory,
     ),
     row(
@@ -29,15 +29,20 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-unconditional",
         "",
-        "Show the points that are proven to be black or white for good.",
+        "Show the points that are unconditionally Black's or White's.",
         unconditional,
     ),
-    row("honte-eyes", "color", "List single eyes of a color.", eyes),
+    row(
+        "honte-eyes",
+        "color",
+        "List the single-point eyes of a color.",
+        eyes,
+    ),
     row("honte-chains", "", "Show the chains, numbered.", chains),
     row(
         "honte-liberties",
         "",
-        "Show at each stone the liberties of its chain.",
+        "Show the number of liberties of each chain.",
         liberties,
     ),
 ];
@@ -87,12 +92,12 @@ fn unconditional(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn eyes(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     let position = engine.game().position();
     let empty = position.empty();
     let eyes = empty.iter().filter(|&point| position.is_eye(color, point));
-    Ok(words::list(eyes).into())
+    Ok(format::points(eyes).into())
 }
 
 fn chains(engine: &mut Engine, args: Args<'_>) -> Reply {

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Payload, Reply, Spec};
 
-use super::{row, words};
+use super::{parse, row};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move};
 use crate::engine::{Decision, Engine, Level};
@@ -13,21 +13,21 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "reg_genmove",
         "color",
-        "Tell the move that would be played; change nothing.",
+        "Choose a move without playing it.",
         reg_genmove,
     ),
     row("undo", "", "Take back the last move.", undo),
     row(
         "honte-level",
         "[level|rank|none]",
-        "Tell or set how strong to play: 1 to 20, 20k to 1k, or none for full strength.",
+        "Print or set the playing strength: 1 to 20, 20k to 1k, or none for full strength.",
         level,
     ),
 ];
 
 fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
-    let mv = words::mv(&mut args, engine.game().size())?;
+    let color = parse::color(&mut args)?;
+    let mv = parse::mv(&mut args, engine.game().size())?;
     args.end()?;
     make(engine, color, mv)
 }
@@ -46,7 +46,7 @@ pub(super) fn illegal_move(mv: Move, why: Refusal) -> Failure {
 }
 
 fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     Ok(decide(engine, color))
 }
@@ -65,7 +65,7 @@ pub(super) fn told(decision: Decision) -> Payload {
 }
 
 fn reg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     Ok(engine.suggest(color).to_string().into())
 }

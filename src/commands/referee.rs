@@ -4,7 +4,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{row, ruling, words};
+use super::{parse, referee_format, row};
 use crate::arbiter::{Arbiter, Commitment, Decision, Event, Level, NoteKind, Refusal, Ruling};
 use crate::arbiter::{Settlement, Spent};
 use crate::board::{Color, Move, Point, PointSet};
@@ -134,7 +134,7 @@ type Ruled = Result<Ruling, Refusal>;
 /// Lets the referee act and tells his ruling.
 fn ruled(engine: &mut Engine, act: impl FnOnce(&mut Arbiter, &mut Game) -> Ruled) -> Reply {
     let ruling = engine.referee(act).map_err(failure)?;
-    Ok(ruling::told(engine, ruling).into())
+    Ok(referee_format::format_ruling(engine, ruling).into())
 }
 
 /// A refusal goes over the wire in its own words; only an illegal move has standard ones.
@@ -146,31 +146,31 @@ pub(super) fn failure(why: Refusal) -> Failure {
 }
 
 fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
-    let mv = words::mv(&mut args, engine.game().size())?;
+    let color = parse::color(&mut args)?;
+    let mv = parse::mv(&mut args, engine.game().size())?;
     args.end()?;
     ruled(engine, |arbiter, game| arbiter.rule_on(game, color, mv))
 }
 
 /// A handler for what a player alone says.
-fn said_by(
+fn controller_command(
     engine: &mut Engine,
     mut args: Args<'_>,
     act: impl FnOnce(&mut Arbiter, &mut Game, Color) -> Ruled,
 ) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     ruled(engine, |arbiter, game| act(arbiter, game, color))
 }
 
 fn claim(engine: &mut Engine, args: Args<'_>) -> Reply {
-    said_by(engine, args, |arbiter, game, color| {
+    controller_command(engine, args, |arbiter, game, color| {
         arbiter.claim(game, color)
     })
 }
 
 fn confirm(engine: &mut Engine, args: Args<'_>) -> Reply {
-    said_by(engine, args, |arbiter, game, color| {
+    controller_command(engine, args, |arbiter, game, color| {
         arbiter.confirm(game, color)
     })
 }
@@ -181,7 +181,7 @@ fn recount(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let mut ahead = args;
     let settlement = if ahead
         .optional_word()?
@@ -204,7 +204,7 @@ fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn position(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure> {
     let mut stones = [PointSet::EMPTY; 2];
     while !args.is_empty() {
-        let color = words::color(&mut args)?;
+        let color = parse::color(&mut args)?;
         let point = point(engine, &mut args)?;
         if stones.iter().any(|stones| stones.contains(point)) {
             return Err(Failure::syntax_error(format!("{point} is named twice")));
@@ -217,19 +217,19 @@ fn position(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failur
 }
 
 fn point(engine: &Engine, args: &mut Args<'_>) -> Result<Point, Failure> {
-    words::mv(args, engine.game().size())?
+    parse::mv(args, engine.game().size())?
         .point()
         .ok_or_else(|| Failure::syntax_error("a point is expected, not a pass"))
 }
 
 fn resume(engine: &mut Engine, args: Args<'_>) -> Reply {
-    said_by(engine, args, |arbiter, game, color| {
+    controller_command(engine, args, |arbiter, game, color| {
         arbiter.resume(game, color)
     })
 }
 
 fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let about = if args.is_empty() {
         None
     } else {
@@ -240,7 +240,7 @@ fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn pass_for_ko(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let point = point(engine, &mut args)?;
     args.end()?;
     ruled(engine, |arbiter, game| {
@@ -249,13 +249,13 @@ fn pass_for_ko(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn void(engine: &mut Engine, args: Args<'_>) -> Reply {
-    said_by(engine, args, |arbiter, game, color| {
+    controller_command(engine, args, |arbiter, game, color| {
         arbiter.agree_to_no_result(game, color)
     })
 }
 
 fn resign(engine: &mut Engine, args: Args<'_>) -> Reply {
-    said_by(engine, args, |arbiter, game, color| {
+    controller_command(engine, args, |arbiter, game, color| {
         arbiter.resign(game, color)
     })
 }
@@ -269,7 +269,7 @@ fn remind(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn admonish(engine: &mut Engine, mut args: Args<'_>, kind: NoteKind) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let reason = reason(&mut args)?;
     ruled(engine, |arbiter, game| {
         arbiter.admonish(game, color, kind, &reason)
@@ -297,17 +297,17 @@ fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         ahead.end()?;
         return ruled(engine, |arbiter, game| arbiter.nobody_came(game));
     }
-    said_by(engine, args, |arbiter, game, color| {
+    controller_command(engine, args, |arbiter, game, color| {
         arbiter.event(game, color, event)
     })
 }
 
 fn late(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
-    let by = words::seconds(&mut args, "seconds")?;
+    let color = parse::color(&mut args)?;
+    let by = parse::seconds(&mut args, "seconds")?;
     args.end()?;
     let spent = engine.referee(|arbiter, game| arbiter.late(game, color, by));
-    Ok(ruling::clock(engine, color, &spent.map_err(failure)?, Topic::Lateness).into())
+    Ok(referee_format::clock(engine, color, &spent.map_err(failure)?, Topic::Lateness).into())
 }
 
 fn decide(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -340,14 +340,14 @@ fn commit(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 /// A move and the secret that goes with it.
 fn sealed(engine: &Engine, args: &mut Args<'_>) -> Result<(Move, String), Failure> {
-    let mv = words::mv(args, engine.game().size())?;
+    let mv = parse::mv(args, engine.game().size())?;
     let nonce = args.word("nonce")?.to_owned();
     args.end()?;
     Ok((mv, nonce))
 }
 
 fn seal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let commitment = Commitment::from_hex(args.word("commitment")?)
         .ok_or_else(|| Failure::syntax_error("a commitment is 64 hexadecimal digits"))?;
     args.end()?;
@@ -367,7 +367,7 @@ fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// Charges a clock and tells what is left; see [`ruling`](super::ruling).
+/// Charges a clock and tells what is left; see [`referee_format`](super::referee_format).
 pub(super) fn charge(
     engine: &mut Engine,
     color: Color,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use gtp::{Args, Payload, Reply, Spec};
 
-use super::{row, words};
+use super::{format, parse, row};
 use crate::board::{Move, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
@@ -14,79 +14,79 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "restricted_genmove",
         "color vertex...",
-        "Tell the best of some moves; change nothing.",
+        "Choose the best of these moves without playing it.",
         restricted_genmove,
     ),
     row(
         "gg_genmove",
         "color [seed]",
-        "Tell the move that would be played with a seed; change nothing.",
+        "Choose a move with a random seed without playing it.",
         gg_genmove,
     ),
     row(
         "unconditional_status",
         "vertex",
-        "Tell what is proven: alive, dead, white_territory, black_territory or undecided.",
+        "Print what is proven: alive, dead, white_territory, black_territory or undecided.",
         unconditional_status,
     ),
     row(
         "final_status",
         "vertex",
-        "Tell the status of a point: alive, dead, seki, white_territory, black_territory or dame.",
+        "Print the status of a point: alive, dead, seki, white_territory, black_territory or dame.",
         final_status,
     ),
     row(
         "estimate_score",
         "",
-        "Tell the score as it seems, with what is best for White and for Black.",
+        "Estimate the score, with the best cases for White and for Black.",
         estimate_score,
     ),
     row(
         "new_score",
         "",
-        "Tell the score as estimate_score does.",
+        "Estimate the score; the same as estimate_score.",
         estimate_score,
     ),
     row(
         "top_moves",
         "[color]",
-        "List the best moves with their values in percent, the best one first.",
+        "List the best moves with their win rates in percent, the best one first.",
         top_moves,
     ),
     row(
         "clear_cache",
         "",
-        "Forget what earlier searches found.",
+        "Clear the results of earlier searches.",
         clear_cache,
     ),
     row(
         "set_random_seed",
         "seed",
-        "Set the seed of all that is random.",
+        "Set the random seed.",
         set_random_seed,
     ),
     row(
         "get_random_seed",
         "",
-        "Tell the seed of all that is random.",
+        "Print the random seed.",
         get_random_seed,
     ),
-    row("echo", "text", "Answer the text.", echo),
+    row("echo", "text", "Print the text.", echo),
     row(
         "echo_err",
         "text",
-        "Answer the text and write it to the standard error.",
+        "Print the text, to the standard error too.",
         echo_err,
     ),
 ];
 
 fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let size = engine.game().size();
     let mut points = PointSet::EMPTY;
     let mut may_pass = false;
     loop {
-        match words::mv(&mut args, size)? {
+        match parse::mv(&mut args, size)? {
             Move::Pass => may_pass = true,
             Move::Play(point) => points.insert(point),
         }
@@ -101,7 +101,7 @@ fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn gg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let seed = if args.is_empty() {
         0
     } else {
@@ -112,7 +112,7 @@ fn gg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn unconditional_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let point = words::point(&mut args, engine.game().size())?;
+    let point = parse::point(&mut args, engine.game().size())?;
     args.end()?;
     Ok(match engine.proof(point) {
         Proof::Alive => "alive".into(),
@@ -123,7 +123,7 @@ fn unconditional_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn final_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let point = words::point(&mut args, engine.game().size())?;
+    let point = parse::point(&mut args, engine.game().size())?;
     args.end()?;
     let judgement = engine.judgement();
     let [black, white] = judgement.count.territory;
@@ -146,8 +146,8 @@ fn estimate_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(format!(
         "{} (upper bound: {}, lower: {})",
         estimate.score,
-        words::points_for_white(estimate.best_for_white),
-        words::points_for_white(estimate.best_for_black),
+        format::points_for_white(estimate.best_for_white),
+        format::points_for_white(estimate.best_for_black),
     )
     .into())
 }
@@ -155,7 +155,7 @@ fn estimate_score(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
     /// GNU Go tells ten.
     const MOST: usize = 10;
-    let color = words::color_or_turn(args, engine.game())?;
+    let color = parse::color_or_turn(args, engine.game())?;
     let moves: Vec<String> = engine
         .consider(color)
         .candidates

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{row, words};
+use super::{parse, row};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::engine::Engine;
 use crate::game::Game;
@@ -123,8 +123,8 @@ fn kgs(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn explain(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
-    let mv = words::mv(&mut args, engine.game().size())?;
+    let color = parse::color(&mut args)?;
+    let mv = parse::mv(&mut args, engine.game().size())?;
     args.end()?;
     let game = engine.game();
     let (verdict, why) = match (game.check_move(color, mv), mv) {

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{explain, row, words};
+use super::{explain, format, parse, row};
 use crate::board::{Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::{Judgement, Status};
@@ -11,37 +11,37 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "final_score",
         "",
-        "Tell the score of the position, dead stones removed.",
+        "Print the score of the position with dead stones removed.",
         final_score,
     ),
     row(
         "final_status_list",
         "alive|dead|seki|black_territory|white_territory|dame",
-        "List the chains with a status, one a line, or the points with an owner.",
+        "List the chains with a status, one per line, or the points with an owner.",
         final_status_list,
     ),
     row(
         "honte-mark-dead",
         "vertex...",
-        "Say that the chains at these vertices are dead; the score follows.",
+        "Mark the chains at these vertices as dead; the score counts them so.",
         mark_dead,
     ),
     row(
         "honte-mark-alive",
         "vertex...",
-        "Say that the chains at these vertices are alive; the score follows.",
+        "Mark the chains at these vertices as alive; the score counts them so.",
         mark_alive,
     ),
     row(
         "honte-mark-clear",
         "",
-        "Forget what was said about dead and living chains.",
+        "Remove all marks of dead and living chains.",
         mark_clear,
     ),
     row(
         "honte-explain-score",
         "",
-        "Tell the count in its parts, and why each chain is alive, dead or in seki.",
+        "Print the parts of the count, and why each chain is alive, dead or in seki.",
         explain_score,
     ),
 ];
@@ -64,7 +64,7 @@ fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         "seki" => chains(&engine.judgement(), Status::Seki),
         "black_territory" => territory(engine)[0].clone(),
         "white_territory" => territory(engine)[1].clone(),
-        "dame" => words::line(&engine.judgement().dame),
+        "dame" => format::points(&engine.judgement().dame),
         other => return Err(Failure::syntax_error(format!("no status: {other}"))),
     };
     Ok(text.into())
@@ -83,7 +83,7 @@ fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
     let mut stones: Vec<Point> = Vec::new();
     while stones.is_empty() || !args.is_empty() {
         let position = engine.game().position();
-        let stone = words::mv(&mut args, position.size())?
+        let stone = parse::mv(&mut args, position.size())?
             .point()
             .ok_or_else(|| Failure::syntax_error("a pass is no stone"))?;
         if position.is_free(stone) {
@@ -95,7 +95,7 @@ fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
     let chains = stones.into_iter().fold(PointSet::EMPTY, |all, stone| {
         all | engine.mark(stone, is_dead)
     });
-    Ok(words::line(&chains).into())
+    Ok(format::points(&chains).into())
 }
 
 fn mark_clear(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -114,7 +114,7 @@ fn chains(judgement: &Judgement, status: Status) -> String {
         .verdicts
         .iter()
         .filter(|verdict| verdict.status == status)
-        .map(|verdict| words::line(&verdict.chain))
+        .map(|verdict| format::points(&verdict.chain))
         .collect();
     chains.join("\n")
 }
@@ -125,5 +125,5 @@ fn territory(engine: &Engine) -> [String; 2] {
         .judgement()
         .count
         .territory
-        .map(|points: PointSet| words::line(&points))
+        .map(|points: PointSet| format::points(&points))
 }

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{play, row, words};
+use super::{parse, play, row};
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
@@ -15,25 +15,25 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "kgs-game_over",
         "",
-        "Take note that the game is over; the board stays, for it may be resumed.",
+        "Accept the end of the game; the board stays, for the game may be resumed.",
         kgs_game_over,
     ),
     row(
         "cgos-opponent_name",
         "name",
-        "Take note of the opponent's name.",
+        "Accept the name of the opponent.",
         cgos_opponent_name,
     ),
     row(
         "cgos-opponent_rating",
         "rating",
-        "Take note of the opponent's rating.",
+        "Accept the rating of the opponent.",
         cgos_opponent_rating,
     ),
     row(
         "cgos-gameover",
         "[result]",
-        "Take note that the game is over.",
+        "Accept the end of the game.",
         cgos_gameover,
     ),
 ];
@@ -42,12 +42,12 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 pub(super) const CHAT: Spec<Engine> = row(
     "kgs-chat",
     "game|private name text",
-    "Answer what somebody says in the chat.",
+    "Answer a chat message.",
     kgs_chat,
 );
 
 fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     Ok(play::told(engine.clean_up(color)))
 }

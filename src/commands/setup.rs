@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Payload, Reply, Spec, Vertex};
 
-use super::{row, words};
+use super::{format, row};
 use crate::board::{BoardSize, PointSet};
 use crate::engine::Engine;
 use crate::game::{HandicapError, fixed_handicap, free_handicap};
@@ -24,15 +24,15 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "clear_board",
         "",
-        "Clear the board; size, komi, rules and times stay.",
+        "Clear the board; size, komi, rules and time settings stay.",
         clear_board,
     ),
     row("komi", "points", "Set komi.", komi),
-    row("get_komi", "", "Tell komi.", get_komi),
+    row("get_komi", "", "Print komi.", get_komi),
     row(
         "fixed_handicap",
         "stones",
-        "Place handicap stones on the usual points.",
+        "Place handicap stones on the standard points.",
         fixed,
     ),
     row(
@@ -108,14 +108,14 @@ fn fixed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     engine
         .place_handicap(stones.iter().copied().collect())
         .map_err(failure)?;
-    Ok(words::list(stones).into())
+    Ok(format::points(stones).into())
 }
 
 fn free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_stones = number_of_stones(&mut args)?;
     let stones = free_handicap(engine.game().size(), n_stones).map_err(failure)?;
     engine.place_handicap(stones).map_err(failure)?;
-    Ok(words::line(&stones).into())
+    Ok(format::points(&stones).into())
 }
 
 fn number_of_stones(args: &mut Args<'_>) -> Result<u16, Failure> {

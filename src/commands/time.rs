@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{row, words};
+use super::{parse, row};
 use crate::engine::Engine;
 use crate::game::TimeControl;
 
@@ -10,28 +10,27 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "time_settings",
         "main byo_yomi stones",
-        "Set main time, the length of a Canadian period and the stones in it, in seconds.",
+        "Set main time and Canadian byo-yomi: seconds, seconds a period, stones a period.",
         time_settings,
     ),
     row(
         "time_left",
         "color seconds stones",
-        "Tell what is left: of the main time (0 stones) or of a period; under byo-yomi the stones \
-         are periods.",
+        "Set the time left: of main time (0 stones) or of a period; under byo-yomi stones counts \
+         periods.",
         time_left,
     ),
     row(
         "kgs-time_settings",
         "none|absolute|byoyomi|canadian seconds...",
-        "Set the time control as KGS does: main time, length of a period, number of periods or \
-         stones.",
+        "Set a time control of KGS: main time, length of a period, number of periods or stones.",
         kgs_time_settings,
     ),
     row(
         "kata-time_settings",
         "none|absolute|byoyomi|canadian|fischer|fischer-capped seconds...",
-        "Set the time control as KataGo does: as KGS, or main time, increment, most on the clock \
-         and most for a move.",
+        "Set a time control of KataGo: as on KGS, or main time, increment, maximum on the clock \
+         and maximum for a move.",
         kata_time_settings,
     ),
     row(
@@ -43,7 +42,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "cputime",
         "",
-        "Tell the processor time used so far, in seconds.",
+        "Print the CPU time used so far, in seconds.",
         cputime,
     ),
 ];
@@ -57,7 +56,7 @@ fn time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn time_left(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     let seconds = args.float("time")?;
     let stones = stones(&mut args)?;
     engine.set_time_left(color, seconds, stones);

@@ -13,7 +13,7 @@ const MOST_PLAYOUTS: u64 = 1 << 31;
 
 /// What somebody wants to see of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Inquiry {
+pub struct AnalysisRequest {
     /// Who is to move, whoever moved last.
     pub color: Color,
     /// Moves to leave out.
@@ -26,24 +26,24 @@ pub struct Inquiry {
 type Reports<'a> = (Duration, &'a mut dyn FnMut(&Report));
 
 /// Somebody who looks on while a search is running, or nobody.
-pub(super) struct Watcher<'a> {
+pub(super) struct Progress<'a> {
     bars: &'a [Bar],
     reports: Option<Reports<'a>>,
 }
 
-impl<'a> Watcher<'a> {
+impl<'a> Progress<'a> {
     /// Nobody looks on.
-    pub(super) const fn nobody() -> Self {
+    pub(super) const fn silent() -> Self {
         Self {
             bars: &[],
             reports: None,
         }
     }
 
-    fn new(inquiry: &'a Inquiry, tell: &'a mut dyn FnMut(&Report)) -> Self {
+    fn new(request: &'a AnalysisRequest, tell: &'a mut dyn FnMut(&Report)) -> Self {
         Self {
-            bars: &inquiry.bars,
-            reports: Some((inquiry.interval, tell)),
+            bars: &request.bars,
+            reports: Some((request.interval, tell)),
         }
     }
 
@@ -102,7 +102,12 @@ impl Engine {
     /// been found at each interval, and at the end if that has not been told.
     ///
     /// Neither game nor clock changes, and a limit on playouts does not hold.
-    pub fn analyze(&self, inquiry: &Inquiry, stop: &AtomicBool, tell: &mut dyn FnMut(&Report)) {
+    pub fn analyze(
+        &self,
+        request: &AnalysisRequest,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(&Report),
+    ) {
         let begin = Instant::now();
         let limits = Limits {
             playouts: MOST_PLAYOUTS,
@@ -112,8 +117,8 @@ impl Engine {
         };
         let question = Question {
             game: &self.game,
-            color: inquiry.color,
-            candidates: self.worth_analyzing(inquiry),
+            color: request.color,
+            candidates: self.worth_analyzing(request),
             seed: self.settings.seed,
             threads: self.settings.threads,
         };
@@ -126,24 +131,24 @@ impl Engine {
             }
         };
         let mut memory = Memory::of_mebibytes(self.settings.memory);
-        Watcher::new(inquiry, &mut tell).search(&question, &limits, Duration::ZERO, &mut memory);
+        Progress::new(request, &mut tell).search(&question, &limits, Duration::ZERO, &mut memory);
     }
 
     /// The points worth trying; or, where the bars leave none of them, all that they leave: whoever
     /// asks about a useless move shall learn what it is worth.
-    fn worth_analyzing(&self, inquiry: &Inquiry) -> PointSet {
+    fn worth_analyzing(&self, request: &AnalysisRequest) -> PointSet {
         let is_open = |&point: &Point| {
             let mv = Move::Play(point);
-            !inquiry
+            !request
                 .bars
                 .iter()
-                .any(|bar| bar.excludes(inquiry.color, mv, 0))
+                .any(|bar| bar.excludes(request.color, mv, 0))
         };
-        let worth_trying = self.worth_trying(inquiry.color);
+        let worth_trying = self.worth_trying(request.color);
         if worth_trying.iter().any(|point| is_open(&point)) {
             return worth_trying;
         }
-        if inquiry.bars.is_empty() {
+        if request.bars.is_empty() {
             return PointSet::EMPTY;
         }
         self.game
@@ -157,11 +162,11 @@ impl Engine {
     /// Chooses a move as [`Engine::generate`] does, without the moves that are barred, and tells
     /// what has been found at each interval and at the end. Where nothing needs a search, nothing
     /// is told.
-    pub fn generate_and_tell(
+    pub fn generate_with_reports(
         &mut self,
-        inquiry: &Inquiry,
+        request: &AnalysisRequest,
         tell: &mut dyn FnMut(&Report),
     ) -> super::Decision {
-        self.generate_before(inquiry.color, &mut Watcher::new(inquiry, tell))
+        self.generate_before(request.color, &mut Progress::new(request, tell))
     }
 }

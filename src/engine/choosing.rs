@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::analysis::Watcher;
-use super::{Decision, Engine, Level, Thought};
+use super::analysis::Progress;
+use super::{Decision, Engine, LastSearch, Level};
 use crate::board::{Color, Move, PointSet};
 use crate::scoring::unconditional;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
@@ -28,7 +28,7 @@ const ENOUGH_TO_RESIGN: u64 = 500;
 pub(super) struct Choice {
     pub(super) mv: Move,
     is_hopeless: bool,
-    thought: Option<Thought>,
+    last_search: Option<LastSearch>,
 }
 
 impl Engine {
@@ -36,11 +36,15 @@ impl Engine {
     /// made any more, as the result is final or the game adjourned, it is a pass that is not made:
     /// who asks for a move always gets one (GTP 2, section 6.3.3).
     pub fn generate(&mut self, color: Color) -> Decision {
-        self.generate_before(color, &mut Watcher::nobody())
+        self.generate_before(color, &mut Progress::silent())
     }
 
     /// The same with somebody who looks on.
-    pub(super) fn generate_before(&mut self, color: Color, watcher: &mut Watcher<'_>) -> Decision {
+    pub(super) fn generate_before(
+        &mut self,
+        color: Color,
+        progress: &mut Progress<'_>,
+    ) -> Decision {
         if self.check_open().is_err() {
             return Decision::Move(Move::Pass);
         }
@@ -58,9 +62,9 @@ impl Engine {
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
         let mut memory = std::mem::take(&mut self.memory);
         let threads = self.settings.threads;
-        let choice = self.choose_before(color, seed, threads, &limits, watcher, &mut memory);
+        let choice = self.choose_before(color, seed, threads, &limits, progress, &mut memory);
         self.memory = memory;
-        self.thought = choice.thought;
+        self.last_search = choice.last_search;
         if choice.is_hopeless {
             return Decision::Resign;
         }
@@ -125,8 +129,8 @@ impl Engine {
         limits: &Limits<'_>,
     ) -> Choice {
         let mut afresh = Memory::of_mebibytes(self.settings.memory);
-        let mut nobody = Watcher::nobody();
-        self.choose_before(color, seed, threads, limits, &mut nobody, &mut afresh)
+        let mut progress = Progress::silent();
+        self.choose_before(color, seed, threads, limits, &mut progress, &mut afresh)
     }
 
     fn choose_before(
@@ -135,16 +139,16 @@ impl Engine {
         seed: u64,
         threads: usize,
         limits: &Limits<'_>,
-        watcher: &mut Watcher<'_>,
+        progress: &mut Progress<'_>,
         memory: &mut Memory,
     ) -> Choice {
         let pass = || Choice {
             mv: self.pass_or_any(color),
             is_hopeless: false,
-            thought: None,
+            last_search: None,
         };
         let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
-        let may_pass = watcher.allows_pass(color);
+        let may_pass = progress.allows_pass(color);
         if may_pass && opponent_passed && self.wins_by_passing(color) {
             return pass();
         }
@@ -157,7 +161,7 @@ impl Engine {
             threads,
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
-        let report = watcher.search(&question, limits, reserve, memory);
+        let report = progress.search(&question, limits, reserve, memory);
         let Some(best) = report.best() else {
             return pass();
         };
@@ -172,7 +176,7 @@ impl Engine {
             return pass();
         }
         let is_hopeless = self.is_hopeless(best, &report);
-        let thought = Some(Thought::new(color, best, &report));
+        let last_search = Some(LastSearch::new(color, best, &report));
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
             (Move::Play(_), None) => best.mv,
@@ -181,7 +185,7 @@ impl Engine {
         Choice {
             mv,
             is_hopeless,
-            thought,
+            last_search,
         }
     }
 

@@ -86,8 +86,8 @@ fn whoever_moves_on_any_board_answers_legally() {
     }
 }
 
-fn inquiry(color: Color, bars: &[Bar]) -> Inquiry {
-    Inquiry {
+fn request(color: Color, bars: &[Bar]) -> AnalysisRequest {
+    AnalysisRequest {
         color,
         bars: bars.to_vec(),
         interval: Duration::from_millis(1),
@@ -99,7 +99,7 @@ fn an_analysis_that_is_stopped_at_once_tells_one_thing_and_changes_nothing() {
     let engine = engine(9, 100);
     let stop = AtomicBool::new(true);
     let mut reports = Vec::new();
-    engine.analyze(&inquiry(Color::White, &[]), &stop, &mut |report| {
+    engine.analyze(&request(Color::White, &[]), &stop, &mut |report| {
         reports.push(report.playouts);
     });
     assert_eq!(reports, [8]);
@@ -111,7 +111,7 @@ fn an_analysis_goes_on_beyond_the_playouts_for_a_move() {
     let engine = engine(9, 100);
     let stop = AtomicBool::new(false);
     let mut reports = Vec::new();
-    engine.analyze(&inquiry(Color::Black, &[]), &stop, &mut |report| {
+    engine.analyze(&request(Color::Black, &[]), &stop, &mut |report| {
         reports.push(report.playouts);
         if report.playouts > 300 {
             stop.store(true, Ordering::Relaxed);
@@ -126,7 +126,7 @@ fn an_analysis_of_a_board_without_moves_comes_to_an_end() {
     let engine = engine(1, 100);
     let stop = AtomicBool::new(false);
     let mut moves = Vec::new();
-    engine.analyze(&inquiry(Color::Black, &[]), &stop, &mut |report| {
+    engine.analyze(&request(Color::Black, &[]), &stop, &mut |report| {
         moves.extend(report.candidates.iter().map(|candidate| candidate.mv));
     });
     assert_eq!(moves, [Move::Pass]);
@@ -138,7 +138,7 @@ fn whoever_looks_on_sees_the_move_that_would_be_made_without() {
     let mut watched = engine(9, 500);
     for color in [Color::Black, Color::White, Color::Black] {
         let mut last = None;
-        let decision = watched.generate_and_tell(&inquiry(color, &[]), &mut |report| {
+        let decision = watched.generate_with_reports(&request(color, &[]), &mut |report| {
             last = report.best().map(|best| best.mv);
         });
         assert_eq!(decision, quiet.generate(color));
@@ -159,7 +159,7 @@ fn moves_that_are_barred_are_not_made() {
     let all = BoardSize::square(3).unwrap().points();
     let only_center = bar(all - PointSet::from(center), true);
     let mut decide =
-        |bars: &[Bar]| engine.generate_and_tell(&inquiry(Color::Black, bars), &mut |_| {});
+        |bars: &[Bar]| engine.generate_with_reports(&request(Color::Black, bars), &mut |_| {});
     assert_eq!(decide(&[only_center]), Decision::Move(Move::Play(center)));
     assert_eq!(decide(&[bar(all, false)]), Decision::Move(Move::Pass));
     // Black owns the board now and would pass.
@@ -184,7 +184,7 @@ fn whoever_asks_about_a_useless_move_learns_what_it_is_worth() {
     let mut told = Vec::new();
     let mut analyze = |bars: &[Bar]| {
         told.clear();
-        engine.analyze(&inquiry(Color::Black, bars), &stop, &mut |report| {
+        engine.analyze(&request(Color::Black, bars), &stop, &mut |report| {
             told.extend(report.candidates.iter().map(|candidate| candidate.mv));
         });
         told.clone()
@@ -209,17 +209,17 @@ fn plain_black_stones_are_a_handicap_only_if_the_settings_want_it() {
 #[test]
 fn the_last_thought_is_about_the_move_that_was_chosen() {
     let mut engine = engine(5, 200);
-    assert_eq!(engine.thought(), None);
+    assert_eq!(engine.last_search(), None);
     play(&mut engine, "b C3");
     let Decision::Move(mv) = engine.generate(Color::White) else {
         panic!("nobody resigns so early");
     };
-    let thought = engine.thought().expect("a search was needed");
-    assert_eq!((thought.color, thought.mv), (Color::White, mv));
-    assert!(thought.playouts > 0 && (-0.1..=1.1).contains(&thought.value));
-    assert_eq!(thought.variation.first(), Some(&mv));
+    let search = engine.last_search().expect("a search was needed");
+    assert_eq!((search.color, search.mv), (Color::White, mv));
+    assert!(search.playouts > 0 && (-0.1..=1.1).contains(&search.value));
+    assert_eq!(search.variation.first(), Some(&mv));
     engine.clear(engine.game().size());
-    assert_eq!(engine.thought(), None, "a new game has no thoughts yet");
+    assert_eq!(engine.last_search(), None, "a new game has no thoughts yet");
 }
 
 #[test]

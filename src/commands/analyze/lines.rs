@@ -1,56 +1,60 @@
-//! What an analysis tells, in one line.
+//! The lines of an analysis.
 //!
-//! All figures are those of the side that was asked. In each part `pv` comes last and has at least
-//! one vertex: Sabaki drops a move with anything behind it. Points are in capital letters and a
-//! pass is in small ones, because that is what parsers match.
+//! All figures are from the point of view of the color that was asked about. Within a part, `pv`
+//! comes last and has at least one vertex: Sabaki drops a move with anything behind it. Points are
+//! in upper case and `pass` in lower case, as parsers expect.
 
 use std::fmt::Write;
 
-use super::request::{Dialect, Request};
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use super::arguments::{AnalyzeArgs, LineFormat};
 use crate::board::{BoardSize, Color, Move};
 use crate::playout::Ownership;
 use crate::search::{Candidate, Report};
 
-/// Moves of a variation that are told.
+/// Most moves of a variation.
 const MOST_IN_VARIATION: usize = 15;
-/// Moves that the CGOS server is told of.
+/// Most moves in a line for CGOS.
 const MOST_ON_CGOS: usize = 10;
 /// The signs for ownership on CGOS, from all White's to all Black's, of which 63 are in use.
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// A line of `info` parts, the most visited move first, and what else was asked for behind them.
+/// A line of `info` parts, the most visited move first, then what else was requested.
 ///
-/// It is empty if there is no move to tell of.
+/// The line is empty if there is no move to list.
 pub(super) fn info_line(
-    request: &Request,
+    options: &AnalyzeArgs,
     report: &Report,
     color: Color,
     size: BoardSize,
 ) -> String {
     let total = report.total();
-    let is_told = |&(order, candidate): &(usize, &Candidate)| {
-        candidate.visits > 0 || order < request.min_moves
+    let is_listed = |&(order, candidate): &(usize, &Candidate)| {
+        candidate.visits > 0 || order < options.min_moves
     };
     let parts: Vec<String> = report
         .candidates
         .iter()
         .enumerate()
-        .filter(is_told)
-        .take(request.most_moves())
-        .map(|(order, candidate)| info(request.dialect, candidate, total.value, order))
+        .filter(is_listed)
+        .take(options.most_moves())
+        .map(|(order, candidate)| info(options.format, candidate, total.value, order))
         .collect();
     let mut line = parts.join(" ");
     if line.is_empty() {
         return line;
     }
-    if request.root_info {
+    if options.root_info {
         let _ = write!(
             line,
             " rootInfo visits {} winrate {:.6} scoreLead {:.3}",
             total.visits, total.value, total.lead
         );
     }
-    if request.ownership {
+    if options.ownership {
         line += " ownership";
         for share in owned(&report.ownership, color, size) {
             let _ = write!(line, " {share:.3}");
@@ -59,8 +63,8 @@ pub(super) fn info_line(
     line
 }
 
-/// What is told of one move. One that has not been tried counts as the mean of all.
-fn info(dialect: Dialect, candidate: &Candidate, mean: f32, order: usize) -> String {
+/// The part about one move. A move without visits has the mean value of all.
+fn info(format: LineFormat, candidate: &Candidate, mean: f32, order: usize) -> String {
     let Candidate {
         visits,
         lead,
@@ -68,29 +72,38 @@ fn info(dialect: Dialect, candidate: &Candidate, mean: f32, order: usize) -> Str
         ..
     } = *candidate;
     let value = if visits > 0 { candidate.value } else { mean };
-    let head = format!("info move {} visits {visits}", word(candidate.mv));
-    let figures = match dialect {
-        Dialect::LeelaZero => format!(
+    let head = format!("info move {} visits {visits}", vertex(candidate.mv));
+    let figures = match format {
+        LineFormat::LeelaZero => format!(
             "winrate {} prior {}",
             ten_thousandths(value),
             ten_thousandths(prior)
         ),
-        Dialect::Sabaki => format!(
+        LineFormat::Sabaki => format!(
             "winrate {} scoreLead {lead:.3} prior {}",
             ten_thousandths(value),
             ten_thousandths(prior)
         ),
-        Dialect::KataGo => {
+        LineFormat::KataGo => {
             format!("winrate {value:.6} scoreMean {lead:.3} scoreLead {lead:.3} prior {prior:.6}")
         }
     };
-    let variation = candidate.variation.iter().take(MOST_IN_VARIATION);
-    let variation: Vec<String> = variation.map(|&mv| word(mv)).collect();
-    format!("{head} {figures} order {order} pv {}", variation.join(" "))
+    let variation = variation(&candidate.variation);
+    format!("{head} {figures} order {order} pv {variation}")
 }
 
-/// A move as parsers want it.
-fn word(mv: Move) -> String {
+/// The first moves, separated by spaces.
+fn variation(moves: &[Move]) -> String {
+    let moves: Vec<String> = moves
+        .iter()
+        .take(MOST_IN_VARIATION)
+        .map(|&mv| vertex(mv))
+        .collect();
+    moves.join(" ")
+}
+
+/// A move with `pass` in lower case.
+fn vertex(mv: Move) -> String {
     match mv {
         Move::Play(point) => point.to_string(),
         Move::Pass => "pass".to_owned(),
@@ -105,41 +118,84 @@ fn ten_thousandths(share: f32) -> u32 {
 /// How much of each point belongs to `color`, from −1 to 1: row by row from the top, each from
 /// left to right.
 fn owned(ownership: &Ownership, color: Color, size: BoardSize) -> impl Iterator<Item = f32> {
-    let sign = match color {
-        Color::Black => 1.0,
-        Color::White => -1.0,
-    };
+    let sign = color.sign() as f32;
     let rows = (0..size.rows()).rev();
     rows.flat_map(move |row| (0..size.columns()).filter_map(move |column| size.point(column, row)))
-        // Nought has no sign.
+        // Adding zero turns −0.0 into 0.0.
         .map(move |point| sign * ownership.balance(point) + 0.0)
 }
 
-/// A line of JSON for the CGOS server: the variations go on from their move.
-pub(super) fn cgos_line(report: &Report, color: Color, size: BoardSize) -> String {
+/// An analysis as the CGOS server reads it, in its key order.
+#[derive(Serialize)]
+struct CgosAnalysis {
+    #[serde(serialize_with = "decimals::<6, _>")]
+    winrate: f32,
+    #[serde(serialize_with = "decimals::<3, _>")]
+    score: f32,
+    visits: u64,
+    moves: Vec<CgosMove>,
+    ownership: String,
+}
+
+/// A move of such an analysis.
+#[derive(Serialize)]
+struct CgosMove {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(serialize_with = "decimals::<6, _>")]
+    winrate: f32,
+    #[serde(serialize_with = "decimals::<3, _>")]
+    score: f32,
+    visits: u64,
+    #[serde(serialize_with = "decimals::<6, _>")]
+    prior: f32,
+    /// The moves after this one.
+    pv: String,
+}
+
+impl From<&Candidate> for CgosMove {
+    fn from(candidate: &Candidate) -> Self {
+        Self {
+            mv: vertex(candidate.mv),
+            winrate: candidate.value,
+            score: candidate.lead,
+            visits: candidate.visits,
+            prior: candidate.prior,
+            pv: variation(candidate.variation.get(1..).unwrap_or_default()),
+        }
+    }
+}
+
+/// A line of JSON for the CGOS server.
+pub(super) fn cgos_line(
+    report: &Report,
+    color: Color,
+    size: BoardSize,
+) -> serde_json::Result<String> {
     let total = report.total();
     let visited = report.candidates.iter();
-    let moves: Vec<String> = visited
+    let moves = visited
         .filter(|candidate| candidate.visits > 0)
         .take(MOST_ON_CGOS)
-        .map(cgos_move)
+        .map(CgosMove::from)
         .collect();
-    let ownership: String = owned(&report.ownership, color, size).map(sign).collect();
-    let figures = cgos_figures(total.value, total.lead, total.visits);
-    let moves = moves.join(",");
-    format!(r#"{{{figures},"moves":[{moves}],"ownership":"{ownership}"}}"#)
+    serde_json::to_string(&CgosAnalysis {
+        winrate: total.value,
+        score: total.lead,
+        visits: total.visits,
+        moves,
+        ownership: owned(&report.ownership, color, size).map(sign).collect(),
+    })
 }
 
-fn cgos_move(candidate: &Candidate) -> String {
-    let replies = candidate.variation.iter().skip(1).take(MOST_IN_VARIATION);
-    let replies: Vec<String> = replies.map(|&mv| word(mv)).collect();
-    let (mv, pv, prior) = (word(candidate.mv), replies.join(" "), candidate.prior);
-    let figures = cgos_figures(candidate.value, candidate.lead, candidate.visits);
-    format!(r#"{{"move":"{mv}",{figures},"prior":{prior:.6},"pv":"{pv}"}}"#)
-}
-
-fn cgos_figures(value: f32, lead: f32, visits: u64) -> String {
-    format!(r#""winrate":{value:.6},"score":{lead:.3},"visits":{visits}"#)
+/// Writes a number with that many decimals; plain JSON numbers have as many as they need.
+fn decimals<const PLACES: usize, S: Serializer>(
+    value: &f32,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    RawValue::from_string(format!("{value:.PLACES$}"))
+        .map_err(S::Error::custom)?
+        .serialize(serializer)
 }
 
 /// One sign for the owner of a point.

@@ -8,7 +8,7 @@ fn game_of(engine: &mut Engine, n_moves: usize) -> Vec<String> {
     (0..n_moves)
         .map(|n| {
             let decision = engine.generate(Color::BOTH[n % 2]);
-            format!("{decision:?} {:?}", engine.thought())
+            format!("{decision:?} {:?}", engine.last_search())
         })
         .collect()
 }
@@ -50,14 +50,20 @@ fn pondering_changes_nothing_that_can_be_seen_and_ends_when_it_is_told_to() {
     let Decision::Move(_) = engine.generate(Color::Black) else {
         panic!("nobody resigns on an empty board");
     };
-    let before = (engine.game().position().clone(), engine.thought().cloned());
+    let before = (
+        engine.game().position().clone(),
+        engine.last_search().cloned(),
+    );
     thread::scope(|scope| {
         let pondering = scope.spawn(|| engine.ponder());
         thread::sleep(Duration::from_millis(50));
         assert!(!pondering.is_finished());
         stop.store(true, Ordering::Relaxed);
     });
-    let after = (engine.game().position().clone(), engine.thought().cloned());
+    let after = (
+        engine.game().position().clone(),
+        engine.last_search().cloned(),
+    );
     assert_eq!(after.0.hash(), before.0.hash());
     assert_eq!(after.1, before.1);
     stop.store(false, Ordering::Relaxed);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{referee, row, words};
+use super::{parse, referee, row};
 use crate::arbiter::{NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Spent};
 use crate::board::Color;
 use crate::engine::Engine;
@@ -58,7 +58,7 @@ fn word(article: Option<Article>) -> String {
 }
 
 /// A ruling in one line.
-pub(super) fn told(engine: &Engine, ruling: Ruling) -> String {
+pub(super) fn format_ruling(engine: &Engine, ruling: Ruling) -> String {
     let (what, article) = match ruling {
         Ruling::Played => return "played".into(),
         Ruling::Passed => return "passed".into(),
@@ -229,12 +229,12 @@ fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         Some("set") => set(engine, ahead),
         Some("calls") => calls(engine, ahead),
         Some(_) => {
-            let color = words::color(&mut args)?;
-            let thinking = words::seconds(&mut args, "seconds")?;
+            let color = parse::color(&mut args)?;
+            let thinking = parse::seconds(&mut args, "seconds")?;
             let removing = if args.is_empty() {
                 Duration::ZERO
             } else {
-                words::seconds(&mut args, "seconds for prisoners")?
+                parse::seconds(&mut args, "seconds for prisoners")?
             };
             args.end()?;
             let spent = referee::charge(engine, color, thinking, removing)?;
@@ -244,7 +244,7 @@ fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let limit = words::seconds(&mut args, "seconds")?;
+    let limit = parse::seconds(&mut args, "seconds")?;
     let minutes = args.number("minutes", 0..=1000)?;
     args.end()?;
     engine
@@ -254,8 +254,8 @@ fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
-    let elapsed = words::seconds(&mut args, "seconds")?;
+    let color = parse::color(&mut args)?;
+    let elapsed = parse::seconds(&mut args, "seconds")?;
     args.end()?;
     let clocks = engine.arbiter().course().clocks;
     let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;

@@ -1,22 +1,22 @@
-//! What an analysis is asked: the arguments, in any order.
+//! The arguments of analysis commands, in any order.
 
 use std::time::Duration;
 
 use gtp::{Args, Failure, Vertex};
 
-use super::super::words;
+use super::super::parse;
 use crate::board::{BoardSize, Color, PointSet};
-use crate::engine::Inquiry;
+use crate::engine::AnalysisRequest;
 use crate::search::Bar;
 
-/// Moves in a line when their number is not asked for: more would flood the front end.
-const MOST_MOVES: usize = 40;
-/// The interval when none is asked for.
-const INTERVAL: Duration = Duration::from_secs(1);
-/// The shortest and the longest interval.
-const INTERVALS: [Duration; 2] = [Duration::from_millis(10), Duration::from_secs(1 << 30)];
-/// Figures that KataGo can add and this engine does not know: they can only be declined.
-const UNKNOWN_FIGURES: [&str; 6] = [
+/// Most moves in a line unless `maxmoves` is given: more would flood the front end.
+const DEFAULT_MAX_MOVES: usize = 40;
+/// The interval when none is given.
+const DEFAULT_INTERVAL: Duration = Duration::from_secs(1);
+const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
+const LONGEST_INTERVAL: Duration = Duration::from_secs(1 << 30);
+/// Keys of KataGo for figures that this engine does not compute: only `false` is accepted.
+const UNSUPPORTED_KEYS: [&str; 6] = [
     "pvVisits",
     "pvEdgeVisits",
     "movesOwnership",
@@ -25,45 +25,45 @@ const UNKNOWN_FIGURES: [&str; 6] = [
     "noResultValue",
 ];
 
-/// Whose way of writing the lines have.
+/// The program whose format the lines have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Dialect {
-    /// Shares are whole numbers of ten-thousandths.
+pub(super) enum LineFormat {
+    /// Win rates and priors as integers in ten-thousandths.
     LeelaZero,
-    /// Shares are numbers from 0 to 1, and there are leads in points.
+    /// Win rates and priors from 0 to 1, with leads in points.
     KataGo,
-    /// As Leela Zero's, with leads in points. Sabaki's guide for engines allows shares from 0 to 1
-    /// as well, but Sabaki 0.60 reads whole numbers only.
+    /// As Leela Zero's, with leads in points. Sabaki's guide for engines also allows win rates
+    /// from 0 to 1, but Sabaki 0.60 reads integers only.
     Sabaki,
 }
 
 /// What a front end asks of an analysis.
 #[derive(Debug)]
-pub(super) struct Request {
-    pub(super) dialect: Dialect,
+pub(super) struct AnalyzeArgs {
+    pub(super) format: LineFormat,
     color: Option<Color>,
     interval: Option<Duration>,
     bars: Vec<Bar>,
-    /// As many moves as this are told, visited or not.
+    /// List at least this many moves, visited or not.
     pub(super) min_moves: usize,
-    /// No more moves than this are told.
+    /// List at most this many moves.
     pub(super) max_moves: Option<usize>,
-    /// Whether to tell who owns which point.
+    /// Whether to add the owner of each point.
     pub(super) ownership: bool,
-    /// Whether to tell of all moves together.
+    /// Whether to add the figures of all moves together.
     pub(super) root_info: bool,
 }
 
-impl Request {
-    /// Reads all arguments. A color and a number, the interval in hundredths of a second, may
-    /// stand alone; all else is a key with its value. Keys are read in any case.
+impl AnalyzeArgs {
+    /// Reads all arguments. A color and a number, the interval in hundredths of a second, need no
+    /// key; everything else is a key with its value. Keys may be in upper or lower case.
     pub(super) fn read(
         args: &mut Args<'_>,
         size: BoardSize,
-        dialect: Dialect,
+        format: LineFormat,
     ) -> Result<Self, Failure> {
-        let mut request = Self {
-            dialect,
+        let mut options = Self {
+            format,
             color: None,
             interval: None,
             bars: Vec::new(),
@@ -73,19 +73,19 @@ impl Request {
             root_info: false,
         };
         while !args.is_empty() {
-            request.read_next(args, size)?;
+            options.read_next(args, size)?;
         }
-        Ok(request)
+        Ok(options)
     }
 
     fn read_next(&mut self, args: &mut Args<'_>, size: BoardSize) -> Result<(), Failure> {
         let before = *args;
         let word = args.word("key")?;
         let is = |key: &str| word.eq_ignore_ascii_case(key);
-        let knows_points = self.dialect == Dialect::KataGo;
+        let is_katago = self.format == LineFormat::KataGo;
         if word.parse::<gtp::Color>().is_ok() {
             *args = before;
-            let color = words::color(args)?;
+            let color = parse::color(args)?;
             set_once(&mut self.color, color, "color")?;
         } else if word.starts_with(|first: char| !first.is_ascii_alphabetic()) {
             *args = before;
@@ -98,11 +98,11 @@ impl Request {
             self.max_moves = Some(number(args, "maxmoves", 1)?);
         } else if is("avoid") || is("allow") {
             self.add_bar(args, size, is("allow"))?;
-        } else if is("ownership") && knows_points {
+        } else if is("ownership") && is_katago {
             self.ownership = truth(args, "ownership")?;
-        } else if is("rootInfo") && knows_points {
+        } else if is("rootInfo") && is_katago {
             self.root_info = truth(args, "rootInfo")?;
-        } else if UNKNOWN_FIGURES.iter().any(|&key| is(key)) && knows_points {
+        } else if UNSUPPORTED_KEYS.iter().any(|&key| is(key)) && is_katago {
             if truth(args, word)? {
                 return Err(Failure::syntax_error(format!("{word} is not known here")));
             }
@@ -119,7 +119,7 @@ impl Request {
         size: BoardSize,
         is_allowed: bool,
     ) -> Result<(), Failure> {
-        let color = words::color(args)?;
+        let color = parse::color(args)?;
         let mut points = PointSet::EMPTY;
         let mut pass = false;
         for vertex in args.word("vertices")?.split(',') {
@@ -146,33 +146,34 @@ impl Request {
         Ok(())
     }
 
-    /// The color that was asked for.
+    /// The color that was given.
     pub(super) fn color(&self) -> Result<Color, Failure> {
         self.color
             .ok_or_else(|| Failure::syntax_error("missing argument: color"))
     }
 
-    /// What the engine is asked; the color is this one if none was asked for.
-    pub(super) fn inquiry(&self, to_move: Color) -> Inquiry {
-        Inquiry {
+    /// The request for the engine, for the player to move if no color was given.
+    pub(super) fn request(&self, to_move: Color) -> AnalysisRequest {
+        AnalysisRequest {
             color: self.color.unwrap_or(to_move),
             bars: self.bars.clone(),
-            interval: self.interval.unwrap_or(INTERVAL),
+            interval: self.interval.unwrap_or(DEFAULT_INTERVAL),
         }
     }
 
-    /// How many moves are told at most.
+    /// Most moves in a line.
     pub(super) fn most_moves(&self) -> usize {
-        self.max_moves.unwrap_or(MOST_MOVES.max(self.min_moves))
+        self.max_moves
+            .unwrap_or(DEFAULT_MAX_MOVES.max(self.min_moves))
     }
+}
 
-    /// An inquiry that wants to know what was found in the end only.
-    pub(super) fn at_the_end(color: Color) -> Inquiry {
-        Inquiry {
-            color,
-            bars: Vec::new(),
-            interval: INTERVALS[1],
-        }
+/// A request for the report at the end of the search and no other.
+pub(super) const fn final_report_only(color: Color) -> AnalysisRequest {
+    AnalysisRequest {
+        color,
+        bars: Vec::new(),
+        interval: LONGEST_INTERVAL,
     }
 }
 
@@ -183,15 +184,14 @@ fn set_once<T>(place: &mut Option<T>, value: T, name: &str) -> Result<(), Failur
     }
 }
 
-/// An interval in hundredths of a second.
+/// Reads an interval in hundredths of a second.
 fn interval(args: &mut Args<'_>) -> Result<Duration, Failure> {
     let hundredths = args.float("interval")?;
     if hundredths < 0.0 {
         return Err(Failure::syntax_error("the interval is negative"));
     }
-    let [shortest, longest] = INTERVALS;
-    let interval = Duration::try_from_secs_f64(hundredths / 100.0).unwrap_or(longest);
-    Ok(interval.clamp(shortest, longest))
+    let interval = Duration::try_from_secs_f64(hundredths / 100.0).unwrap_or(LONGEST_INTERVAL);
+    Ok(interval.clamp(SHORTEST_INTERVAL, LONGEST_INTERVAL))
 }
 
 fn number(args: &mut Args<'_>, name: &str, least: u32) -> Result<usize, Failure> {

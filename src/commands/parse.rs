@@ -1,12 +1,11 @@
-//! Between the words of the protocol and the types of the game.
+//! Reads arguments as the types of the game.
 
 use std::time::Duration;
 
 use gtp::{Args, Failure, Vertex};
 
-use crate::board::{BoardSize, Color, Move, Point, PointSet};
+use crate::board::{BoardSize, Color, Move, Point};
 use crate::game::Game;
-use crate::rules::Score;
 
 /// The next argument as a color.
 pub(super) fn color(args: &mut Args<'_>) -> Result<Color, Failure> {
@@ -57,32 +56,6 @@ pub(super) fn color_or_turn(mut args: Args<'_>, game: &Game) -> Result<Color, Fa
     Ok(color)
 }
 
-/// The name of a color.
-pub(super) const fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
-/// Points in one line with blanks between them.
-pub(super) fn line(points: &PointSet) -> String {
-    points
-        .iter()
-        .map(|point| point.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-/// Moves in one line with blanks between them.
-pub(super) fn list(points: impl IntoIterator<Item = Point>) -> String {
-    points
-        .into_iter()
-        .map(|point| point.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
 /// The next argument as a time of not less than nothing and at most a year, in seconds.
 pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failure> {
     const YEAR: f64 = 365.0 * 86_400.0;
@@ -94,11 +67,4 @@ pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failu
             "{name}: {seconds:?} is no time for a game"
         )))
     }
-}
-
-/// A score as points for White, less than 0 if Black leads.
-pub(super) fn points_for_white(score: Score) -> String {
-    let halves = -score.halves();
-    let sign = if halves < 0 { "-" } else { "" };
-    format!("{sign}{}.{}", halves.abs() / 2, halves.abs() % 2 * 5)
 }

@@ -7,7 +7,7 @@ use crate::search::{Candidate, Report};
 
 /// A move and what a search found about it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Thought {
+pub struct LastSearch {
     /// Who was to move.
     pub color: Color,
     /// The move that the search liked best.
@@ -20,7 +20,7 @@ pub struct Thought {
     pub variation: Vec<Move>,
 }
 
-impl Thought {
+impl LastSearch {
     pub(super) fn new(color: Color, best: &Candidate, report: &Report) -> Self {
         Self {
             color,
@@ -34,8 +34,8 @@ impl Thought {
 
 impl Engine {
     /// What the last search for a move of this game found; nothing if no search was needed.
-    pub const fn thought(&self) -> Option<&Thought> {
-        self.thought.as_ref()
+    pub const fn last_search(&self) -> Option<&LastSearch> {
+        self.last_search.as_ref()
     }
 
     /// The name of the rules in force, or `custom` if they are none of the presets.

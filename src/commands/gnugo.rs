@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{row, words};
+use super::{format, parse, row};
 use crate::board::{Color, Move};
 use crate::engine::Engine;
 
@@ -10,19 +10,19 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "query_boardsize",
         "",
-        "Tell the size of the board, columns and rows if they differ.",
+        "Print the board size; columns and rows if they differ.",
         query_boardsize,
     ),
     row(
         "get_handicap",
         "",
-        "Tell the number of handicap stones that are counted.",
+        "Print the number of handicap stones.",
         get_handicap,
     ),
     row(
         "last_move",
         "",
-        "Tell the last move and its player.",
+        "Print the last move and its player.",
         last_move,
     ),
     row(
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "captures",
         "color",
-        "Tell the number of prisoners that a color has taken.",
+        "Print the number of prisoners that a color has taken.",
         captures,
     ),
     row(
@@ -46,13 +46,13 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "color",
         "vertex",
-        "Tell what is on a point: black, white or empty.",
+        "Print what is on a point: black, white or empty.",
         color,
     ),
     row(
         "countlib",
         "vertex",
-        "Tell the number of liberties of a chain.",
+        "Print the number of liberties of a chain.",
         countlib,
     ),
     row(
@@ -100,7 +100,7 @@ fn told((color, mv): (Color, Move)) -> String {
 }
 
 fn captures(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
     let [black, white] = engine.game().prisoners();
     let taken = match color {
@@ -111,14 +111,14 @@ fn captures(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn list_stones(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = words::color(&mut args)?;
+    let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(words::line(&engine.game().position().stones(color)).into())
+    Ok(format::points(&engine.game().position().stones(color)).into())
 }
 
 fn color(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let game = engine.game();
-    let point = words::point(&mut args, game.size())?;
+    let point = parse::point(&mut args, game.size())?;
     args.end()?;
     let color = game.position().color_at(point);
     Ok(color
@@ -128,14 +128,14 @@ fn color(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn countlib(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let game = engine.game();
-    let (stone, _) = words::stone(&mut args, game)?;
+    let (stone, _) = parse::stone(&mut args, game)?;
     args.end()?;
     Ok(game.position().liberties(stone).len().to_string().into())
 }
 
 fn findlib(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let game = engine.game();
-    let (stone, _) = words::stone(&mut args, game)?;
+    let (stone, _) = parse::stone(&mut args, game)?;
     args.end()?;
-    Ok(words::line(&game.position().liberties(stone)).into())
+    Ok(format::points(&game.position().liberties(stone)).into())
 }

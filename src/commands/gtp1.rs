@@ -2,7 +2,7 @@
 
 use gtp::{Args, Reply, Spec};
 
-use super::{play, row, words};
+use super::{parse, play, row};
 use crate::board::Color;
 use crate::engine::Engine;
 
@@ -32,7 +32,7 @@ fn white(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn play_for(color: Color, engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let mv = words::mv(&mut args, engine.game().size())?;
+    let mv = parse::mv(&mut args, engine.game().size())?;
     args.end()?;
     play::make(engine, color, mv)
 }
