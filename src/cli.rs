@@ -174,15 +174,11 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
             crate::say(line);
         }
     };
-    let served = gtp::serve_and_idle(
-        &mut engine,
-        &table,
-        io::stdin(),
-        &mut io::stdout().lock(),
-        &interrupt,
-        log,
-        Engine::ponder,
-    );
+    let served = gtp::Server::new(&table)
+        .interrupt(&interrupt)
+        .log(log)
+        .idle(Engine::ponder)
+        .serve(&mut engine, io::stdin(), &mut io::stdout().lock());
     match served {
         // A front end that is gone needs no answer.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),

@@ -159,15 +159,10 @@ fn state(engine: &Engine) -> String {
 fn converse(engine: &mut Engine, lines: &[u8]) -> Vec<(String, Option<String>)> {
     let log = RefCell::new(Vec::new());
     let mut output = Vec::new();
-    gtp::serve(
-        engine,
-        &table(),
-        Cursor::new(lines.to_vec()),
-        &mut output,
-        &Interrupt::new(),
-        |line| log.borrow_mut().push(line.to_owned()),
-    )
-    .expect("memory can be read and written");
+    gtp::Server::new(&table())
+        .log(|line| log.borrow_mut().push(line.to_owned()))
+        .serve(engine, Cursor::new(lines.to_vec()), &mut output)
+        .expect("memory can be read and written");
     let output = String::from_utf8_lossy(&output).into_owned();
     let answers = output.split_terminator("\n\n").map(str::to_owned);
     let mut log = log.into_inner().into_iter();

@@ -76,15 +76,10 @@ fn answers(input: &[u8]) -> Vec<u8> {
     let mut engine = Engine::new(settings, interrupt.flag());
     let mut output = Vec::new();
     let input = Cursor::new(input.to_vec());
-    gtp::serve(
-        &mut engine,
-        &commands::table(),
-        input,
-        &mut output,
-        &interrupt,
-        |_| {},
-    )
-    .expect("memory can be read and written");
+    gtp::Server::new(&commands::table())
+        .interrupt(&interrupt)
+        .serve(&mut engine, input, &mut output)
+        .expect("memory can be read and written");
     output
 }
 

@@ -80,15 +80,10 @@ fn converse(engine: &mut Engine, lines: &[String]) -> Vec<Answer> {
     };
     let input = Cursor::new(lines.join("\n").into_bytes());
     let table = every_command();
-    gtp::serve(
-        engine,
-        &table,
-        input,
-        &mut Sink(&answers),
-        &Interrupt::new(),
-        log,
-    )
-    .expect("memory can be read and written");
+    gtp::Server::new(&table)
+        .log(log)
+        .serve(engine, input, &mut Sink(&answers))
+        .expect("memory can be read and written");
     answers.into_inner()
 }
 

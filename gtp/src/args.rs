@@ -10,8 +10,8 @@ use crate::vertex::{Color, Vertex};
 
 /// What follows the name of a command.
 ///
-/// Each reader takes the next word, or says in its failure what is wrong with it. The name given
-/// to a reader is the one in the usage of the command and goes into the detail of the failure.
+/// Each method takes the next word, or fails and says what is wrong with it. The `name` of an
+/// argument goes into the detail of the failure.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Args<'a> {
     rest: &'a [u8],
@@ -24,7 +24,7 @@ impl<'a> From<&'a str> for Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    /// Makes arguments of what stands behind the name of a command.
+    /// The arguments in the text after the name of a command.
     pub const fn new(text: &'a [u8]) -> Self {
         Self { rest: text }
     }
@@ -34,11 +34,11 @@ impl<'a> Args<'a> {
         self.rest.iter().all(|&byte| is_blank(byte))
     }
 
-    /// Checks that all arguments have been read; superfluous ones are a syntax error.
+    /// Checks that all arguments have been read.
     ///
     /// # Errors
     ///
-    /// A syntax error that names the first word too many.
+    /// A syntax error that names the first superfluous word.
     pub fn end(mut self) -> Result<(), Failure> {
         match self.next_word() {
             None => Ok(()),
@@ -49,7 +49,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Takes all that is left, as it stood on the line, without the blanks before it.
+    /// Takes the rest of the line unchanged, without the blanks before it.
     pub fn rest(&mut self) -> &'a [u8] {
         let (_, text) = split_where(self.rest, |byte| !is_blank(byte));
         self.rest = &[];
@@ -77,11 +77,11 @@ impl<'a> Args<'a> {
             .map_err(|_| Failure::syntax_error("an argument is not UTF-8"))
     }
 
-    /// Takes a whole number of the range.
+    /// Takes an integer in this range.
     ///
     /// # Errors
     ///
-    /// A syntax error if there is no word, or it is no number, or one out of the range.
+    /// A syntax error if there is no word, or it is not an integer, or is out of range.
     pub fn number<T>(
         &mut self,
         name: &str,
@@ -105,14 +105,14 @@ impl<'a> Args<'a> {
 
     /// Takes a finite number such as `7`, `7.5`, `+7.5`, `-3.75` or `7e0`.
     ///
-    /// A comma is a decimal sign too: controllers in many countries write `6,5`.
+    /// A comma is a decimal separator too: controllers in many countries write `6,5`.
     ///
     /// # Errors
     ///
-    /// A syntax error if there is no word or it is no such number; `nan` and `inf` are none.
+    /// A syntax error if there is no word or it is no such number; `nan` and `inf` are not.
     pub fn float(&mut self, name: &str) -> Result<f64, Failure> {
         let word = self.word(name)?;
-        // No letter but that of the exponent: it keeps out the names of what is not finite.
+        // Only the letter of the exponent is allowed, which excludes `nan` and `inf`.
         Some(word)
             .filter(|word| word.bytes().all(|byte| b"0123456789+-.,eE".contains(&byte)))
             .and_then(|word| word.replace(',', ".").parse().ok())
@@ -129,14 +129,6 @@ impl<'a> Args<'a> {
         self.word(name)?.parse()
     }
 
-    /// Takes a color if the next word is one, and leaves any other word where it is.
-    pub fn color_or_none(&mut self) -> Option<Color> {
-        let mut ahead = *self;
-        let color = ahead.optional_word().ok()??.parse().ok()?;
-        *self = ahead;
-        Some(color)
-    }
-
     /// Takes a vertex.
     ///
     /// # Errors
@@ -148,13 +140,13 @@ impl<'a> Args<'a> {
 
     /// Takes the path of a file: one word, or text with blanks between double quotes.
     ///
-    /// The protocol has no names with blanks in them; GoGui and Fuego write them in quotes. There
-    /// are no escapes, for a backslash is part of a path on Windows. On Unix a path may hold any
+    /// The protocol has no file names with blanks; GoGui and Fuego write them in quotes. There are
+    /// no escapes, because a backslash is part of a path on Windows. On Unix a path may hold any
     /// bytes.
     ///
     /// # Errors
     ///
-    /// A syntax error if there is no path, or a quote is not closed, or the system cannot have
+    /// A syntax error if there is no path, or a quote is not closed, or the system does not allow
     /// such a path.
     pub fn path(&mut self, name: &str) -> Result<PathBuf, Failure> {
         let mut ahead = *self;
@@ -165,7 +157,7 @@ impl<'a> Args<'a> {
         path_of(bytes).ok_or_else(|| Failure::syntax_error(format!("{name}: not a path")))
     }
 
-    /// Takes the text up to the closing quote, behind which a word must end.
+    /// Takes the text up to the closing quote, which a blank or the end must follow.
     fn until_quote(&mut self, quoted: &'a [u8], name: &str) -> Result<&'a [u8], Failure> {
         let (text, rest) = split_where(quoted, |byte| byte == b'"');
         match rest.strip_prefix(b"\"") {
@@ -187,12 +179,12 @@ impl<'a> Args<'a> {
     }
 }
 
-/// Returns whether a byte parts words.
+/// Returns whether a byte separates words.
 pub(crate) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// Splits text before the first byte that ends it; the second half is empty if there is none.
+/// Splits text before the first such byte; the second half is empty if there is none.
 fn split_where(text: &[u8], ends: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
     let length = text
         .iter()

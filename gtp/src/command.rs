@@ -12,7 +12,7 @@ use crate::args::{Args, is_blank};
 /// A command as the controller wrote it, borrowed from its line.
 #[derive(Debug, Clone, Copy)]
 pub struct Command<'a> {
-    /// The digits of the id as they were written: the answer repeats them, leading zeros and all.
+    /// The digits of the id as written: the answer repeats them, including leading zeros.
     pub id: Option<&'a [u8]>,
     /// The name; names are case sensitive.
     pub name: &'a [u8],
@@ -21,11 +21,11 @@ pub struct Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// Reads a cleaned line, and returns nothing if it names no command.
+    /// Parses a cleaned line; returns `None` if it has no command.
     ///
-    /// Blanks may stand anywhere between words. An id may be glued to the name, as in `3name`, and
-    /// is never taken for a number, so it cannot overflow. `-7 name` has no id and runs `name`. A
-    /// line of an id only is no command and gets no answer.
+    /// An id may be glued to the name, as in `3name`, and is never converted to a number, so it
+    /// cannot overflow. `-7 name` has no id and runs `name`. A line with only an id is no command
+    /// and gets no answer.
     pub fn parse(line: &'a [u8]) -> Option<Self> {
         let (rest, (id, name)) = id_and_name(line).ok()?;
         Some(Self {
@@ -44,7 +44,7 @@ fn id_and_name(line: &[u8]) -> IResult<&[u8], IdAndName<'_>> {
     Ok((rest, (id.flatten(), name)))
 }
 
-/// Reads an id; a negative number is read and is none.
+/// Parses an id; a negative number is skipped and is no id.
 fn id(line: &[u8]) -> IResult<&[u8], Option<&[u8]>> {
     alt((digit1.map(Some), preceded(tag("-"), digit1).map(|_| None))).parse(line)
 }

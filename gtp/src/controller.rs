@@ -1,4 +1,4 @@
-//! The other side: starts an engine, sends it commands and reads its answers.
+//! The controller's side: starts an engine, sends it commands and reads its answers.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -12,40 +12,40 @@ use std::time::{Duration, Instant};
 use crate::command::Command;
 use crate::line;
 
-/// How long an engine may take to leave after `quit` before it is killed.
+/// How long an engine may take to end after `quit` before it is killed.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How often a leaving engine is looked after.
-const GLANCE: Duration = Duration::from_millis(5);
+/// How often to check whether the engine has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// No answer is longer; an engine that goes on writing must not fill the memory.
+/// Bytes of the longest answer: an engine that never stops writing must not fill the memory.
 const LONGEST_ANSWER: usize = 64 << 20;
 
-/// How much of the error output is kept.
-const LAST_WORDS: usize = 4096;
+/// Bytes of the error output that are kept.
+const STDERR_TAIL: usize = 4096;
 
-/// Where the engine's error output goes.
+/// The destination of the engine's error output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Stderr {
     /// Nowhere.
     #[default]
     Discarded,
-    /// Where ours goes.
+    /// Our own error output.
     Inherited,
-    /// Into memory: the last of it can be asked for.
+    /// Memory: see [`Controller::stderr_tail`].
     Kept,
 }
 
-/// Why a command brought no result.
+/// Why a command has no result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ControlError {
-    /// The engine answered with a failure; this is its message.
+    /// The engine answered with a failure and this message.
     Refused(String),
-    /// The engine ended, or closed its output, before it answered; this tells how.
+    /// The engine ended, or closed its output, before it answered: how it ended.
     Died(String),
-    /// The engine did not answer in time. Its late answer will not be taken for another's.
+    /// The engine did not answer in time. Its late answer will be discarded.
     TimedOut,
-    /// The engine wrote this, which is no answer of the protocol.
+    /// The engine wrote this, which is not an answer of the protocol.
     Garbled(String),
 }
 
@@ -62,27 +62,26 @@ impl fmt::Display for ControlError {
 
 impl std::error::Error for ControlError {}
 
-/// An engine in a process of its own.
+/// An engine in a child process.
 ///
 /// Two threads write to it and read from it, so that an engine that neither reads nor writes
-/// cannot block the caller for longer than he allows. When the controller is dropped it sends
-/// `quit`, waits for half a second and then kills the process.
+/// cannot block the caller beyond the time limit. When the controller is dropped it sends `quit`,
+/// waits for half a second and then kills the process.
 #[derive(Debug)]
 pub struct Controller {
     child: Child,
     commands: Option<Sender<Vec<u8>>>,
     answers: Receiver<String>,
-    /// How many answers are still to come, also to commands that timed out.
+    /// Number of answers still to come, including those to commands that timed out.
     n_owed: usize,
     /// The last bytes of the error output, if they are kept.
-    last_words: Arc<Mutex<Vec<u8>>>,
-    /// Who keeps them; he is done when the error output has ended.
+    stderr_tail: Arc<Mutex<Vec<u8>>>,
+    /// The thread that keeps them; it ends with the error output.
     keeper: Option<JoinHandle<()>>,
 }
 
 impl Controller {
-    /// Starts an engine, given as a command line in the words of a shell, and discards its error
-    /// output.
+    /// Starts an engine, given as a shell command line, and discards its error output.
     ///
     /// # Errors
     ///
@@ -91,7 +90,7 @@ impl Controller {
         Self::spawn_with(command, Stderr::Discarded)
     }
 
-    /// Starts an engine, and says where its error output shall go.
+    /// Starts an engine with this destination of its error output.
     ///
     /// # Errors
     ///
@@ -100,7 +99,7 @@ impl Controller {
         Self::spawn_in(command, stderr, Path::new("."))
     }
 
-    /// Starts an engine with this working directory, and says where its error output shall go.
+    /// Starts an engine in this working directory.
     ///
     /// # Errors
     ///
@@ -128,14 +127,14 @@ impl Controller {
         let (was_read, answers) = channel();
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let stderr = child.stderr.take();
-        let last_words = Arc::default();
-        // From here on the process is looked after, also if there is no thread to be had.
+        let stderr_tail = Arc::default();
+        // From here on dropping the controller ends the process, even if a thread cannot start.
         let mut controller = Self {
             child,
             commands: Some(commands),
             answers,
             n_owed: 0,
-            last_words: Arc::clone(&last_words),
+            stderr_tail: Arc::clone(&stderr_tail),
             keeper: None,
         };
         if let Some(stdin) = stdin {
@@ -148,51 +147,51 @@ impl Controller {
         }
         if let Some(stderr) = stderr {
             let keeper = thread::Builder::new().name("gtp stderr".into());
-            controller.keeper = Some(keeper.spawn(move || keep_last_words(stderr, &last_words))?);
+            controller.keeper = Some(keeper.spawn(move || keep_stderr_tail(stderr, &stderr_tail))?);
         }
         Ok(controller)
     }
 
-    /// Waits a moment for an engine that has gone to have written all of its error output.
-    pub fn await_last_words(&self) {
+    /// Waits briefly for the error output of an ended engine to be complete.
+    pub fn await_stderr_end(&self) {
         let begin = Instant::now();
         let is_open = |keeper: &JoinHandle<()>| !keeper.is_finished();
         while self.keeper.as_ref().is_some_and(is_open) && begin.elapsed() < GRACE {
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
     }
 
-    /// Returns the end of what the engine has written to its error output so far, if that is kept.
-    pub fn last_words(&self) -> String {
+    /// Returns the last 4096 bytes of the error output so far, if it is kept.
+    pub fn stderr_tail(&self) -> String {
         let kept = self
-            .last_words
+            .stderr_tail
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&kept).into_owned()
     }
 
-    /// The number of the engine's process, by which the system tells its processor time.
+    /// The number of the engine's process, for measuring its CPU time.
     pub fn process(&self) -> u32 {
         self.child.id()
     }
 
     /// Sends one line and returns the text of the answer, without mark and id.
     ///
-    /// The lines of the answer are joined by line feeds; trailing blanks are gone. A line without
-    /// a command, such as a comment, is sent too and has the empty answer that it gets: none. A
-    /// line feed inside the line is sent as a space, for one command has one answer.
+    /// The lines of the answer are joined by line feeds, without trailing blanks. A line without a
+    /// command, such as a comment, is sent too; its answer is empty. Line feeds inside the line are
+    /// sent as spaces, because one command has one answer.
     ///
     /// # Errors
     ///
-    /// See [`ControlError`]. After `Refused` and `TimedOut` one can go on; after `Garbled` nobody
-    /// knows which answer belongs to which command.
+    /// See [`ControlError`]. The session can continue after `Refused` and `TimedOut`; after
+    /// `Garbled` it is unknown which answer belongs to which command.
     pub fn send(&mut self, line: &str, limit: Duration) -> Result<String, ControlError> {
         let begin = Instant::now();
         let line = line
             .trim_end_matches(['\r', '\n'])
             .replace(['\r', '\n'], " ");
         if let Some(commands) = &self.commands {
-            // If the writer has gone the engine has gone, and the lack of an answer will say so.
+            // If the writer has ended, so has the engine, and the missing answer reports it.
             let _ = commands.send(format!("{line}\n").into_bytes());
         }
         let cleaned = line::clean(line.as_bytes()).unwrap_or_default();
@@ -218,13 +217,13 @@ impl Controller {
             })
     }
 
-    /// Waits a while for the end of the process and tells how it ended.
+    /// Waits briefly for the end of the process and returns how it ended.
     fn wait_for_end(&mut self) -> String {
         let begin = Instant::now();
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return status.to_string(),
-                Ok(None) if begin.elapsed() < GRACE => thread::sleep(GLANCE),
+                Ok(None) if begin.elapsed() < GRACE => thread::sleep(POLL_INTERVAL),
                 Ok(None) => return "it closed its output and is still running".into(),
                 Err(error) => return error.to_string(),
             }
@@ -234,12 +233,12 @@ impl Controller {
 
 impl Drop for Controller {
     fn drop(&mut self) {
-        // Without a sender the writer ends after this line, and closes the engine's input.
+        // Without a sender the writer ends after this line and closes the engine's input.
         if let Some(commands) = self.commands.take() {
             let _ = commands.send(b"quit\n".to_vec());
         }
         self.wait_for_end();
-        // Both fail only if the process has ended.
+        // Both fail only if the process has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -254,17 +253,17 @@ fn write_commands(mut stdin: impl Write, commands: &Receiver<Vec<u8>>) {
 }
 
 /// Reads until the end and keeps the last bytes.
-fn keep_last_words(mut stderr: impl Read, last_words: &Mutex<Vec<u8>>) {
+fn keep_stderr_tail(mut stderr: impl Read, stderr_tail: &Mutex<Vec<u8>>) {
     let mut buffer = [0; 1024];
     while let Ok(n_bytes @ 1..) = stderr.read(&mut buffer) {
-        let mut kept = last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = stderr_tail.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend_from_slice(buffer.get(..n_bytes).unwrap_or_default());
-        let n_superfluous = kept.len().saturating_sub(LAST_WORDS);
+        let n_superfluous = kept.len().saturating_sub(STDERR_TAIL);
         kept.drain(..n_superfluous);
     }
 }
 
-/// Passes on all answers until the output ends; one that the end cuts off is not passed on.
+/// Sends all answers until the output ends; an incomplete last answer is dropped.
 fn read_answers(mut stdout: impl BufRead, answers: &Sender<String>) {
     while let Ok(Some(answer)) = next_answer(&mut stdout) {
         if answers.send(answer).is_err() {
@@ -273,9 +272,9 @@ fn read_answers(mut stdout: impl BufRead, answers: &Sender<String>) {
     }
 }
 
-/// Reads the lines up to a blank one that follows them; blank lines before them do not count.
+/// Reads the lines up to a blank line; leading blank lines are skipped.
 ///
-/// An answer that is too long is handed over as far as it was read.
+/// An answer that is too long is cut off.
 fn next_answer(stdout: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut answer = Vec::new();
     while answer.len() < LONGEST_ANSWER {
@@ -298,10 +297,10 @@ fn next_answer(stdout: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&answer).into_owned()))
 }
 
-/// Takes mark and id from an answer.
+/// Removes mark and id from an answer.
 ///
-/// Engines differ in whether a space follows. What looks like an id is one only if the command
-/// had it: otherwise `=0` is the result 0.
+/// Engines differ in whether a space follows. Digits after the mark are an id only if the command
+/// had one: otherwise `=0` is the result 0.
 fn read_answer(answer: &str, id: Option<&[u8]>) -> Result<String, ControlError> {
     let garbled = || ControlError::Garbled(answer.trim_end().to_owned());
     let text = answer.get(1..).unwrap_or_default();
@@ -324,7 +323,7 @@ fn read_answer(answer: &str, id: Option<&[u8]>) -> Result<String, ControlError> 
     }
 }
 
-/// Compares ids by value: some engines answer `=5` to `005`.
+/// Compares ids as numbers: some engines answer `=5` to `005`.
 fn is_same_number(one: &[u8], other: &[u8]) -> bool {
     let is_zero = |digit: &&u8| **digit == b'0';
     one.iter()

@@ -12,7 +12,7 @@
         clippy::expect_used,
         clippy::panic,
         clippy::indexing_slicing,
-        reason = "a test that meets the unexpected shall stop"
+        reason = "an unexpected value fails the test"
     )
 )]
 
@@ -28,7 +28,5 @@ pub use args::Args;
 pub use command::Command;
 pub use controller::{ControlError, Controller, Stderr};
 pub use reply::{Failure, Payload, Reply};
-pub use server::{
-    Interrupt, Protocol, Run, Spec, Stream, Until, answer, protocol_rows, serve, serve_and_idle,
-};
+pub use server::{Interrupt, Protocol, Run, Server, Spec, Stream, Until, answer, protocol_rows};
 pub use vertex::{Color, Vertex};

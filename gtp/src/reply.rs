@@ -1,14 +1,14 @@
-//! What goes back over the wire: a result or a failure, in a form that cannot break the framing.
+//! Answers: a result or a failure, written so that its text cannot break the framing.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a command answers.
+/// The answer to a command.
 pub type Reply = Result<Payload, Failure>;
 
 /// The result of a command: text of any number of lines, possibly none.
 ///
-/// It may hold any bytes; what the protocol does not allow is taken out when it is written.
+/// It may hold any bytes; those that the protocol forbids are removed when it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Payload {
     bytes: Vec<u8>,
@@ -16,19 +16,19 @@ pub struct Payload {
 }
 
 impl Payload {
-    /// Returns the bytes as the handler gave them.
+    /// Returns the bytes as the handler supplied them.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Adds what a person should know though nothing failed, for the log.
+    /// Adds a remark for the log, although nothing failed.
     #[must_use]
     pub fn with_remark(mut self, remark: impl Into<String>) -> Self {
         self.remark = Some(remark.into());
         self
     }
 
-    /// Returns the text for the log, if there is something to say.
+    /// Returns the remark for the log, if there is one.
     pub fn remark(&self) -> Option<&str> {
         self.remark.as_deref()
     }
@@ -55,10 +55,10 @@ impl From<&str> for Payload {
     }
 }
 
-/// Why a command could not be done.
+/// Why a command failed.
 ///
-/// The message goes over the wire and is a text of the standard where it has one: clients compare
-/// it byte by byte. The detail is for people; it goes to the log.
+/// The message is sent, and is the text of the standard where there is one: clients compare it
+/// byte by byte. The detail is for people and goes to the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     message: Cow<'static, str>,
@@ -66,7 +66,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Makes a failure of a text of one's own.
+    /// A failure with a message that the standard does not define.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             message: message.into(),
@@ -74,29 +74,29 @@ impl Failure {
         }
     }
 
-    /// Adds what was wrong, for the log.
+    /// Adds a detail for the log.
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into());
         self
     }
 
-    /// Returns the text for the wire.
+    /// Returns the text that is sent.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Returns the text for the log, if there is more to say than the message.
+    /// Returns the detail for the log, if there is one.
     pub fn detail(&self) -> Option<&str> {
         self.detail.as_deref()
     }
 
-    /// An argument is missing, or superfluous, or cannot be read (section 6, all commands).
+    /// An argument is missing, superfluous or malformed (section 6, all commands).
     pub fn syntax_error(detail: impl Into<String>) -> Self {
         Self::new("syntax error").with_detail(detail)
     }
 
-    /// No command has that name.
+    /// No command has this name.
     pub fn unknown_command() -> Self {
         Self::new("unknown command")
     }
@@ -106,17 +106,17 @@ impl Failure {
         Self::new("illegal move")
     }
 
-    /// `boardsize`: the engine has no board of that size (section 6.3.2).
+    /// `boardsize`: the engine does not support this size (section 6.3.2).
     pub fn unacceptable_size() -> Self {
         Self::new("unacceptable size")
     }
 
-    /// Handicap: there are stones on the board (section 6.3.2).
+    /// Handicap: the board has stones (section 6.3.2).
     pub fn board_not_empty() -> Self {
         Self::new("board not empty")
     }
 
-    /// Handicap: too few stones or too many for the board (section 6.3.2).
+    /// Handicap: too few stones, or too many for the board (section 6.3.2).
     pub fn invalid_number_of_stones() -> Self {
         Self::new("invalid number of stones")
     }
@@ -131,11 +131,6 @@ impl Failure {
         Self::new("cannot undo")
     }
 
-    /// `final_score`: the engine cannot tell (section 6.3.4).
-    pub fn cannot_score() -> Self {
-        Self::new("cannot score")
-    }
-
     /// `loadsgf`: no such file, or no game in it (section 6.3.5).
     pub fn cannot_load_file() -> Self {
         Self::new("cannot load file")
@@ -143,7 +138,7 @@ impl Failure {
 }
 
 impl fmt::Display for Failure {
-    /// Writes the message and, after a colon, the detail.
+    /// Formats the message and, after a colon, the detail.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
         match &self.detail {
@@ -155,10 +150,10 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Returns an answer as it goes over the wire (section 2.6).
+/// Returns an answer as the bytes that are sent (section 2.6).
 ///
-/// A space follows the mark or the id even when the text is empty: without it some clients take
-/// `=12` for the result 12. The text loses its trailing line feeds and all control characters, a
+/// A space follows the mark or the id even when the text is empty: without it some clients read
+/// `=12` as the result 12. The text loses its trailing line feeds and all control characters, a
 /// tab becomes a space, and a blank line inside becomes a line of one space, so that the only
 /// blank line is the one that ends the answer.
 pub fn encode(id: Option<&[u8]>, reply: &Reply) -> Vec<u8> {
@@ -167,7 +162,7 @@ pub fn encode(id: Option<&[u8]>, reply: &Reply) -> Vec<u8> {
     wire
 }
 
-/// Writes an answer over what the buffer held before.
+/// Replaces the contents of the buffer with an answer.
 pub(crate) fn encode_into(wire: &mut Vec<u8>, id: Option<&[u8]>, reply: &Reply) {
     let (mark, text) = match reply {
         Ok(payload) => (b'=', payload.as_bytes()),
@@ -181,16 +176,16 @@ pub(crate) fn encode_into(wire: &mut Vec<u8>, id: Option<&[u8]>, reply: &Reply) 
     wire.extend_from_slice(b"\n\n");
 }
 
-/// Writes the head of an answer that comes line by line: the mark and the id.
+/// Appends the header of an answer that is sent line by line: the mark and the id.
 ///
-/// There is no space behind them: clients that know such answers take the line as it is.
+/// No space follows them: clients of such answers expect the bare line.
 pub(crate) fn push_header(wire: &mut Vec<u8>, id: Option<&[u8]>) {
     wire.push(b'=');
     wire.extend_from_slice(id.unwrap_or_default());
     wire.push(b'\n');
 }
 
-/// Writes a line within such an answer, or nothing if it is blank.
+/// Appends a line of such an answer, or nothing if it is blank.
 pub(crate) fn push_line(wire: &mut Vec<u8>, text: &[u8]) {
     let begin = wire.len();
     wire.extend(text.iter().filter_map(|&byte| match byte {
@@ -205,9 +200,9 @@ pub(crate) fn push_line(wire: &mut Vec<u8>, text: &[u8]) {
     }
 }
 
-/// Writes the end of such an answer: the lines that are left, without those that are blank, and
-/// the blank line that ends it. It is too late to tell of a failure.
-pub(crate) fn encode_last_words(wire: &mut Vec<u8>, reply: &Reply) {
+/// Replaces the contents of the buffer with the end of such an answer: the lines of the reply,
+/// without blank ones, and the blank line that ends it. It is too late to report a failure.
+pub(crate) fn encode_end_of_stream(wire: &mut Vec<u8>, reply: &Reply) {
     wire.clear();
     if let Ok(payload) = reply {
         for line in payload.as_bytes().split(|&byte| byte == b'\n') {
@@ -218,7 +213,7 @@ pub(crate) fn encode_last_words(wire: &mut Vec<u8>, reply: &Reply) {
 }
 
 fn push_sanitized(wire: &mut Vec<u8>, text: &[u8]) {
-    // Line feeds wait until a byte follows them: those at the end are never written.
+    // Line feeds are held back until a byte follows them: those at the end are never written.
     let mut line_feeds = 0;
     for &byte in text {
         match byte {

@@ -1,4 +1,4 @@
-//! The engine's side: a table of commands, a thread that listens, and the loop that answers.
+//! The engine's side: a table of commands, a thread that reads, and the loop that answers.
 
 mod interrupt;
 mod listener;
@@ -7,53 +7,54 @@ mod stream;
 
 use std::any::Any;
 use std::collections::HashMap;
+use std::fmt;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 
 pub use interrupt::Interrupt;
-use mailbox::{Mailbox, ROOM};
+use mailbox::{CAPACITY, Mailbox};
 pub use stream::{Stream, Until};
 
 use crate::args::Args;
 use crate::command::Command;
 use crate::line;
-use crate::reply::{Failure, Payload, Reply, encode_into, encode_last_words};
+use crate::reply::{Failure, Payload, Reply, encode_end_of_stream, encode_into};
 
-/// How much of a failing command goes to the log.
+/// Bytes of a failing command that go to the log.
 const EXCERPT: usize = 80;
 
-/// One command: the row of the table from which all that concerns it is made.
+/// One command: the row of the table from which dispatch, help and documents are made.
 #[derive(Debug)]
 pub struct Spec<E: 'static> {
     /// The name, case sensitive; names with a `-` are private to an engine (section 2.13).
     pub name: &'static str,
-    /// The arguments in words, such as `color vertex`; empty if there are none.
+    /// The names of the arguments, such as `color vertex`; empty if there are none.
     pub usage: &'static str,
-    /// One sentence that says what the command does.
+    /// One sentence on what the command does.
     pub summary: &'static str,
-    /// Who answers.
+    /// What answers.
     pub run: Run<E>,
 }
 
-/// Who answers a command.
+/// What answers a command.
 #[derive(Debug)]
 pub enum Run<E: 'static> {
-    /// A function of the engine.
+    /// A function on the engine.
     Engine(fn(&mut E, Args<'_>) -> Reply),
-    /// A function of the engine that writes lines while it runs.
+    /// A function on the engine that writes lines while it runs.
     Stream(fn(&mut E, Args<'_>, &Stream<'_>) -> Reply, Until),
     /// The server itself, from the table.
     Protocol(Protocol),
 }
 
-/// The commands that ask about the protocol and the table, not about Go (section 6.3.1).
+/// The commands about the protocol and the table, not about Go (section 6.3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protocol {
     /// `protocol_version`: always 2.
     Version,
-    /// `known_command`: whether the table has a name; never fails.
+    /// `known_command`: whether the table has this name; never fails.
     KnownCommand,
     /// `list_commands`: all names, one per line, in the order of the table.
     ListCommands,
@@ -63,7 +64,7 @@ pub enum Protocol {
     Quit,
 }
 
-// Not derived: a row can be copied whether or not the engine can.
+// Not derived, because that would require an engine that can be copied.
 impl<E> Clone for Spec<E> {
     fn clone(&self) -> Self {
         *self
@@ -111,7 +112,7 @@ impl<E> Spec<E> {
     }
 }
 
-/// Returns the rows of all commands that the server answers itself, to begin a table with.
+/// Returns the rows of all commands that the server answers itself: the start of a table.
 pub const fn protocol_rows<E>() -> [Spec<E>; 5] {
     [
         Spec::of(Protocol::Version),
@@ -122,67 +123,157 @@ pub const fn protocol_rows<E>() -> [Spec<E>; 5] {
     ]
 }
 
-/// Answers commands until `quit` or the end of the input.
+/// A server for a table of commands, with what it needs beside input and output.
 ///
-/// A thread of its own reads the input, so that `# interrupt` and a late `quit` can raise the
-/// interrupt while a command is running; this thread answers, strictly in order. When `quit` ends
-/// the session, the reading thread is left behind in its last read, for nobody can wake it. At the
-/// end of the input all commands that wait are run at full strength.
+/// ```
+/// use gtp::{Server, protocol_rows};
 ///
-/// A command that writes lines while it runs does so on a third thread, so that a reader that is
-/// slow, or gone, never holds it up. An analysis ([`Until::AnyLine`]) begins with the interrupt
-/// raised if another line came in behind it or the input has ended.
-///
-/// The log gets one line for each failing command, with the reason that the wire does not carry,
-/// and one for each remark of a handler.
-/// A handler that panics is answered with `? internal error`, unless panics abort the program.
-///
-/// # Errors
-///
-/// Any error of the output, such as a broken pipe, at once; an error of the input, after the
-/// commands that came before it have been answered.
-pub fn serve<E: Send>(
-    engine: &mut E,
-    table: &[Spec<E>],
-    input: impl Read + Send + 'static,
-    output: &mut impl Write,
-    interrupt: &Interrupt,
-    log: impl FnMut(&str),
-) -> io::Result<()> {
-    serve_and_idle(engine, table, input, output, interrupt, log, |_| {})
+/// let mut output = Vec::new();
+/// Server::new(&protocol_rows()).serve(&mut (), "protocol_version\n".as_bytes(), &mut output)?;
+/// assert_eq!(output, b"= 2\n\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Server<'a, E: 'static> {
+    table: &'a [Spec<E>],
+    interrupt: Interrupt,
+    log: Box<dyn FnMut(&str) + 'a>,
+    idle: Box<dyn FnMut(&mut E) + 'a>,
 }
 
-/// Does what [`serve`] does, and lets the engine do something of its own while no command waits:
-/// `idle` runs after each answer that left nothing to do, and has to return as soon as the
-/// interrupt is raised, which any line that comes in does, and the end of the input.
-///
-/// # Errors
-///
-/// As [`serve`].
-pub fn serve_and_idle<E: Send>(
-    engine: &mut E,
-    table: &[Spec<E>],
-    input: impl Read + Send + 'static,
-    output: &mut impl Write,
-    interrupt: &Interrupt,
-    log: impl FnMut(&str),
-    idle: impl FnMut(&mut E),
-) -> io::Result<()> {
-    let mailbox = Arc::new(Mailbox::new(interrupt.clone(), ROOM));
-    let listener = Arc::clone(&mailbox);
-    thread::Builder::new()
-        .name("gtp listener".into())
-        .spawn(move || listener::listen(input, &listener))?;
-    let result = answer_all(engine, &Commands::new(table), &mailbox, output, log, idle);
-    mailbox.close();
-    result
+impl<'a, E: Send> Server<'a, E> {
+    /// A server for these commands, without a log and without work for idle times.
+    pub fn new(table: &'a [Spec<E>]) -> Self {
+        Self {
+            table,
+            interrupt: Interrupt::new(),
+            log: Box::new(|_| {}),
+            idle: Box::new(|_| {}),
+        }
+    }
+
+    /// The flag that the engine polls while a command is running.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.interrupt = interrupt.clone();
+        self
+    }
+
+    /// Receives a line for each failing command, with the reason that the wire does not carry, and
+    /// one for each remark of a handler.
+    #[must_use]
+    pub fn log(mut self, log: impl FnMut(&str) + 'a) -> Self {
+        self.log = Box::new(log);
+        self
+    }
+
+    /// Runs after each answer after which no command is waiting. It has to return as soon as the
+    /// interrupt is raised: the next line and the end of the input raise it.
+    #[must_use]
+    pub fn idle(mut self, idle: impl FnMut(&mut E) + 'a) -> Self {
+        self.idle = Box::new(idle);
+        self
+    }
+
+    /// Answers commands until `quit` or the end of the input.
+    ///
+    /// A second thread reads the input, so that `# interrupt` and a late `quit` can raise the
+    /// interrupt while a command is running; this thread answers, strictly in order. When `quit`
+    /// ends the session, the reading thread stays blocked in its last read, because nothing can
+    /// wake it. At the end of the input all waiting commands run at full strength.
+    ///
+    /// A command that writes lines while it runs does so on a third thread, so that a reader that
+    /// is slow, or gone, never delays it. An analysis ([`Until::AnyLine`]) begins with the
+    /// interrupt raised if another line follows it or the input has ended.
+    ///
+    /// A handler that panics is answered with `? internal error`, unless panics abort the program.
+    ///
+    /// # Errors
+    ///
+    /// Any error of the output, such as a broken pipe, at once; an error of the input, after the
+    /// commands that came before it have been answered.
+    pub fn serve(
+        self,
+        engine: &mut E,
+        input: impl Read + Send + 'static,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let mailbox = Arc::new(Mailbox::new(self.interrupt.clone(), CAPACITY));
+        let listener = Arc::clone(&mailbox);
+        thread::Builder::new()
+            .name("gtp listener".into())
+            .spawn(move || listener::listen(input, &listener))?;
+        let result = self.answer_all(engine, &mailbox, output);
+        mailbox.close();
+        result
+    }
+
+    fn answer_all(
+        mut self,
+        engine: &mut E,
+        mailbox: &Mailbox,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let commands = Commands::new(self.table);
+        let mut wire = Vec::new();
+        loop {
+            if mailbox.is_idle() {
+                // If it panics, the next command still gets an answer.
+                let _ = catch_unwind(AssertUnwindSafe(|| (self.idle)(engine)));
+            }
+            let Some(line) = mailbox.next() else { break };
+            let Some(command) = Command::parse(&line) else {
+                continue;
+            };
+            let run = commands.find(command.name).map(|row| row.run);
+            let (reply, is_open) = match run {
+                Some(Run::Stream(handler, until)) => {
+                    if until == Until::AnyLine {
+                        mailbox.stop_at_any_line();
+                    }
+                    let work = |stream: &Stream<'_>| handler(engine, command.arguments, stream);
+                    stream::run(work, mailbox.interrupt(), command.id, output)?
+                }
+                run => (commands.run(run, engine, command.arguments), false),
+            };
+            mailbox.answering();
+            if is_open {
+                encode_end_of_stream(&mut wire, &reply);
+            } else {
+                encode_into(&mut wire, command.id, &reply);
+            }
+            output.write_all(&wire)?;
+            output.flush()?;
+            self.log_reply(&line, &reply);
+            if matches!(run, Some(Run::Protocol(Protocol::Quit))) {
+                return Ok(());
+            }
+        }
+        mailbox.take_error().map_or(Ok(()), Err)
+    }
+
+    fn log_reply(&mut self, line: &[u8], reply: &Reply) {
+        match reply {
+            Err(failure) => (self.log)(&format!("{}: {failure}", excerpt(line))),
+            Ok(payload) => {
+                if let Some(remark) = payload.remark() {
+                    (self.log)(&format!("{}: {remark}", excerpt(line)));
+                }
+            }
+        }
+    }
 }
 
-/// Answers one line without any wire, for those who drive an engine within their own program.
+impl<E> fmt::Debug for Server<'_, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server").finish_non_exhaustive()
+    }
+}
+
+/// Answers one line, for programs that contain the engine instead of starting it.
 ///
-/// The line is read as [`serve`] reads it; nothing comes back for a line without a command. There
-/// is no session that `quit` could end: it is answered and does nothing. A command that writes
-/// lines while it runs answers with all of them, and an analysis ends as soon as it can.
+/// The line is read as [`Server::serve`] reads it; a line without a command returns `None`. There
+/// is no session that `quit` could end: it is answered and has no effect. A command that writes
+/// lines while it runs returns all of them, and an analysis ends as soon as it can.
 pub fn answer<E: Send>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option<Reply> {
     let line = line::clean(line)?;
     let command = Command::parse(&line)?;
@@ -191,63 +282,7 @@ pub fn answer<E: Send>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option
     Some(commands.run(run, engine, command.arguments))
 }
 
-fn answer_all<E: Send>(
-    engine: &mut E,
-    commands: &Commands<'_, E>,
-    mailbox: &Mailbox,
-    output: &mut impl Write,
-    mut log: impl FnMut(&str),
-    mut idle: impl FnMut(&mut E),
-) -> io::Result<()> {
-    let mut wire = Vec::new();
-    loop {
-        if mailbox.is_idle() {
-            // Whatever it does, the next command gets an answer.
-            let _ = catch_unwind(AssertUnwindSafe(|| idle(engine)));
-        }
-        let Some(line) = mailbox.next() else { break };
-        let Some(command) = Command::parse(&line) else {
-            continue;
-        };
-        let Command { id, arguments, .. } = command;
-        let run = commands.find(command.name).map(|row| row.run);
-        let mut is_open = false;
-        let reply = match run {
-            Some(Run::Stream(handler, until)) => {
-                if until == Until::AnyLine {
-                    mailbox.stop_at_any_line();
-                }
-                let command = |stream: &Stream<'_>| handler(engine, arguments, stream);
-                let (reply, has_header) = stream::run(command, mailbox.interrupt(), id, output)?;
-                is_open = has_header;
-                reply
-            }
-            run => commands.run(run, engine, arguments),
-        };
-        mailbox.answering();
-        if is_open {
-            encode_last_words(&mut wire, &reply);
-        } else {
-            encode_into(&mut wire, id, &reply);
-        }
-        output.write_all(&wire)?;
-        output.flush()?;
-        match &reply {
-            Err(failure) => log(&format!("{}: {failure}", excerpt(&line))),
-            Ok(payload) => {
-                if let Some(remark) = payload.remark() {
-                    log(&format!("{}: {remark}", excerpt(&line)));
-                }
-            }
-        }
-        if matches!(run, Some(Run::Protocol(Protocol::Quit))) {
-            return Ok(());
-        }
-    }
-    mailbox.take_error().map_or(Ok(()), Err)
-}
-
-/// Runs a handler and turns a panic into an answer: each command gets one, whatever happens.
+/// Runs a handler and turns a panic into a failure, so that every command gets an answer.
 fn guarded(handler: impl FnOnce() -> Reply) -> Reply {
     catch_unwind(AssertUnwindSafe(handler)).unwrap_or_else(|panic| {
         Err(Failure::new("internal error").with_detail(panic_message(panic.as_ref())))
@@ -262,14 +297,14 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("a panic without a message")
 }
 
-/// Returns the beginning of a line in a form that people can read.
+/// Returns the beginning of a line as readable text.
 fn excerpt(line: &[u8]) -> String {
     let start = line.get(..EXCERPT).unwrap_or(line);
     let dots = if start.len() < line.len() { " ..." } else { "" };
     format!("{}{dots}", String::from_utf8_lossy(start).trim())
 }
 
-/// The table with an index by name; of two rows of one name the first counts.
+/// The table with an index by name; the first of two rows with the same name counts.
 struct Commands<'a, E: 'static> {
     table: &'a [Spec<E>],
     by_name: HashMap<&'static [u8], &'a Spec<E>>,
@@ -289,7 +324,7 @@ impl<'a, E> Commands<'a, E> {
         self.by_name.get(name).copied()
     }
 
-    /// Answers a command whose row has been looked up.
+    /// Answers a command; `run` is that of its row, or `None` for an unknown name.
     fn run(&self, run: Option<Run<E>>, engine: &mut E, arguments: Args<'_>) -> Reply
     where
         E: Send,
@@ -304,7 +339,7 @@ impl<'a, E> Commands<'a, E> {
         }
     }
 
-    /// Answers from the table; superfluous arguments do not matter here.
+    /// Answers from the table; superfluous arguments are ignored.
     fn answer(&self, question: Protocol, mut args: Args<'_>) -> Reply {
         match question {
             Protocol::Version => Ok("2".into()),

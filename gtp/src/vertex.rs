@@ -1,14 +1,14 @@
-//! Colors and vertices as they are written on the wire (sections 2.11 and 3.2.1).
+//! Colors and vertices as the protocol writes them (sections 2.11 and 3.2.1).
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::reply::Failure;
 
-/// The letters of the columns from left to right: there is no I.
+/// The letters of the columns from left to right, without I.
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// The protocol knows no more rows than columns (section 2.11).
+/// The protocol has as many rows as columns (section 2.11).
 const ROWS: u8 = 25;
 
 /// The color of a stone or of a player.
@@ -20,7 +20,7 @@ pub enum Color {
     White,
 }
 
-/// What a player may answer when asked for a move: a point of the board, or a pass.
+/// A point of the board, or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Vertex {
     /// The player passes.
@@ -37,7 +37,7 @@ pub enum Vertex {
 impl FromStr for Color {
     type Err = Failure;
 
-    /// Reads `b`, `w`, `black` or `white` in any case; anything else is a syntax error.
+    /// Parses `b`, `w`, `black` or `white` in any case; anything else is a syntax error.
     fn from_str(word: &str) -> Result<Self, Failure> {
         let is = |name: &str| word.eq_ignore_ascii_case(name);
         if is("b") || is("black") {
@@ -63,9 +63,9 @@ impl fmt::Display for Color {
 impl FromStr for Vertex {
     type Err = Failure;
 
-    /// Reads `pass`, or a letter and a number such as `D4`, in any case.
+    /// Parses `pass`, or a letter and a number such as `D4`, in any case.
     ///
-    /// `resign` is no vertex. Whether the point lies on the board in use, the engine must say.
+    /// `resign` is no vertex. The engine has to check that the point is on its board.
     fn from_str(word: &str) -> Result<Self, Failure> {
         if word.eq_ignore_ascii_case("pass") {
             return Ok(Self::Pass);
@@ -77,7 +77,7 @@ impl FromStr for Vertex {
 fn point(word: &str) -> Option<Vertex> {
     let letter = word.chars().next()?;
     let digits = word.get(letter.len_utf8()..)?;
-    // A number may have a sign, a row may not.
+    // `parse` would accept a sign.
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -92,7 +92,7 @@ fn point(word: &str) -> Option<Vertex> {
 impl fmt::Display for Vertex {
     /// Writes `PASS`, or the letter and the number of the point in upper case.
     ///
-    /// Some clients match upper case letters only. A column that no letter stands for is a `?`.
+    /// Some clients match upper case letters only. A column without a letter is written as `?`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Pass => f.pad("PASS"),

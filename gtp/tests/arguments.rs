@@ -263,15 +263,6 @@ fn superfluous_arguments_are_a_syntax_error() {
 }
 
 #[test]
-fn a_color_that_may_be_absent_leaves_other_words_alone() {
-    let mut args = Args::from("W 50");
-    assert_eq!(args.color_or_none(), Some(Color::White));
-    assert_eq!(args.color_or_none(), None);
-    assert_eq!(args.number("interval", 0..), Ok(50));
-    assert_eq!(args.color_or_none(), None);
-}
-
-#[test]
 fn the_rest_is_taken_as_it_stands() {
     let mut args = Args::from(" b  a  \"b\" ");
     assert_eq!(args.word("first"), Ok("b"));
@@ -297,14 +288,13 @@ proptest! {
     #[test]
     fn no_bytes_stop_a_reader(bytes in prop::collection::vec(any::<u8>(), 0..20)) {
         let args = Args::new(&bytes);
-        let readers: [fn(Args<'_>) -> bool; 7] = [
+        let readers: [fn(Args<'_>) -> bool; 6] = [
             |mut args| args.word("a").is_ok(),
             |mut args| args.number("a", 1..=19_i32).is_ok(),
             |mut args| args.float("a").is_ok_and(f64::is_finite),
             |mut args| args.color("a").is_ok(),
             |mut args| args.vertex("a").is_ok(),
             |mut args| args.path("a").is_ok(),
-            |mut args| args.color_or_none().is_some(),
         ];
         let something_was_read = readers.map(|read| read(args)).contains(&true);
         prop_assert!(!(args.is_empty() && something_was_read));

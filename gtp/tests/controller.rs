@@ -156,7 +156,7 @@ fn what_cannot_be_started_is_an_error() {
 }
 
 #[test]
-fn an_engine_can_be_started_in_a_folder_and_its_last_words_kept() {
+fn an_engine_can_be_started_in_a_folder_and_the_end_of_its_error_output_kept() {
     let folder = std::env::temp_dir().canonicalize().unwrap();
     let script = r#"while read -r line; do pwd >&2; echo "$line" >&2; printf '= \n\n'; done"#;
     let command = format!("sh -c {}", shlex::try_quote(script).unwrap());
@@ -166,12 +166,12 @@ fn an_engine_can_be_started_in_a_folder_and_its_last_words_kept() {
     assert_eq!(engine.send("name", AMPLE), Ok(String::new()));
     let end = format!("{}\nname\n", folder.display());
     let begin = Instant::now();
-    while !engine.last_words().ends_with(&end) {
-        assert!(begin.elapsed() < AMPLE, "{}", engine.last_words());
+    while !engine.stderr_tail().ends_with(&end) {
+        assert!(begin.elapsed() < AMPLE, "{}", engine.stderr_tail());
         std::thread::sleep(Duration::from_millis(5));
     }
     assert_eq!(
-        engine.last_words().len(),
+        engine.stderr_tail().len(),
         4096,
         "no more than the end is kept"
     );

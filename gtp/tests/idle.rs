@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gtp::{Args, Interrupt, Reply, Run, Spec, protocol_rows, serve_and_idle};
+use gtp::{Args, Interrupt, Reply, Run, Server, Spec, protocol_rows};
 
 /// No test waits longer than this for what must come.
 const AT_MOST: Duration = Duration::from_secs(20);
@@ -64,18 +64,11 @@ fn session(script: impl FnOnce(&Sender<&'static str>, &dyn Fn(&str))) -> String 
             run: Run::Engine(work),
         });
         let mut output = Vec::new();
-        let log = |_: &str| {};
-        let input = Lines(lines);
-        serve_and_idle(
-            &mut idler,
-            &table,
-            input,
-            &mut output,
-            &interrupt,
-            log,
-            Idler::idle,
-        )
-        .unwrap();
+        Server::new(&table)
+            .interrupt(&interrupt)
+            .idle(Idler::idle)
+            .serve(&mut idler, Lines(lines), &mut output)
+            .unwrap();
         String::from_utf8(output).unwrap()
     });
     let hears = |word: &str| assert_eq!(told.recv_timeout(AT_MOST), Ok(word));

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use expect_test::expect;
-use gtp::{Args, Interrupt, Reply, Run, Spec, serve};
+use gtp::{Args, Reply, Run, Server, Spec};
 use session::{AT_MOST, Fake, Session};
 use toy::{answer, serve_toy, table};
 
@@ -198,15 +198,9 @@ fn each_answer_is_one_write_and_one_flush() {
     }
     let mut calls = Calls::default();
     let input = Cursor::new("1 name\nunheard_of\n");
-    serve(
-        &mut (),
-        &table(),
-        input,
-        &mut calls,
-        &Interrupt::new(),
-        |_| {},
-    )
-    .unwrap();
+    Server::new(&table())
+        .serve(&mut (), input, &mut calls)
+        .unwrap();
     assert_eq!(
         calls.0,
         [r"=1 Toy\n\n", "flush", r"? unknown command\n\n", "flush"]
@@ -218,15 +212,10 @@ fn a_handler_that_panics_is_answered_and_the_next_command_served() {
     let mut log = Vec::new();
     let mut output = Vec::new();
     let input = Cursor::new("1 fall stairs\n2 name\n");
-    serve(
-        &mut (),
-        &table(),
-        input,
-        &mut output,
-        &Interrupt::new(),
-        |line| log.push(line.to_owned()),
-    )
-    .unwrap();
+    Server::new(&table())
+        .log(|line| log.push(line.to_owned()))
+        .serve(&mut (), input, &mut output)
+        .unwrap();
     assert_eq!(output, b"?1 internal error\n\n=2 Toy\n\n");
     assert_eq!(log, ["1 fall stairs: internal error: I fell over stairs"]);
 }
@@ -235,15 +224,10 @@ fn a_handler_that_panics_is_answered_and_the_next_command_served() {
 fn the_log_tells_what_the_wire_does_not() {
     let mut log = Vec::new();
     let input = Cursor::new(format!("name me\nname\n{}\n", "x".repeat(1000)));
-    serve(
-        &mut (),
-        &table(),
-        input,
-        &mut io::sink(),
-        &Interrupt::new(),
-        |line| log.push(line.to_owned()),
-    )
-    .unwrap();
+    Server::new(&table())
+        .log(|line| log.push(line.to_owned()))
+        .serve(&mut (), input, &mut io::sink())
+        .unwrap();
     assert_eq!(log[0], "name me: syntax error: superfluous argument: me");
     assert_eq!(log[1], format!("{} ...: unknown command", "x".repeat(80)));
     assert_eq!(log.len(), 2);
@@ -261,14 +245,7 @@ fn a_broken_pipe_ends_the_session() {
         }
     }
     let endless = io::Cursor::new("name\n").chain(io::repeat(b'\n'));
-    let error = serve(
-        &mut (),
-        &table(),
-        endless,
-        &mut Broken,
-        &Interrupt::new(),
-        |_| {},
-    );
+    let error = Server::new(&table()).serve(&mut (), endless, &mut Broken);
     assert_eq!(error.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 
@@ -285,14 +262,7 @@ fn an_input_that_breaks_is_reported_after_the_answers() {
         }
     }
     let mut output = Vec::new();
-    let result = serve(
-        &mut (),
-        &table(),
-        Breaks(false),
-        &mut output,
-        &Interrupt::new(),
-        |_| {},
-    );
+    let result = Server::new(&table()).serve(&mut (), Breaks(false), &mut output);
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::ConnectionReset);
     assert_eq!(output, b"= Toy\n\n");
 }
@@ -305,15 +275,9 @@ fn an_input_that_panics_does_not_leave_the_server_waiting() {
             panic!("no input today");
         }
     }
-    serve(
-        &mut (),
-        &table(),
-        Falls,
-        &mut io::sink(),
-        &Interrupt::new(),
-        |_| {},
-    )
-    .unwrap();
+    Server::new(&table())
+        .serve(&mut (), Falls, &mut io::sink())
+        .unwrap();
 }
 
 #[test]
@@ -363,15 +327,9 @@ fn of_two_rows_of_one_name_the_first_counts() {
         ..rows[5]
     });
     let mut output = Vec::new();
-    serve(
-        &mut (),
-        &rows,
-        Cursor::new("echo hello"),
-        &mut output,
-        &Interrupt::new(),
-        |_| {},
-    )
-    .unwrap();
+    Server::new(&rows)
+        .serve(&mut (), Cursor::new("echo hello"), &mut output)
+        .unwrap();
     assert_eq!(output, b"= hello\n\n");
 }
 

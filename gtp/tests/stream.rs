@@ -7,7 +7,7 @@ mod session;
 use std::io::{self, Cursor, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use gtp::{Args, Failure, Interrupt, Reply, Run, Spec, Stream, Until, serve};
+use gtp::{Args, Failure, Reply, Run, Server, Spec, Stream, Until};
 use proptest::prelude::*;
 use session::{AT_MOST, Fake, Session};
 
@@ -70,15 +70,9 @@ fn answer_of(run: fn(&mut (), Args<'_>, &Stream<'_>) -> Reply, command: &str) ->
     let mut output = Vec::new();
     let input = Cursor::new(command.as_bytes().to_vec());
     let table = [row("run", run, Until::AnyLine)];
-    serve(
-        &mut (),
-        &table,
-        input,
-        &mut output,
-        &Interrupt::new(),
-        |_| {},
-    )
-    .unwrap();
+    Server::new(&table)
+        .serve(&mut (), input, &mut output)
+        .unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -267,7 +261,7 @@ proptest! {
         )];
         let mut engine = bytes;
         let input = Cursor::new(&b"run\n"[..]);
-        serve(&mut engine, &table, input, &mut output, &Interrupt::new(), |_| {}).unwrap();
+        Server::new(&table).serve(&mut engine, input, &mut output).unwrap();
         prop_assert!(output.starts_with(b"=\n"));
         let blank = output.windows(2).position(|pair| pair == b"\n\n");
         prop_assert_eq!(blank, Some(output.len() - 2));
@@ -315,15 +309,9 @@ fn lines_that_nobody_reads_are_dropped_and_the_last_one_is_kept() {
     };
     let table = [row("talk", talk, Until::Interrupt)];
     let input = Cursor::new("talk\n");
-    serve(
-        &mut Talker { done },
-        &table,
-        input,
-        &mut slow,
-        &Interrupt::new(),
-        |_| {},
-    )
-    .unwrap();
+    Server::new(&table)
+        .serve(&mut Talker { done }, input, &mut slow)
+        .unwrap();
     // While the second write is held up the talker comes to its end: all but its last line is lost.
     let text = slow.written.concat();
     assert!(text.starts_with("=\n"), "{text}");
@@ -349,14 +337,7 @@ fn a_reader_that_leaves_ends_the_command_and_the_session() {
     }
     let table = [row("run", run, Until::Interrupt)];
     let input = Cursor::new("run\n");
-    let result = serve(
-        &mut (),
-        &table,
-        input,
-        &mut Broken,
-        &Interrupt::new(),
-        |_| {},
-    );
+    let result = Server::new(&table).serve(&mut (), input, &mut Broken);
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 

@@ -221,7 +221,6 @@ fn the_failures_of_the_standard_have_its_words() {
         Failure::invalid_number_of_stones(),
         Failure::bad_vertex_list(),
         Failure::cannot_undo(),
-        Failure::cannot_score(),
         Failure::cannot_load_file(),
     ];
     let messages: Vec<&str> = failures.iter().map(Failure::message).collect();
@@ -234,7 +233,6 @@ fn the_failures_of_the_standard_have_its_words() {
         invalid number of stones
         bad vertex list
         cannot undo
-        cannot score
         cannot load file"#]]
     .assert_eq(&messages.join("\n"));
 }

@@ -158,11 +158,11 @@ fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answ
             let mut fault = match error {
                 ControlError::TimedOut => Fault::timeout(limit),
                 other => {
-                    controller.await_last_words();
+                    controller.await_stderr_end();
                     Fault::crash(other.to_string())
                 }
             };
-            let last_words = controller.last_words();
+            let last_words = controller.stderr_tail();
             fault.stderr = Some(last_words).filter(|text| !text.trim().is_empty());
             return Err(fault);
         }

@@ -1,11 +1,11 @@
-//! The flag that asks a running command to come to an end.
+//! The flag that asks a running command to end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that a thinking engine polls and everybody else may raise.
+/// A flag that a searching engine polls and any other thread may raise.
 ///
-/// All clones are one flag. It carries no data with it, so the weakest memory order will do.
+/// All clones share one flag. It guards no data, so relaxed ordering suffices.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
@@ -15,27 +15,27 @@ impl Interrupt {
         Self::default()
     }
 
-    /// Asks the running command to answer with the best it has.
+    /// Asks the running command to answer with the best move so far.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the wish back; the server does so before each command.
+    /// Lowers the flag; the server does so before each command.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Returns whether the running command should come to an end.
+    /// Returns whether the running command has to end.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Returns the flag itself, for a search that takes a bare one for as long as it runs.
+    /// Returns the flag itself, for a search that borrows it.
     pub fn as_flag(&self) -> &AtomicBool {
         &self.0
     }
 
-    /// Returns the flag itself, for a search or a signal handler that takes a bare one.
+    /// Returns the flag itself, for a search or a signal handler that shares it.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }

@@ -1,4 +1,4 @@
-//! From bytes to lines: reads the input and hands over all complete lines of a chunk at once.
+//! Reads the input and delivers all complete lines of a chunk at once.
 
 use std::io::{self, Read};
 use std::time::Instant;
@@ -7,12 +7,12 @@ use super::mailbox::{Mail, Mailbox};
 use crate::command::Command;
 use crate::line;
 
-/// How much is read at a time: what a pipe holds on the common systems.
+/// Bytes per read: the capacity of a pipe on common systems.
 const CHUNK: usize = 64 * 1024;
 
-/// Reads until the input ends or nobody wants more. A last line needs no line feed.
+/// Reads until the input ends or the mailbox is closed. The last line needs no line feed.
 pub(super) fn listen(input: impl Read, mailbox: &Mailbox) {
-    // If the input panics, the server must not wait for ever for its next line.
+    // Even if the input panics, the server must not wait forever for its next line.
     let _end = EndOfInput(mailbox);
     if let Err(error) = deliver_lines(input, mailbox) {
         mailbox.fail(error);
@@ -48,7 +48,7 @@ fn deliver_lines(mut input: impl Read, mailbox: &Mailbox) -> io::Result<()> {
     }
 }
 
-/// Returns the lines that end in the bytes, and keeps the begun line for the next time.
+/// Returns the lines that end in these bytes, and keeps the incomplete last line in `begun`.
 fn split(begun: &mut Vec<u8>, bytes: &[u8]) -> Vec<Mail> {
     let mut mail = Vec::new();
     let mut lines = bytes.split(|&byte| byte == b'\n');
@@ -65,7 +65,7 @@ fn split(begun: &mut Vec<u8>, bytes: &[u8]) -> Vec<Mail> {
     mail
 }
 
-/// Tells what a raw line is for; a blank line, a comment and a bare id are no commands.
+/// Classifies a raw line; a blank line, a comment and a bare id are no commands.
 fn mail_of(raw: &[u8]) -> Mail {
     if line::is_interrupt(raw) {
         return Mail::Interrupt;

@@ -1,5 +1,5 @@
-//! The queue between the listener, which reads, and the server, which answers: it knows what is
-//! running, and therefore whom an interrupt is meant for.
+//! The queue between the listener, which reads, and the server, which answers. It knows which
+//! command is running, and therefore which command an interrupt is meant for.
 
 use std::collections::VecDeque;
 use std::io;
@@ -9,16 +9,16 @@ use std::time::{Duration, Instant};
 use super::interrupt::Interrupt;
 use super::stream::Until;
 
-/// How many bytes may wait before the listener stops reading.
-pub(super) const ROOM: usize = 64 << 20;
+/// Bytes that may wait before the listener stops reading.
+pub(super) const CAPACITY: usize = 64 << 20;
 
-/// How long a command must have been running for a `quit` to cut it short.
+/// How long a command must have been running before `quit` cuts it short.
 ///
-/// A script that ends in `quit` arrives faster than that and is run at full strength; a person or
-/// a client that has waited longer wants to leave at once.
+/// A script that ends in `quit` arrives sooner and runs at full strength; a person or a client
+/// that has waited longer wants to leave at once.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What the listener hands over.
+/// What the listener delivers.
 #[derive(Debug)]
 pub(super) enum Mail {
     /// A cleaned line that names a command.
@@ -31,13 +31,13 @@ pub(super) enum Mail {
     Blank,
 }
 
-/// A command that has not begun.
+/// A command that has not started.
 #[derive(Debug)]
 struct Waiting {
     line: Vec<u8>,
-    /// Whether it shall begin with the flag raised.
+    /// Whether it starts with the interrupt raised.
     interrupted: bool,
-    /// Whether another line has come behind it.
+    /// Whether another line has arrived after it.
     is_followed: bool,
 }
 
@@ -50,11 +50,11 @@ impl Waiting {
 /// What the server is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// It is between two commands.
+    /// Between two commands.
     Idle,
-    /// It has been running a command since then.
+    /// Running a command since then.
     Running(Instant),
-    /// It is sending an answer; so many commands were waiting when it began to.
+    /// Sending an answer; this many commands were waiting when it started.
     Answering(usize),
 }
 
@@ -64,9 +64,9 @@ struct State {
     bytes: usize,
     stage: Stage,
     interrupt: Interrupt,
-    /// Whether another line has come behind the command that is running.
+    /// Whether another line has arrived after the running command.
     is_followed: bool,
-    /// What stops the command that is running.
+    /// What stops the running command.
     until: Until,
     ended: bool,
     error: Option<io::Error>,
@@ -117,19 +117,19 @@ impl State {
         self.queue.push_back(waiting);
     }
 
-    /// Stops the running command if nothing more may come while it runs.
+    /// Stops the running command if any line stops it and one has arrived, or the input has ended.
     fn stop_analysis(&self) {
         if self.until == Until::AnyLine && (self.is_followed || self.ended) {
             self.interrupt.raise();
         }
     }
 
-    /// Stops the command that the controller waits for: the first without an answer.
+    /// Stops the command that the controller is waiting for: the first without an answer.
     fn receive_interrupt(&mut self) {
         match self.stage {
             Stage::Running(_) => self.interrupt.raise(),
-            // Nothing came since the answer began to leave: the controller may not have seen it,
-            // and meant the command that has just ended.
+            // No command arrived after the server started to send the answer: the controller may
+            // not have seen it, and meant the command that has just ended.
             Stage::Answering(n_waiting) if self.queue.len() <= n_waiting => {}
             Stage::Answering(_) | Stage::Idle => {
                 if let Some(first) = self.queue.front_mut() {
@@ -139,7 +139,7 @@ impl State {
         }
     }
 
-    /// Begins the next command, if one is waiting.
+    /// Starts the next command, if one is waiting.
     fn begin(&mut self, now: impl FnOnce() -> Instant) -> Option<Vec<u8>> {
         self.stage = Stage::Idle;
         let next = self.queue.pop_front()?;
@@ -159,7 +159,7 @@ impl State {
     }
 }
 
-/// Returns whether a command that began then has been running long enough for `quit` to stop it.
+/// Returns whether a command that started then has been running long enough for `quit` to stop it.
 fn outlasts_patience(since: Instant, now: Instant) -> bool {
     now.saturating_duration_since(since) >= PATIENCE
 }
@@ -185,10 +185,10 @@ impl Mailbox {
         }
     }
 
-    /// Hands over lines that arrived together, and waits until there is room for more.
+    /// Delivers lines that arrived together, and waits until there is room for more.
     ///
-    /// Returns whether anybody wants more. The lines count as arrived before there is room: an
-    /// interrupt among them does its work at once.
+    /// Returns whether more lines are wanted. The lines count as arrived before there is room: an
+    /// interrupt among them takes effect at once.
     pub(super) fn deliver(&self, mail: Vec<Mail>, now: Instant) -> bool {
         let mut state = self.state();
         for mail in mail {
@@ -202,7 +202,7 @@ impl Mailbox {
         !state.closed
     }
 
-    /// Says that nothing more will come.
+    /// Marks the end of the input.
     pub(super) fn end(&self) {
         let mut state = self.state();
         state.ended = true;
@@ -211,17 +211,17 @@ impl Mailbox {
         self.mail_came.notify_one();
     }
 
-    /// Says why the input could not be read to its end.
+    /// Records why the input could not be read to its end.
     pub(super) fn fail(&self, error: io::Error) {
         self.state().error = Some(error);
     }
 
-    /// Returns why the input could not be read to its end, if so.
+    /// Returns the error of the input, if there was one.
     pub(super) fn take_error(&self) -> Option<io::Error> {
         self.state().error.take()
     }
 
-    /// Waits for the next command and begins it; returns nothing when no more will come.
+    /// Waits for the next command and starts it; returns `None` after the end of the input.
     pub(super) fn next(&self) -> Option<Vec<u8>> {
         let mut state = self.state();
         loop {
@@ -242,8 +242,8 @@ impl Mailbox {
         }
     }
 
-    /// Whether nothing waits; then any line that comes raises the interrupt until the next command
-    /// begins.
+    /// Whether no command is waiting; if so, any line that arrives raises the interrupt until the
+    /// next command starts.
     pub(super) fn is_idle(&self) -> bool {
         let mut state = self.state();
         if !state.queue.is_empty() || state.ended {
@@ -255,7 +255,7 @@ impl Mailbox {
         true
     }
 
-    /// Lets any line stop the running command, and stops it if one has come since it began.
+    /// Lets any line stop the running command, and stops it if one has arrived since it started.
     pub(super) fn stop_at_any_line(&self) {
         let mut state = self.state();
         state.until = Until::AnyLine;
@@ -267,14 +267,14 @@ impl Mailbox {
         &self.interrupt
     }
 
-    /// Says that the running command has ended and its answer is about to leave.
+    /// Marks the end of the running command; its answer is about to be sent.
     pub(super) fn answering(&self) {
         let mut state = self.state();
         state.stage = Stage::Answering(state.queue.len());
         state.until = Until::Interrupt;
     }
 
-    /// Says that nobody will take what is left.
+    /// Refuses all further lines.
     pub(super) fn close(&self) {
         self.state().closed = true;
         self.room_came.notify_one();

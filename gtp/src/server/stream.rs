@@ -1,4 +1,4 @@
-//! Answers that come line by line while their command is running.
+//! Answers that are sent line by line while their command is running.
 
 use std::io::{self, Write};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -11,23 +11,22 @@ use crate::reply::{Failure, Reply, push_header, push_line};
 /// What ends a command that writes lines while it runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
-    /// Any line that comes in, be it blank or a comment, and the end of the input: an analysis.
+    /// Any line, even a blank one or a comment, and the end of the input: an analysis.
     AnyLine,
     /// The comment `# interrupt` and a late `quit`, as for any other command: the choice of a move.
     Interrupt,
 }
 
-/// How often a command that has nothing left to do looks whether it is stopped.
+/// How often a command without work checks the interrupt.
 const NAP: Duration = Duration::from_millis(2);
 
 /// Takes the lines of a command that is running.
 ///
 /// The first line, or [`Stream::open`], sends the header: the mark and the id on a line of their
-/// own. Until then the command can still fail like any other. After that its last words, if there
-/// are any, are what it returns, and one blank line ends the answer.
+/// own. Until then the command can still fail like any other. After that, the lines that it
+/// returns end the answer, followed by one blank line.
 ///
-/// Lines never wait for a slow reader: a line that has not left when the next one comes is
-/// replaced by it.
+/// Lines never wait for a slow reader: the next line replaces one that has not been sent.
 #[derive(Debug, Clone, Copy)]
 pub struct Stream<'a> {
     slot: &'a Slot,
@@ -40,10 +39,9 @@ impl Stream<'_> {
         self.slot.change(|state| state.is_open = true);
     }
 
-    /// Sends a line, in place of the one before it if that is still waiting.
+    /// Sends a line, in place of the previous one if that is still waiting.
     ///
-    /// It is cleaned like all answers; line feeds in it become blanks, and nothing is sent of a
-    /// line that is blank.
+    /// It is sanitized like all answers; line feeds become spaces, and a blank line is not sent.
     pub fn offer(&self, line: impl Into<Vec<u8>>) {
         let line = line.into();
         self.slot.change(|state| {
@@ -52,12 +50,12 @@ impl Stream<'_> {
         });
     }
 
-    /// Returns the flag that says that the command should come to an end.
+    /// Returns the flag that asks the command to end.
     pub const fn interrupt(&self) -> &Interrupt {
         self.interrupt
     }
 
-    /// Waits until the command should come to an end.
+    /// Waits until the command has to end.
     pub fn wait_for_interrupt(&self) {
         while !self.interrupt.is_raised() {
             thread::sleep(NAP);
@@ -65,7 +63,7 @@ impl Stream<'_> {
     }
 }
 
-/// What the thread of the command hands to the thread that writes.
+/// What the thread of the command passes to the thread that writes.
 #[derive(Debug, Default)]
 struct State {
     is_open: bool,
@@ -90,7 +88,7 @@ impl Slot {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes what comes until the command ends, and returns whether the header has been sent.
+    /// Writes lines until the command ends, and returns whether the header has been sent.
     fn relay(&self, id: Option<&[u8]>, output: &mut impl Write) -> io::Result<bool> {
         let mut is_open = false;
         let mut wire = Vec::new();
@@ -127,7 +125,7 @@ impl Slot {
     }
 }
 
-/// Says that the command has ended, also if it panics.
+/// Marks the end of the command, even if it panics.
 struct End<'a>(&'a Slot);
 
 impl Drop for End<'_> {
@@ -136,13 +134,13 @@ impl Drop for End<'_> {
     }
 }
 
-/// Runs a command on a thread of its own while this one writes its lines; returns its last words
-/// and whether the header has been sent.
+/// Runs a command on a second thread while this one writes its lines; returns its reply and
+/// whether the header has been sent.
 ///
 /// # Errors
 ///
-/// Any error of the output, after the command has been interrupted and has ended; or the system
-/// has no thread to give.
+/// Any error of the output, after the command has been interrupted and has ended; or an error of
+/// the system if it cannot start a thread.
 pub(super) fn run(
     command: impl FnOnce(&Stream<'_>) -> Reply + Send,
     interrupt: &Interrupt,
@@ -171,24 +169,24 @@ pub(super) fn run(
     })
 }
 
-/// Runs a command that has no session: its lines come with its last words, all in one answer.
+/// Runs a command without a session: returns all its lines and its reply as one answer.
 ///
-/// An analysis is told to end as soon as it has begun, as if the input had ended behind it.
+/// An analysis starts with the interrupt raised, as if the input had ended.
 pub(super) fn gather(command: impl FnOnce(&Stream<'_>) -> Reply + Send, until: Until) -> Reply {
     let interrupt = Interrupt::new();
     if until == Until::AnyLine {
         interrupt.raise();
     }
-    let mut told = Vec::new();
-    let ended = run(command, &interrupt, None, &mut told);
+    let mut sent = Vec::new();
+    let ended = run(command, &interrupt, None, &mut sent);
     let (reply, is_open) =
         ended.map_err(|error| Failure::new("internal error").with_detail(error.to_string()))?;
-    let last_words = reply?;
+    let rest = reply?;
     if !is_open {
-        return Ok(last_words);
+        return Ok(rest);
     }
-    // The header is no part of the answer.
-    let mut text = told.split_off(2.min(told.len()));
-    text.extend_from_slice(last_words.as_bytes());
+    // The header is not part of the answer.
+    let mut text = sent.split_off(2.min(sent.len()));
+    text.extend_from_slice(rest.as_bytes());
     Ok(text.into())
 }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use gtp::{Interrupt, Spec, protocol_rows, serve};
+use gtp::{Interrupt, Server, Spec, protocol_rows};
 
 /// No test waits longer than this for what must come.
 pub(crate) const AT_MOST: Duration = Duration::from_secs(20);
@@ -72,13 +72,10 @@ impl Session {
                 has_begun: begun,
                 may_end: ends,
             };
-            serve(
+            Server::new(&table).interrupt(&interrupt).serve(
                 &mut fake,
-                &table,
                 Chunks(input),
                 &mut Writes(output),
-                &interrupt,
-                |_| {},
             )
         });
         Self {

@@ -1,6 +1,6 @@
 //! A toy engine for the tests: it knows its name and how to repeat what it hears.
 
-use gtp::{Args, Interrupt, Payload, Reply, Run, Spec, protocol_rows, serve};
+use gtp::{Args, Payload, Reply, Run, Server, Spec, protocol_rows};
 
 /// Returns the table of the toy.
 pub(crate) fn table() -> Vec<Spec<()>> {
@@ -37,15 +37,9 @@ pub(crate) fn table() -> Vec<Spec<()>> {
 pub(crate) fn serve_toy(input: &[u8]) -> Vec<u8> {
     let input = std::io::Cursor::new(input.to_vec());
     let mut output = Vec::new();
-    serve(
-        &mut (),
-        &table(),
-        input,
-        &mut output,
-        &Interrupt::new(),
-        |_| {},
-    )
-    .unwrap();
+    Server::new(&table())
+        .serve(&mut (), input, &mut output)
+        .unwrap();
     output
 }
 
