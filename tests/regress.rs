@@ -176,7 +176,9 @@ fn the_engine_can_be_set_up_and_started_by_command() {
     assert_eq!(folder.code("komi"), 1);
     assert_eq!(folder.code("komi --setup setup.gtp"), 0);
     assert_eq!(folder.code("komi --komi 3.5"), 0);
-    let honte = format!("{} gtp --komi 3.5", env!("CARGO_BIN_EXE_honte"));
+    // The command line is split as by a shell, to which a backslash means something.
+    let program = env!("CARGO_BIN_EXE_honte").replace('\\', "/");
+    let honte = format!("{program} gtp --komi 3.5");
     let run = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));
         command
