@@ -18,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::arbiter::{Arbiter, Refusal};
-use crate::board::{BoardSize, Breathless, Color, Illegal, Move, Point, PointSet};
+use crate::board::{BoardSize, Breathless, Color, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
@@ -296,15 +296,6 @@ impl Engine {
         if mv != Move::Pass {
             self.clear_marks();
         }
-    }
-
-    /// Whether `color` may play on `point` now.
-    ///
-    /// # Errors
-    ///
-    /// As [`Game::check`].
-    pub fn check(&self, color: Color, point: Point) -> Result<(), Illegal> {
-        self.game.check(color, point)
     }
 }
 

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use super::PointSet;
-
 /// Points from one row to the next in the numbering of points.
 ///
 /// A power of two that leaves room for a guard point at each side of the largest board: then one
-/// row of a [`PointSet`] is one machine word, A1 is the same number on every board, and a
+/// row of a point set is one machine word, A1 is the same number on every board, and a
 /// neighbor of a point on the board is always a valid number.
 pub(super) const STRIDE: u16 = 32;
 
@@ -205,11 +203,6 @@ impl BoardSize {
     /// Whether `point` lies on this board.
     pub const fn contains(self, point: Point) -> bool {
         point.column() < self.columns && point.row() < self.rows
-    }
-
-    /// Every point of this board.
-    pub fn points(self) -> PointSet {
-        PointSet::rectangle(self)
     }
 }
 

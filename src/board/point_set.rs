@@ -20,6 +20,16 @@ const ROWS: usize = 32;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PointSet(BitArray<[u32; ROWS], Lsb0>);
 
+impl BoardSize {
+    /// Every point of this board.
+    pub fn points(self) -> PointSet {
+        let row = ((1 << self.columns()) - 1) << 1;
+        let mut words = [0; ROWS];
+        words[1..=usize::from(self.rows())].fill(row);
+        PointSet::from_words(words)
+    }
+}
+
 impl Hash for PointSet {
     /// Two rows at a time: that of `bitvec` goes bit by bit.
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -32,14 +42,6 @@ impl Hash for PointSet {
 impl PointSet {
     /// The set without points.
     pub const EMPTY: Self = Self(BitArray::ZERO);
-
-    /// Every point of a board.
-    pub(super) fn rectangle(size: BoardSize) -> Self {
-        let row = ((1 << size.columns()) - 1) << 1;
-        let mut words = [0; ROWS];
-        words[1..=usize::from(size.rows())].fill(row);
-        Self::from_words(words)
-    }
 
     fn from_words(words: [u32; ROWS]) -> Self {
         Self(BitArray::new(words))

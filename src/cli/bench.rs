@@ -13,7 +13,7 @@ use honte::board::BoardSize;
 use honte::playout::Light;
 use serde::Serialize;
 
-use work::{Start, Sums};
+use work::{Start, Sums, Task};
 
 /// What to measure, and for how long.
 #[derive(Debug, Clone, Args)]
@@ -43,35 +43,6 @@ pub(super) struct BenchArgs {
     /// Print one JSON object per figure instead of a table.
     #[arg(long)]
     json: bool,
-}
-
-/// A kind of work to measure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Task {
-    /// Simulations of one search; all threads share its tree.
-    Search,
-    /// Playouts with the policy of the search.
-    Playouts,
-    /// Moves of whole games, each checked against positional superko.
-    Play,
-    /// Judgements of finished positions.
-    Judge,
-    /// Uniformly random playouts: their mean length is known, which checks the board.
-    Light,
-}
-
-impl Task {
-    /// What is counted.
-    const fn unit(self) -> &'static str {
-        match self {
-            Self::Search => "simulations",
-            Self::Playouts => "playouts",
-            Self::Play => "moves with superko",
-            Self::Judge => "judgements",
-            Self::Light => "light playouts",
-        }
-    }
 }
 
 /// One line of the output.

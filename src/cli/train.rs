@@ -7,11 +7,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use honte::board::{BoardSize, Color, Move, Point, PointSet};
+use honte::board::{BoardSize, Color, Move, PointSet};
 use honte::game::Game;
 use honte::playout::{ShapeCounts, below, random};
 use honte::rules::{Komi, Rules};
-use honte::search::knowledge::{Lesson, Measure, Survey, Trainer, Weights, hand_made_score};
+use honte::search::knowledge::{Lesson, Measure, Trainer, Weights};
 use honte::sgf::record::load;
 
 /// Of so many games one is held out.
@@ -65,12 +65,9 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
     if let Some(file) = &args.measure {
         let bytes = fs::read(file).with_context(|| file.display().to_string())?;
         let weights = Weights::from_bytes(&bytes).with_context(|| file.display().to_string())?;
-        tell("weights", &held_out, |survey, point| {
-            weights.score(survey, point)
-        })?;
+        print_accuracy("weights", &held_out, &weights)?;
         return Ok(ExitCode::SUCCESS);
     }
-    tell("hand-made", measured, hand_made_score)?;
     let mut trainer = Trainer::new(args.seed, |learn| {
         for game in &learned {
             Lesson::each(game, &mut *learn);
@@ -93,11 +90,8 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
         for game in &order {
             Lesson::each(game, |lesson| trainer.learn(lesson, rate));
         }
-        let weights = trainer.weights();
         let name = format!("round {}", round + 1);
-        tell(&name, measured, |survey, point| {
-            weights.score(survey, point)
-        })?;
+        print_accuracy(&name, measured, trainer.weights())?;
     }
     if let Some(out) = &args.out {
         return write(out, &trainer.weights().to_bytes());
@@ -111,19 +105,15 @@ fn write(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints how well scores foretell the moves of these games, for each class of sizes.
-fn tell(
-    name: &str,
-    games: &[&Game],
-    score: impl Fn(&Survey<'_>, Point) -> f32 + Copy,
-) -> Result<()> {
+/// Prints how well the weights predict the moves of these games, for each class of board sizes.
+fn print_accuracy(name: &str, games: &[&Game], weights: &Weights) -> Result<()> {
     const CLASSES: [(&str, u8); 3] = [("up to 11", 11), ("12 to 16", 16), ("17 and more", 25)];
     let mut measures = [Measure::default(); 3];
     for game in games {
         let side = game.size().columns().min(game.size().rows());
         let class = CLASSES.iter().position(|&(_, most)| side <= most);
         let measure = &mut measures[class.unwrap_or(2)];
-        Lesson::each(game, |lesson| measure.add(lesson, score));
+        Lesson::each(game, |lesson| measure.add(lesson, weights));
     }
     for ((class, _), measure) in CLASSES.iter().zip(measures) {
         let n = f64::from(measure.n_moves.max(1));

@@ -1,7 +1,6 @@
-//! Unconditional life: chains that cannot be captured even if their owner always passes.
-//!
-//! D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976).
+//! Unconditional life: what can never be captured, and where the opponent can never live.
 
+use super::benson::{Land, benson};
 use super::room::Region;
 use crate::board::{Color, Point, PointSet, Position};
 
@@ -105,83 +104,4 @@ fn enclosed(
             })
         })
         .fold(PointSet::EMPTY, |all, points| all | points)
-}
-
-/// Stones of one color on a board, with the points that are empty.
-pub(super) struct Land {
-    pub(super) board: PointSet,
-    pub(super) stones: PointSet,
-    pub(super) empty: PointSet,
-    /// Points that others hold for good: what touches them is no eye.
-    pub(super) foreign: PointSet,
-}
-
-/// What Benson's theorem finds for one color.
-pub(super) struct Life {
-    /// The stones that can never be captured.
-    pub(super) alive: PointSet,
-    /// Regions that only they enclose, one of them with all its empty points as liberties.
-    pub(super) enclosed: PointSet,
-}
-
-/// A region without stones of the color in question.
-struct Enclosed {
-    points: PointSet,
-    /// Chains, by number, that border on it.
-    border: Vec<usize>,
-    /// Those of them to which it is vital: all its empty points are their liberties.
-    vital: Vec<usize>,
-}
-
-/// Benson's theorem for the stones of one color.
-pub(super) fn benson(land: &Land) -> Life {
-    let chains: Vec<PointSet> = land.stones.parts().collect();
-    let mut regions = regions(land, &chains);
-    let mut is_alive = vec![true; chains.len()];
-    loop {
-        let mut eyes = vec![0; chains.len()];
-        regions
-            .iter()
-            .flat_map(|region| &region.vital)
-            .for_each(|&chain| eyes[chain] += 1);
-        let n_before = is_alive.iter().filter(|&&alive| alive).count();
-        for (alive, eyes) in is_alive.iter_mut().zip(&eyes) {
-            *alive &= *eyes >= 2;
-        }
-        regions.retain(|region| region.border.iter().all(|&chain| is_alive[chain]));
-        if is_alive.iter().filter(|&&alive| alive).count() == n_before {
-            break;
-        }
-    }
-    let union = |all: PointSet, set: &PointSet| all | *set;
-    let living = chains.iter().zip(&is_alive).filter(|(_, alive)| **alive);
-    let enclosing = regions.iter().filter(|region| !region.vital.is_empty());
-    Life {
-        alive: living.map(|(chain, _)| chain).fold(PointSet::EMPTY, union),
-        enclosed: enclosing
-            .map(|region| &region.points)
-            .fold(PointSet::EMPTY, union),
-    }
-}
-
-/// The regions between these chains.
-fn regions(land: &Land, chains: &[PointSet]) -> Vec<Enclosed> {
-    let around: Vec<PointSet> = chains.iter().map(PointSet::neighbors).collect();
-    let enclosed = |points: PointSet| {
-        let inside = points & land.empty;
-        let border: Vec<usize> = (0..chains.len())
-            .filter(|&n| around[n].meets(&points))
-            .collect();
-        let vital = border
-            .iter()
-            .copied()
-            .filter(|&n| inside.is_subset(&around[n]) && !points.meets(&land.foreign))
-            .collect();
-        Enclosed {
-            points,
-            border,
-            vital,
-        }
-    };
-    (land.board - land.stones).parts().map(enclosed).collect()
 }

@@ -1,5 +1,6 @@
 //! Pure counting: what belongs to whom when the dead stones are given.
 
+mod benson;
 mod count;
 mod eye_space;
 mod groups;

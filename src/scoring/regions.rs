@@ -70,13 +70,6 @@ impl Area {
     fn board(&self) -> PointSet {
         self.owned[0] | self.owned[1] | self.shared
     }
-
-    /// The color that owns `point`, if one does.
-    pub fn owner(&self, point: crate::board::Point) -> Option<Color> {
-        Color::BOTH
-            .into_iter()
-            .find(|&color| self.owned[color].contains(point))
-    }
 }
 
 /// Divides the board between stones that all count as alive.

@@ -1,6 +1,6 @@
 //! Room for life: whether a color that may play as often as it likes can ever live in a region.
 
-use super::life::{Land, benson};
+use super::benson::{Land, benson};
 use crate::board::{Point, PointSet};
 
 /// Possible eyes up to which pairs of them are tried; in larger regions there is room.

@@ -75,7 +75,7 @@ fn bent_four_in_the_corner_counts_as_its_status_says() {
     assert_eq!(black.points(Scoring::Territory), 43);
     assert_eq!(white.points(Scoring::Territory), 0);
     assert_eq!(japanese.score, Score::from_points(43));
-    assert_eq!(japanese.area.owner(point("B3")), Some(Color::Black));
+    assert!(japanese.area.owned[Color::Black].contains(point("B3")));
 }
 
 #[test]

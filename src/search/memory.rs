@@ -1,7 +1,7 @@
 //! What a player keeps of a search for the next one of the same game.
 
-use super::Question;
 use super::node::{NewMove, Node, NodeId};
+use super::question::Question;
 use super::stakes::{passes_before, white_receives};
 use super::tree::Tree;
 use crate::board::{Color, Move};
@@ -28,7 +28,7 @@ struct Last {
 }
 
 impl Default for Memory {
-    /// A memory for 256 MiB.
+    /// A memory of [`Self::DEFAULT_MEBIBYTES`].
     fn default() -> Self {
         Self::of_mebibytes(Self::DEFAULT_MEBIBYTES)
     }

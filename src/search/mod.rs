@@ -9,6 +9,7 @@ mod limits;
 mod memory;
 mod node;
 mod priors;
+mod question;
 mod report;
 mod simulate;
 mod stakes;
@@ -18,34 +19,18 @@ mod tree;
 pub use bar::Bar;
 pub use limits::Limits;
 pub use memory::Memory;
+pub use question::Question;
 pub use report::{Candidate, Report, Total};
 
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use crate::board::{Color, Move, PointSet};
-use crate::game::Game;
+use crate::board::Move;
 use crate::playout::Policy;
 use simulate::{Progress, Simulator, moves_at_root};
 use summary::Tally;
 use tree::Tree;
-
-/// What a search is asked.
-#[derive(Debug, Clone, Copy)]
-pub struct Question<'a> {
-    /// The position with its history.
-    pub game: &'a Game,
-    /// Who is to move, whoever moved last.
-    pub color: Color,
-    /// Points that may be considered at the root; passing always may.
-    pub candidates: PointSet,
-    /// The seed of the playouts.
-    pub seed: u64,
-    /// Threads that search in one tree, at least 1. With more than one of them the answer depends
-    /// on which is faster, too.
-    pub threads: usize,
-}
 
 /// Searches for the best move until a limit is reached.
 ///

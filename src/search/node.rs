@@ -1,8 +1,7 @@
 //! A node of the tree: a move with what is known about it.
 
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Acquire, Ordering::Relaxed};
 
-use super::tree::Children;
 use crate::board::{Move, Point};
 
 /// The index of a node.
@@ -133,6 +132,27 @@ impl Node {
     pub(super) fn add_rave(&self, value: f32) {
         self.rave_visits.set(self.rave_visits() + 1.0);
         self.rave_value.set(self.rave_value() + value);
+    }
+}
+
+/// What stands for the first child while the children are being added: no node's number.
+pub(super) const BUSY: u32 = u32::MAX;
+
+/// Where the children of a node are.
+#[derive(Debug, Default)]
+pub(super) struct Children {
+    /// 0 without children.
+    pub(super) first: AtomicU32,
+    pub(super) n: AtomicU16,
+}
+
+impl Children {
+    /// The number of the first, and how many; `None` if they are not in the tree.
+    pub(super) fn get(&self) -> Option<(NodeId, usize)> {
+        match self.first.load(Acquire) {
+            0 | BUSY => None,
+            first => Some((first as usize, usize::from(self.n.load(Relaxed)))),
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::Question;
 use super::bar::Bar;
 use super::limits::Limits;
 use super::node::{NewMove, Node, NodeId};
 use super::priors;
+use super::question::Question;
 use super::stakes::{Stakes, passes_before};
 use super::summary::Tally;
 use super::tree::Tree;

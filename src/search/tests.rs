@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::*;
-use crate::board::{BoardSize, Move, Position};
+use crate::board::{BoardSize, Color, Move, PointSet, Position};
+use crate::game::Game;
 use crate::playout::{Careful, Light, below, random};
 use crate::rules::{Komi, Rules};
 

@@ -7,34 +7,13 @@
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::node::{NewMove, Node, NodeId};
+use super::node::{BUSY, NewMove, Node, NodeId};
 use crate::board::Move;
 
 /// Nodes that are allocated together. No position has so many moves.
 const CHUNK: usize = 1 << 12;
-/// What stands for the first child while the children are being added: no node's number.
-const BUSY: u32 = u32::MAX;
-
-/// Where the children of a node are.
-#[derive(Debug, Default)]
-pub(super) struct Children {
-    /// 0 without children.
-    first: AtomicU32,
-    n: AtomicU16,
-}
-
-impl Children {
-    /// The number of the first, and how many; `None` if they are not in the tree.
-    fn get(&self) -> Option<(NodeId, usize)> {
-        match self.first.load(Ordering::Acquire) {
-            0 | BUSY => None,
-            first => Some((first as usize, usize::from(self.n.load(Ordering::Relaxed)))),
-        }
-    }
-}
-
 /// A tree of moves.
 #[derive(Debug)]
 pub(super) struct Tree {

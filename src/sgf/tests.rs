@@ -200,7 +200,6 @@ fn a_text_comes_without_its_escapes() {
     assert_eq!(value.text(), "a]b\\c:d:efg h\nij");
     assert_eq!(value.simple_text(), "a]b\\c:d:efg h ij");
     assert_eq!(value.as_str(), "a\\]b\\\\c\\:d:efg h\nij");
-    assert_eq!(value.as_bytes(), value.as_str().as_bytes());
 }
 
 #[test]
@@ -240,8 +239,6 @@ fn a_composed_value_splits_at_its_first_bare_colon() {
     );
     assert_eq!(parts(comment(&parse("(;C[a\\:b])"))), None);
     assert_eq!(parts(&Value::from("Honte:0.1")), pair("Honte", "0.1"));
-    assert_eq!(parts(&Value::compose("a:b", "]:\\")), pair("a:b", "]:\\"));
-    assert_eq!(Value::compose("a:b", "c:d").as_str(), "a\\:b:c\\:d");
 }
 
 #[test]
@@ -252,7 +249,7 @@ fn a_builder_makes_only_what_can_be_written() {
     tree.add_property(root, "small", ["lost"]);
     tree.add_property(root, "AB", [Value::from("qq")]);
     tree.add_property(root, "DD", [""; 0]);
-    tree.add_property(root, "AP", [Value::compose("Honte", "0.1")]);
+    tree.add_property(root, "AP", ["Honte:0.1"]);
     let child = tree.add_child(root);
     tree.add_property(child, "C", ["a]\\\r\n\u{7}b".to_string()]);
     assert_eq!(
@@ -367,10 +364,7 @@ fn text() -> impl Strategy<Value = String> {
 
 /// Returns a tree as a builder makes it: each node after one of the nodes before it.
 fn tree() -> impl Strategy<Value = Tree> {
-    let value = prop_oneof![
-        text().prop_map(Value::from),
-        (text(), text()).prop_map(|(first, second)| Value::compose(&first, &second)),
-    ];
+    let value = text().prop_map(Value::from);
     let property = ("[A-BD-Za-z0-9]{0,3}", prop::collection::vec(value, 0..3));
     let node = (
         any::<prop::sample::Index>(),
@@ -415,14 +409,6 @@ proptest! {
     fn a_text_means_itself(text in "[ab:\\\\\\[\\] \n\t]{0,12}|\r[a ]\r\n|\\PC*") {
         let value = Value::from(text.as_str());
         prop_assert_eq!(value.text(), as_sgf_keeps_it(&text));
-    }
-
-    #[test]
-    fn the_parts_of_a_composed_value_mean_themselves(first in text(), second in text()) {
-        let kept = |text: String| Value::from(text).text().into_owned();
-        let (first, second) = (kept(first), kept(second));
-        let value = Value::compose(&first, &second);
-        prop_assert_eq!(value.split(), Some((first.into(), second.into())));
     }
 
     #[test]

@@ -26,15 +26,6 @@ const OLD_MAX_SIZE: u8 = 19;
 pub struct Value(Box<str>);
 
 impl Value {
-    /// Makes a composed value, `first:second`.
-    pub fn compose(first: &str, second: &str) -> Self {
-        let mut speller = Speller::default();
-        unify_line_ends(first.chars()).for_each(|c| speller.put(c, true));
-        speller.text.push(':');
-        unify_line_ends(second.chars()).for_each(|c| speller.put(c, true));
-        speller.finish()
-    }
-
     /// Reads a value of a file, without its brackets.
     pub(super) fn from_raw(raw: &[u8]) -> Self {
         let text = match str::from_utf8(raw) {
@@ -63,11 +54,6 @@ impl Value {
     /// need none, this is the text.
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-
-    /// Returns the bytes of [`Value::as_str`].
-    pub fn as_bytes(&self) -> &[u8] {
-        self.0.as_bytes()
     }
 
     /// Returns the text that is meant, its lines separated by line feeds.

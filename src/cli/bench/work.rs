@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
 use honte::board::{BoardSize, Color, Move, Point, Position};
 use honte::game::Game;
 use honte::judge::judge;
@@ -11,11 +12,39 @@ use honte::playout::{
 };
 use honte::rules::{Komi, Rules};
 use honte::search::{Limits, Question, Search};
-
-use super::Task;
+use serde::Serialize;
 
 /// Finished positions to judge, and games to replay: enough that no single one decides.
 const N_GAMES: u64 = 16;
+
+/// A kind of work to measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Task {
+    /// Simulations of one search; all threads share its tree.
+    Search,
+    /// Playouts with the policy of the search.
+    Playouts,
+    /// Moves of whole games, each checked against positional superko.
+    Play,
+    /// Judgements of finished positions.
+    Judge,
+    /// Uniformly random playouts: their mean length is known, which checks the board.
+    Light,
+}
+
+impl Task {
+    /// What is counted.
+    pub(super) const fn unit(self) -> &'static str {
+        match self {
+            Self::Search => "simulations",
+            Self::Playouts => "playouts",
+            Self::Play => "moves with superko",
+            Self::Judge => "judgements",
+            Self::Light => "light playouts",
+        }
+    }
+}
 
 /// The position that searches and playouts start from.
 pub(super) struct Start {

@@ -95,11 +95,6 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The position, whose turn it is, and the last move.
-    pub(super) fn question(&self) -> (&Position, Color, Option<Point>) {
-        (self.position, self.color, self.last)
-    }
-
     /// Tells the shapes around an empty point, the smallest first, until `goes_on` answers no.
     #[inline]
     pub(super) fn visit_shapes(

@@ -13,7 +13,7 @@ mod training;
 mod weights;
 
 pub use features::Survey;
-pub use training::{Lesson, Measure, Trainer, hand_made_score};
+pub use training::{Lesson, Measure, Trainer};
 pub use weights::{Weights, WeightsError, builtin};
 
 #[cfg(test)]

@@ -219,13 +219,12 @@ fn learned() -> Trainer {
 fn lessons_make_their_moves_more_likely_and_repeat_exactly() {
     let trainer = learned();
     assert!(trainer.n_shapes() > 0);
+    let untrained = Weights::zero();
     let (mut before, mut after) = (Measure::default(), Measure::default());
     for seed in 0..12 {
         Lesson::each(&light_game(7, 30, seed), |lesson| {
-            before.add(lesson, |_, _| 0.0);
-            after.add(lesson, |survey, point| {
-                trainer.weights().score(survey, point)
-            });
+            before.add(lesson, &untrained);
+            after.add(lesson, trainer.weights());
         });
     }
     assert_eq!(before.n_moves, after.n_moves);

@@ -14,7 +14,6 @@ use super::weights::{ShapeTable, Weights};
 use crate::board::{Color, Move, Point, Position};
 use crate::game::Game;
 use crate::playout::{below, random};
-use crate::search::priors::prior;
 
 /// A step of a weight whose gradients were of length 1.
 const RATE: f32 = 0.12;
@@ -219,13 +218,13 @@ pub struct Measure {
 }
 
 impl Measure {
-    /// Asks about one move, given a score for each: the chances go with their exponentials.
-    pub fn add(&mut self, lesson: &Lesson<'_>, score: impl Fn(&Survey<'_>, Point) -> f32) {
+    /// Adds one move. The chances of the candidates are the exponentials of their scores.
+    pub fn add(&mut self, lesson: &Lesson<'_>, weights: &Weights) {
         let survey = lesson.survey();
-        let played = f64::from(score(&survey, lesson.played));
+        let played = f64::from(weights.score(&survey, lesson.played));
         let (mut sum, mut n_better) = (0.0, 0);
         for point in lesson.candidates() {
-            let score = f64::from(score(&survey, point));
+            let score = f64::from(weights.score(&survey, point));
             sum += (score - played).exp();
             n_better += u32::from(score > played);
         }
@@ -235,11 +234,4 @@ impl Measure {
             *n += u32::from(n_better < most);
         }
     }
-}
-
-/// The logarithm of what the hand-made knowledge of the search says for a move: what learned
-/// weights are compared with.
-pub fn hand_made_score(survey: &Survey<'_>, point: Point) -> f32 {
-    let (position, color, last) = survey.question();
-    prior(position, color, point, last).value.max(0.1).ln()
 }
