@@ -19,9 +19,7 @@ struct Table {
 }
 
 fn point(name: &str) -> Point {
-    let column = name.as_bytes()[0] - b'A';
-    let row: u8 = name[1..].parse().unwrap();
-    Point::new(column - u8::from(column > 8), row - 1).unwrap()
+    name.parse().unwrap()
 }
 
 /// An article by the word for it in rulings.

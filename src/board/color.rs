@@ -65,3 +65,10 @@ impl fmt::Display for Color {
         })
     }
 }
+
+/// Swaps black and white in codes of two bits for each point: 0 empty, 1 black, 2 white, 3 beside
+/// the board.
+#[inline]
+pub(crate) const fn swap_colors(codes: u16) -> u16 {
+    (codes & 0x5555) << 1 | codes >> 1 & 0x5555
+}

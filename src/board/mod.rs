@@ -13,18 +13,22 @@ mod placement;
 mod point;
 mod point_set;
 mod position;
+mod split_mix;
 mod validate;
 pub mod zobrist;
 
 pub use chain::ChainPoints;
 pub use color::Color;
+pub(crate) use color::swap_colors;
 pub use diagram::DiagramError;
 pub(crate) use offset::{Offset, Offsets, Vicinity, offset_bit};
 pub use orientation::Orientation;
+pub(crate) use orientation::{turned_offsets, turned_surroundings};
 pub use placement::{Breathless, Illegal, Removed, Suicide};
-pub use point::{BoardSize, Move, Point, SizeError};
+pub use point::{BoardSize, Move, Point, PointError, SizeError};
 pub use point_set::PointSet;
 pub use position::Position;
+pub(crate) use split_mix::split_mix;
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,45 @@
-//! The eight ways to lay a board before oneself: turned, mirrored, or as it is.
+//! The eight ways to turn or mirror a board.
+//!
+//! All eight are numbered alike everywhere: bit 0 exchanges columns and rows, after bit 1 has
+//! mirrored the columns and bit 2 the rows.
 
 use super::{BoardSize, Move, Point, PointSet};
+
+/// Columns and rows from the middle of a 3x3 square to the eight points around it, in the order of
+/// [`Position::surroundings`](super::Position::surroundings).
+const AROUND: [(i8, i8); 8] = [
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+    (-1, 0),
+    (1, 0),
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+];
+
+/// A difference of columns and rows in all eight orientations, by their numbers.
+pub(crate) fn turned_offsets((columns, rows): (i8, i8)) -> [(i8, i8); Orientation::COUNT] {
+    std::array::from_fn(|number| {
+        let x = if number & 2 != 0 { -columns } else { columns };
+        let y = if number & 4 != 0 { -rows } else { rows };
+        if number & 1 != 0 { (y, x) } else { (x, y) }
+    })
+}
+
+/// The [surroundings](super::Position::surroundings) of a point in all eight orientations, by
+/// their numbers.
+pub(crate) fn turned_surroundings(code: u16) -> [u16; Orientation::COUNT] {
+    let mut turned = [0; Orientation::COUNT];
+    for (n, &offset) in AROUND.iter().enumerate() {
+        let content = code >> (2 * n) & 3;
+        for (turned, offset) in turned.iter_mut().zip(turned_offsets(offset)) {
+            let place = AROUND.iter().position(|&other| other == offset);
+            *turned |= content << (2 * place.expect("a neighbor stays a neighbor"));
+        }
+    }
+    turned
+}
 
 /// A way to turn or mirror a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Points of the grid, sizes of boards, and moves.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// Points from one row to the next in the numbering of points.
 ///
@@ -96,6 +97,30 @@ impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = column_letter(self.column());
         f.pad(&format!("{letter}{}", self.row() + 1))
+    }
+}
+
+/// Not the name of a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a point is a letter from A to Z without I and a number from 1 to 25")]
+pub struct PointError;
+
+/// Reads the name of a point as GTP writes it, such as `C3` or `q16`.
+impl FromStr for Point {
+    type Err = PointError;
+
+    fn from_str(name: &str) -> Result<Self, PointError> {
+        let mut chars = name.chars();
+        let letter = chars.next().ok_or(PointError)?.to_ascii_uppercase();
+        let column = (0..MAX_SIDE).find(|&column| column_letter(column) == letter);
+        let digits = chars.as_str();
+        // `u8::from_str` accepts a plus sign.
+        if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+            return Err(PointError);
+        }
+        let row = digits.parse::<u8>().ok().and_then(|row| row.checked_sub(1));
+        let (column, row) = column.zip(row).ok_or(PointError)?;
+        Self::new(column, row).ok_or(PointError)
     }
 }
 

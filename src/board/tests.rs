@@ -9,9 +9,7 @@ use super::*;
 mod laws;
 
 fn point(name: &str) -> Point {
-    let column = name.as_bytes()[0] - b'A';
-    let row: u8 = name[1..].parse().unwrap();
-    Point::new(column - u8::from(column > 8), row - 1).unwrap()
+    name.parse().unwrap()
 }
 
 fn points(names: &str) -> PointSet {
@@ -39,6 +37,20 @@ fn played(size: BoardSize, stones: &[u16]) -> Position {
         let _ = position.play(color, point, Suicide::Allowed);
     }
     position
+}
+
+#[test]
+fn the_name_of_a_point_reads_back_as_it() {
+    for point in BoardSize::square(25).unwrap().points() {
+        let name = point.to_string();
+        assert_eq!(name.parse(), Ok(point));
+        assert_eq!(name.to_lowercase().parse(), Ok(point));
+    }
+    for name in [
+        "", "A", "I1", "A0", "A26", "A+1", "A 1", "1A", "Ä1", "A999", "pass",
+    ] {
+        assert_eq!(name.parse::<Point>(), Err(PointError), "{name}");
+    }
 }
 
 #[test]

@@ -26,9 +26,8 @@ fn play(engine: &mut Engine, moves: &str) {
         } else {
             Color::White
         };
-        let (column, row) = (pair[1].as_bytes()[0] - b'A', pair[1].as_bytes()[1] - b'1');
         engine
-            .play(color, Move::Play(Point::new(column, row).unwrap()))
+            .play(color, Move::Play(pair[1].parse().unwrap()))
             .unwrap();
     }
 }

@@ -175,8 +175,7 @@ fn a_ko_ban_is_no_part_of_a_finished_position() {
         } else {
             Color::White
         };
-        let (column, row) = (pair[1].as_bytes()[0] - b'A', pair[1].as_bytes()[1] - b'1');
-        game.play(color, Move::Play(Point::new(column, row).unwrap()))
+        game.play(color, Move::Play(pair[1].parse().unwrap()))
             .unwrap();
     }
     let before = judge(&game).count.score;

@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use crate::board::{swap_colors, turned_surroundings};
+
 /// One picture each, rows from the top. `X` and `O` are the two colors either way round, `.` is
 /// empty, `#` is beside the board, `x` and `o` are anything but that color and on the board, `?`
 /// is anything on the board. The move is made in the middle.
@@ -38,11 +40,11 @@ pub(super) fn fits(surroundings: u16) -> bool {
     TABLE[usize::from(surroundings >> 6)] >> (surroundings & 63) & 1 != 0
 }
 
-/// What may stand on a point, as a set of: 1 empty, 2 black, 4 white, 8 beside the board.
-type Allowed = u8;
-
-fn allowed(sign: u8, swapped: bool) -> Allowed {
-    let set = match sign {
+/// What may lie on a point: a set of bits, one for each content of [`Position::surroundings`].
+///
+/// [`Position::surroundings`]: crate::board::Position::surroundings
+const fn allowed(sign: u8) -> u8 {
+    match sign {
         b'.' => 1,
         b'X' => 2,
         b'O' => 4,
@@ -50,61 +52,35 @@ fn allowed(sign: u8, swapped: bool) -> Allowed {
         b'o' => 1 | 2,
         b'#' => 8,
         _ => 1 | 2 | 4,
-    };
-    if swapped {
-        set & 0b1001 | (set & 2) << 1 | (set & 4) >> 1
-    } else {
-        set
     }
 }
 
 fn table() -> Box<[u64; 1024]> {
     let mut table = Box::new([0; 1024]);
-    for shape in SHAPES {
-        for swapped in [false, true] {
-            let mut grid = [[0; 3]; 3];
-            for (row, signs) in grid.iter_mut().zip(shape) {
-                for (cell, sign) in row.iter_mut().zip(signs.bytes()) {
-                    *cell = allowed(sign, swapped);
-                }
-            }
-            for n in 0..8 {
-                if n == 4 {
-                    grid.reverse();
-                }
-                grid = turned(grid);
-                mark(&mut table, grid);
+    for combination in SHAPES.iter().flat_map(combinations) {
+        for turned in turned_surroundings(combination) {
+            for code in [turned, swap_colors(turned)] {
+                table[usize::from(code >> 6)] |= 1 << (code & 63);
             }
         }
     }
     table
 }
 
-/// The picture after a quarter turn.
-fn turned(grid: [[Allowed; 3]; 3]) -> [[Allowed; 3]; 3] {
-    std::array::from_fn(|row| std::array::from_fn(|column| grid[2 - column][row]))
-}
-
-/// Marks every combination that the picture allows.
-fn mark(table: &mut [u64; 1024], grid: [[Allowed; 3]; 3]) {
-    let around = [
-        grid[0][0], grid[0][1], grid[0][2], grid[1][0], grid[1][2], grid[2][0], grid[2][1],
-        grid[2][2],
-    ];
-    let mut combinations = vec![0u16];
-    for (n, set) in around.into_iter().enumerate() {
-        combinations = combinations
-            .into_iter()
-            .flat_map(|so_far| {
-                (0..4)
-                    .filter(move |code| set >> code & 1 != 0)
-                    .map(move |code: u16| so_far | code << (2 * n))
-            })
-            .collect();
-    }
-    for combination in combinations {
-        table[usize::from(combination >> 6)] |= 1 << (combination & 63);
-    }
+/// The surroundings that a picture allows.
+fn combinations(picture: &[&str; 3]) -> Vec<u16> {
+    let signs = picture.iter().flat_map(|row| row.bytes());
+    let around = signs.filter(|&sign| sign != b'*');
+    around.enumerate().fold(vec![0], |codes, (n, sign)| {
+        let is_allowed = |content: &u16| allowed(sign) >> content & 1 != 0;
+        let contents: Vec<u16> = (0..4).filter(is_allowed).collect();
+        let with = |code: u16| {
+            contents
+                .iter()
+                .map(move |content| code | content << (2 * n))
+        };
+        codes.into_iter().flat_map(with).collect()
+    })
 }
 
 #[cfg(test)]

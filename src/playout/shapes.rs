@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
-use crate::board::{Color, Move, Point, Position};
+use crate::board::{Color, Move, Point, Position, swap_colors, turned_surroundings};
 use crate::game::Game;
 
 const MAGIC: &[u8; 8] = b"honte-ps";
@@ -68,7 +68,7 @@ impl Shapes {
         let mut of = vec![[FREE, MEAN_WEIGHT as u8]; N_CODES].into_boxed_slice();
         for record in records.chunks_exact(RECORD) {
             let code = u16::from_le_bytes([record[0], record[1]]);
-            for image in images(code) {
+            for image in turned_surroundings(code) {
                 of[usize::from(image)] = [record[2], record[3]];
             }
         }
@@ -76,31 +76,12 @@ impl Shapes {
     }
 }
 
-/// A code as a player sees it who takes his own stones for black.
+/// A code with the player's own stones as black.
 const fn seen_by(color: Color, code: u16) -> u16 {
     match color {
         Color::Black => code,
-        Color::White => (code & 0x5555) << 1 | (code >> 1) & 0x5555,
+        Color::White => swap_colors(code),
     }
-}
-
-/// The code turned and mirrored in all eight ways.
-fn images(code: u16) -> [u16; 8] {
-    /// From northwest by rows to southeast: where the points come from in a quarter turn, and when
-    /// left and right change places.
-    const TURNED: [u16; 8] = [5, 3, 0, 6, 1, 7, 4, 2];
-    const MIRRORED: [u16; 8] = [2, 1, 0, 4, 3, 7, 6, 5];
-    let by = |code: u16, from: [u16; 8]| {
-        (0..8).fold(0, |all, n| all | (code >> (2 * from[n]) & 3) << (2 * n))
-    };
-    let mut image = code;
-    std::array::from_fn(|n| {
-        image = by(image, TURNED);
-        if n == 4 {
-            image = by(image, MIRRORED);
-        }
-        image
-    })
 }
 
 /// Counts in how many moves of games a point with a shape was open, and in how many it was chosen.
@@ -147,7 +128,7 @@ impl ShapeCounts {
                 continue;
             }
             let code = seen_by(color, position.surroundings(point));
-            let shape = images(code).into_iter().min().unwrap_or(code);
+            let shape = turned_surroundings(code).into_iter().min().unwrap_or(code);
             let counts = &mut self.of.entry(shape).or_default()[usize::from(beside)];
             counts[0] += 1;
             counts[1] += u32::from(point == chosen);
@@ -210,8 +191,8 @@ mod tests {
             ". . . . .\n. . O X .\n. X . . .\n. . . . .\n. . . . .",
         ];
         let code = |picture: &str| position(picture).surroundings(middle());
-        let least = |code: u16| images(code).into_iter().min();
-        let mut all = images(code(pictures[0])).to_vec();
+        let least = |code: u16| turned_surroundings(code).into_iter().min();
+        let mut all = turned_surroundings(code(pictures[0])).to_vec();
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), 8);

@@ -138,10 +138,7 @@ fn tactics_see_what_a_move_does() {
                               . . . . ."
         .parse()
         .unwrap();
-    let at = |name: &str| {
-        let column = name.as_bytes()[0] - b'A';
-        Point::new(column, name.as_bytes()[1] - b'1').unwrap()
-    };
+    let at = |name: &str| name.parse().unwrap();
     assert_eq!(tactics::capture_size(&position, Color::Black, at("C3")), 1);
     assert!(tactics::saves_from_atari(&position, Color::White, at("C3")));
     assert!(!tactics::gives_atari(&position, Color::Black, at("D2")));

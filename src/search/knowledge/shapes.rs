@@ -5,7 +5,10 @@
 //! the two, added up. The first shape holds the eight points around the move and the liberties of
 //! the four neighbors, each larger one a circle more.
 
-use crate::board::{Color, Offset, Offsets, Point, Position, offset_bit};
+use crate::board::{
+    Color, Offset, Offsets, Orientation, Point, Position, offset_bit, split_mix, swap_colors,
+    turned_offsets,
+};
 
 /// The distances at which circles end, beginning with that of the eight points around.
 const CIRCLES: [u8; N_CIRCLES] = [3, 4, 5, 6, 7, 8, 9, 10, 12];
@@ -20,7 +23,7 @@ pub(super) const N_CIRCLES: usize = 9;
 pub(super) type ShapeKey = u32;
 
 /// The hashes of a shape in its eight orientations.
-type Turned = [ShapeKey; 8];
+type Turned = [ShapeKey; Orientation::COUNT];
 
 /// What can lie on a point: empty, an own stone, one of the opponent, no point, and then own
 /// stones in atari and with two liberties, and the same of the opponent.
@@ -49,7 +52,7 @@ impl Shapes {
             let circle = CIRCLES.iter().position(|&end| distance <= end);
             if let Some(circle) = circle.filter(|_| distance > 0) {
                 let keys = std::array::from_fn(|content| {
-                    turned(dx, dy).map(|(dx, dy)| random_key(dx, dy, content))
+                    turned_offsets((dx, dy)).map(|offset| random_key(offset, content))
                 });
                 let bit = offset_bit(dx, dy);
                 places[bit] = (Offset::new(dx, dy), keys);
@@ -59,7 +62,7 @@ impl Shapes {
                 }
             }
         }
-        let sizes = std::array::from_fn(|n| random_key(0, 0, n));
+        let sizes = std::array::from_fn(|n| random_key((0, 0), n));
         Self {
             circles,
             neighbors,
@@ -112,39 +115,21 @@ impl Shapes {
     }
 }
 
-/// 1 for the player's own stones and 2 for those of the opponent.
+/// What lies on a point, with the player's own stones as 1 and those of the opponent as 2.
 #[inline]
 fn seen_by(color: Color, content: usize) -> usize {
-    const SWAPPED: [usize; 4] = [0, 2, 1, 3];
     match color {
         Color::Black => content,
-        Color::White => SWAPPED[content & 3],
+        Color::White => usize::from(swap_colors(content as u16)),
     }
 }
 
-/// Where a point comes to lie when the board is turned and mirrored.
-const fn turned(x: i8, y: i8) -> [(i8, i8); 8] {
-    [
-        (x, y),
-        (y, x),
-        (-x, y),
-        (-y, x),
-        (x, -y),
-        (y, -x),
-        (-x, -y),
-        (-y, -x),
-    ]
-}
-
-/// A random number for each point and content, the same in every build: `SplitMix64` (Steele,
-/// Lea and Flood 2014).
-fn random_key(dx: i8, dy: i8, content: usize) -> ShapeKey {
+/// A random number for each point and content, the same in every build.
+fn random_key((dx, dy): (i8, i8), content: usize) -> ShapeKey {
+    const SEED: u64 = 0x0073_6861_7065;
     let place = (i64::from(dx) + 32) * 64 + i64::from(dy) + 32;
-    let state = 0x0073_6861_7065_u64 + (place as u64 * N_CIRCLES as u64 + content as u64);
-    let mut z = state.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    ((z ^ (z >> 31)) >> 32) as ShapeKey
+    let n = SEED + (place as u64 * N_CIRCLES as u64 + content as u64);
+    (split_mix(0, n) >> 32) as ShapeKey
 }
 
 #[cfg(test)]
@@ -176,12 +161,12 @@ mod tests {
                     2 => 3 + 2 * content,
                     _ => content,
                 };
-                for (hash, (dx, dy)) in hashes.iter_mut().zip(turned(dx, dy)) {
-                    *hash ^= random_key(dx, dy, content);
+                for (hash, offset) in hashes.iter_mut().zip(turned_offsets((dx, dy))) {
+                    *hash ^= random_key(offset, content);
                 }
             }
             let least = hashes.into_iter().min().unwrap_or(0);
-            keys.push(least ^ random_key(0, 0, size));
+            keys.push(least ^ random_key((0, 0), size));
         }
         keys
     }
