@@ -18,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::arbiter::{Arbiter, Refusal};
-use crate::board::{BoardSize, Breathless, Color, Move, Point, PointSet};
+use crate::board::{BoardSize, Color, Move, NoLiberties, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
@@ -244,7 +244,7 @@ impl Engine {
     /// # Errors
     ///
     /// Fails if a chain would have no liberty.
-    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), Breathless> {
+    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
         self.game.set_up(stones, to_move)?;
         self.arbiter = Arbiter::of(&self.game);
         self.clear_marks();

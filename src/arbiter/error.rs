@@ -1,6 +1,6 @@
 //! What an arbiter refuses, in words for the author of a front end.
 
-use crate::board::{Breathless, Color, Illegal, Point};
+use crate::board::{Color, Illegal, NoLiberties, Point};
 
 /// Why a call to the arbiter does nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +46,7 @@ pub enum Refusal {
     DeadStonesOnly,
     /// An agreed position cannot stand.
     #[error(transparent)]
-    Breathless(#[from] Breathless),
+    NoLiberties(#[from] NoLiberties),
     /// A point without a stone was named.
     #[error("there is no stone on {0}")]
     NoStone(Point),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::point::column_letter;
-use super::{BoardSize, Breathless, Color, PointSet, Position, SizeError};
+use super::{BoardSize, Color, NoLiberties, PointSet, Position, SizeError};
 
 /// Why a picture is no position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -32,7 +32,7 @@ pub enum DiagramError {
     },
     /// Stones without liberties.
     #[error(transparent)]
-    Breathless(#[from] Breathless),
+    NoLiberties(#[from] NoLiberties),
 }
 
 /// Reads rows from the top. Blanks are ignored, and so are the coordinates that

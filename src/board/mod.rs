@@ -24,7 +24,7 @@ pub use diagram::DiagramError;
 pub(crate) use offset::{Offset, Offsets, Vicinity, offset_bit};
 pub use orientation::Orientation;
 pub(crate) use orientation::{turned_offsets, turned_surroundings};
-pub use placement::{Breathless, Illegal, Removed, Suicide};
+pub use placement::{Illegal, NoLiberties, Removed, Suicide};
 pub use point::{BoardSize, Move, Point, PointError, SizeError};
 pub use point_set::PointSet;
 pub use position::Position;

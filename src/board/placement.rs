@@ -48,4 +48,4 @@ pub struct Removed {
 /// Stones that were set up without a liberty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the chain at {0} has no liberty")]
-pub struct Breathless(pub Point);
+pub struct NoLiberties(pub Point);

@@ -19,7 +19,7 @@
 //!   capture is known before the move is made.
 
 use super::grid::{Grid, PointList};
-use super::placement::{Breathless, Illegal, Removed, Suicide};
+use super::placement::{Illegal, NoLiberties, Removed, Suicide};
 use super::{BoardSize, Color, Point, PointSet, zobrist};
 
 /// Bits for the four neighbors in the order of [`Point::around`].
@@ -103,7 +103,7 @@ impl Position {
     /// # Panics
     ///
     /// If the two sets share a point or leave the board.
-    pub fn from_stones(size: BoardSize, stones: [PointSet; 2]) -> Result<Self, Breathless> {
+    pub fn from_stones(size: BoardSize, stones: [PointSet; 2]) -> Result<Self, NoLiberties> {
         let [black, white] = &stones;
         assert!(!black.meets(white), "a point holds one stone");
         assert!(
@@ -114,14 +114,14 @@ impl Position {
         for color in Color::BOTH {
             for chain in stones[color].parts() {
                 if !chain.neighbors().meets(&empty) {
-                    return Err(Breathless(chain.first().expect("a chain has a stone")));
+                    return Err(NoLiberties(chain.first().expect("a chain has a stone")));
                 }
             }
         }
         let mut position = Self::new(size);
         for color in Color::BOTH {
             for point in &stones[color] {
-                position.settle(color, point, position.masks[point]);
+                position.add_stone(color, point, position.masks[point]);
             }
         }
         Ok(position)
@@ -129,7 +129,7 @@ impl Position {
 
     /// These stones without the chains that have no liberty: first those of `first` go, then those
     /// of the other color that are still without one. What is left can be set up.
-    pub fn settled(size: BoardSize, stones: [PointSet; 2], first: Color) -> [PointSet; 2] {
+    pub fn without_captured(size: BoardSize, stones: [PointSet; 2], first: Color) -> [PointSet; 2] {
         let mut stones = stones.map(|stones| stones & size.points());
         for color in [first, !first] {
             let empty = size.points() - stones[0] - stones[1];
@@ -223,9 +223,9 @@ impl Position {
         let is_legal = match suicide {
             Suicide::Allowed => true,
             Suicide::MultiStone => {
-                self.own_around(color, point) != 0 || self.breathes(color, point)
+                self.own_around(color, point) != 0 || self.would_have_liberty(color, point)
             }
-            Suicide::Forbidden => self.breathes(color, point),
+            Suicide::Forbidden => self.would_have_liberty(color, point),
         };
         if is_legal {
             Ok(())
@@ -244,7 +244,7 @@ impl Position {
     /// Whether the empty `point` is open to `color` in a playout: no suicide and no ko.
     #[inline]
     pub fn is_playable(&self, color: Color, point: Point) -> bool {
-        !self.is_ko_ban(color, point) && self.breathes(color, point)
+        !self.is_ko_ban(color, point) && self.would_have_liberty(color, point)
     }
 
     /// Whether `color` would retake a ko at once on `point`.
@@ -283,7 +283,7 @@ impl Position {
                 captures = true;
             }
         }
-        if captures || self.breathes(color, point) {
+        if captures || self.would_have_liberty(color, point) {
             return hash;
         }
         // Suicide: the chains that the stone would join are gone, and the stone with them.
@@ -323,11 +323,11 @@ impl Position {
     pub fn place(&mut self, color: Color, point: Point) -> Removed {
         debug_assert!(self.is_free(point) && self.size.contains(point));
         let mask = self.masks[point];
-        let breathless = self.settle(color, point, mask) & self.own_bits(!color, mask);
+        let out_of_liberties = self.add_stone(color, point, mask) & self.own_bits(!color, mask);
         self.ko = None;
         let mut removed = Removed::default();
-        if breathless != 0 {
-            removed.captured = self.capture(color, point, breathless, mask);
+        if out_of_liberties != 0 {
+            removed.captured = self.capture(color, point, out_of_liberties, mask);
         }
         if self.liberties[self.root[point]] == 0 {
             removed.suicided = self.remove_chain(color, point);
@@ -385,7 +385,7 @@ impl Position {
 
     /// Whether a stone of `color` on the empty `point` would have a liberty after captures.
     #[inline]
-    fn breathes(&self, color: Color, point: Point) -> bool {
+    fn would_have_liberty(&self, color: Color, point: Point) -> bool {
         let mask = self.masks[point];
         let taken = (mask | mask >> 4) & ALL_AROUND;
         if taken != ALL_AROUND {
@@ -428,16 +428,16 @@ impl Position {
     /// Returns the directions in which the neighbor, if it is a stone, has lost the last liberty
     /// of its chain, one direction for each such chain.
     #[inline]
-    fn settle(&mut self, color: Color, point: Point, mask: u16) -> u16 {
+    fn add_stone(&mut self, color: Color, point: Point, mask: u16) -> u16 {
         self.drop_from_empties(point);
         self.toggle(color, point);
-        let mut breathless = 0;
+        let mut out_of_liberties = 0;
         let around = point.around();
         for (direction, &neighbor) in around.iter().enumerate() {
             self.masks[neighbor] |= 1 << (4 * color as u16 + 3 - direction as u16);
             let liberties = &mut self.liberties[self.root[neighbor]];
             *liberties = liberties.wrapping_sub(1);
-            breathless |= u16::from(*liberties == 0) << direction;
+            out_of_liberties |= u16::from(*liberties == 0) << direction;
         }
         let n_empty = FREE_SIDES[usize::from((mask | mask >> 4) & ALL_AROUND)];
         let own = self.own_bits(color, mask);
@@ -446,7 +446,7 @@ impl Position {
             self.root[point] = point;
             self.liberties[point] = n_empty;
             self.keys[point] = zobrist::key(color, point);
-            return breathless;
+            return out_of_liberties;
         }
         let first = self.root[around[own.trailing_zeros() as usize & 3]];
         self.root[point] = first;
@@ -462,7 +462,7 @@ impl Position {
             }
             others &= others - 1;
         }
-        breathless
+        out_of_liberties
     }
 
     /// Joins the chain with root `other` to the chain with root `first`.

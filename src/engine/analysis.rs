@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Shaped;
-use crate::search::{Bar, Limits, Memory, Question, Report, Search};
+use crate::search::{Limits, Memory, MoveFilter, Question, Report, Search};
 
 /// Playouts after which an analysis only waits: the tree counts no further.
 const MOST_PLAYOUTS: u64 = 1 << 31;
@@ -17,7 +17,7 @@ pub struct AnalysisRequest {
     /// Who is to move, whoever moved last.
     pub color: Color,
     /// Moves to leave out.
-    pub bars: Vec<Bar>,
+    pub filters: Vec<MoveFilter>,
     /// The time from one report to the next.
     pub interval: Duration,
 }
@@ -27,7 +27,7 @@ type Reports<'a> = (Duration, &'a mut dyn FnMut(&Report));
 
 /// Somebody who looks on while a search is running, or nobody.
 pub(super) struct Progress<'a> {
-    bars: &'a [Bar],
+    filters: &'a [MoveFilter],
     reports: Option<Reports<'a>>,
 }
 
@@ -35,14 +35,14 @@ impl<'a> Progress<'a> {
     /// Nobody looks on.
     pub(super) const fn silent() -> Self {
         Self {
-            bars: &[],
+            filters: &[],
             reports: None,
         }
     }
 
     fn new(request: &'a AnalysisRequest, tell: &'a mut dyn FnMut(&Report)) -> Self {
         Self {
-            bars: &request.bars,
+            filters: &request.filters,
             reports: Some((request.interval, tell)),
         }
     }
@@ -50,9 +50,9 @@ impl<'a> Progress<'a> {
     /// Whether `color` may pass now.
     pub(super) fn allows_pass(&self, color: Color) -> bool {
         !self
-            .bars
+            .filters
             .iter()
-            .any(|bar| bar.excludes(color, Move::Pass, 0))
+            .any(|filter| filter.excludes(color, Move::Pass, 0))
     }
 
     /// Searches within the limits, and into the reserve of time if the choice is not clear then;
@@ -66,7 +66,7 @@ impl<'a> Progress<'a> {
         memory: &mut Memory,
     ) -> Report {
         let policy = Shaped::new();
-        let mut search = Search::recalling(question, &policy, self.bars, memory);
+        let mut search = Search::recalling(question, &policy, self.filters, memory);
         self.run(&mut search, limits);
         if !reserve.is_zero() && limits.is_time_up() && search.is_unclear() {
             let longer = Limits {
@@ -134,21 +134,21 @@ impl Engine {
         Progress::new(request, &mut tell).search(&question, &limits, Duration::ZERO, &mut memory);
     }
 
-    /// The points worth trying; or, where the bars leave none of them, all that they leave: whoever
+    /// The points worth trying; or, where the filters leave none of them, all that they leave: whoever
     /// asks about a useless move shall learn what it is worth.
     fn worth_analyzing(&self, request: &AnalysisRequest) -> PointSet {
         let is_open = |&point: &Point| {
             let mv = Move::Play(point);
             !request
-                .bars
+                .filters
                 .iter()
-                .any(|bar| bar.excludes(request.color, mv, 0))
+                .any(|filter| filter.excludes(request.color, mv, 0))
         };
         let worth_trying = self.worth_trying(request.color);
         if worth_trying.iter().any(|point| is_open(&point)) {
             return worth_trying;
         }
-        if request.bars.is_empty() {
+        if request.filters.is_empty() {
             return PointSet::EMPTY;
         }
         self.game
@@ -159,7 +159,7 @@ impl Engine {
             .collect()
     }
 
-    /// Chooses a move as [`Engine::generate`] does, without the moves that are barred, and tells
+    /// Chooses a move as [`Engine::generate`] does, without the excluded moves, and tells
     /// what has been found at each interval and at the end. Where nothing needs a search, nothing
     /// is told.
     pub fn generate_with_reports(

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::arbiter::{Arbiter, Refusal};
-use crate::board::{Breathless, Color, Move, PointSet};
+use crate::board::{Color, Move, NoLiberties, PointSet};
 
 impl Engine {
     /// Makes all these moves.
@@ -47,7 +47,7 @@ impl Engine {
     /// # Errors
     ///
     /// Fails if a chain would have no liberty; nothing is changed then.
-    pub fn begin_with(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), Breathless> {
+    pub fn begin_with(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
         let mut next = self.game.clone();
         next.clear(next.size());
         next.set_up(stones, to_move)?;

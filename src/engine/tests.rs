@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use super::*;
 use crate::judge::{self, Status};
-use crate::search::Bar;
+use crate::search::MoveFilter;
 
 fn engine(size: u32, playouts: u64) -> Engine {
     let settings = Settings {
@@ -85,10 +85,10 @@ fn whoever_moves_on_any_board_answers_legally() {
     }
 }
 
-fn request(color: Color, bars: &[Bar]) -> AnalysisRequest {
+fn request(color: Color, filters: &[MoveFilter]) -> AnalysisRequest {
     AnalysisRequest {
         color,
-        bars: bars.to_vec(),
+        filters: filters.to_vec(),
         interval: Duration::from_millis(1),
     }
 }
@@ -146,9 +146,9 @@ fn whoever_looks_on_sees_the_move_that_would_be_made_without() {
 }
 
 #[test]
-fn moves_that_are_barred_are_not_made() {
+fn excluded_moves_are_not_made() {
     let mut engine = engine(3, 200);
-    let bar = |points, pass| Bar {
+    let filter = |points, pass| MoveFilter {
         color: Color::Black,
         points,
         pass,
@@ -156,14 +156,15 @@ fn moves_that_are_barred_are_not_made() {
     };
     let center = Point::new(1, 1).unwrap();
     let all = BoardSize::square(3).unwrap().points();
-    let only_center = bar(all - PointSet::from(center), true);
-    let mut decide =
-        |bars: &[Bar]| engine.generate_with_reports(&request(Color::Black, bars), &mut |_| {});
+    let only_center = filter(all - PointSet::from(center), true);
+    let mut decide = |filters: &[MoveFilter]| {
+        engine.generate_with_reports(&request(Color::Black, filters), &mut |_| {})
+    };
     assert_eq!(decide(&[only_center]), Decision::Move(Move::Play(center)));
-    assert_eq!(decide(&[bar(all, false)]), Decision::Move(Move::Pass));
+    assert_eq!(decide(&[filter(all, false)]), Decision::Move(Move::Pass));
     // Black owns the board now and would pass.
     assert_ne!(
-        decide(&[bar(PointSet::EMPTY, true)]),
+        decide(&[filter(PointSet::EMPTY, true)]),
         Decision::Move(Move::Pass)
     );
 }
@@ -173,7 +174,7 @@ fn whoever_asks_about_a_useless_move_learns_what_it_is_worth() {
     let mut engine = engine(5, 100);
     play(&mut engine, "b A2 w E1 b B2 w E2 b B1 w E3");
     let eye = Point::new(0, 0).unwrap();
-    let only_eye = Bar {
+    let only_eye = MoveFilter {
         color: Color::Black,
         points: BoardSize::square(5).unwrap().points() - PointSet::from(eye),
         pass: true,
@@ -181,9 +182,9 @@ fn whoever_asks_about_a_useless_move_learns_what_it_is_worth() {
     };
     let stop = AtomicBool::new(true);
     let mut told = Vec::new();
-    let mut analyze = |bars: &[Bar]| {
+    let mut analyze = |filters: &[MoveFilter]| {
         told.clear();
-        engine.analyze(&request(Color::Black, bars), &stop, &mut |report| {
+        engine.analyze(&request(Color::Black, filters), &stop, &mut |report| {
             told.extend(report.candidates.iter().map(|candidate| candidate.mv));
         });
         told.clone()

@@ -11,7 +11,7 @@ pub use history::{NothingToUndo, Record};
 pub use time_control::{Overtime, TimeControl};
 
 use crate::board::{
-    BoardSize, Breathless, Color, Illegal, Move, Point, PointSet, Position, Removed, Suicide,
+    BoardSize, Color, Illegal, Move, NoLiberties, Point, PointSet, Position, Removed, Suicide,
 };
 use crate::rules::{Earlier, HandicapPlacement, Komi, PassRule, Repetition, Rules};
 use crate::scoring::Settled;
@@ -63,7 +63,7 @@ impl Game {
         komi: Komi,
         stones: [PointSet; 2],
         to_move: Color,
-    ) -> Result<Self, Breathless> {
+    ) -> Result<Self, NoLiberties> {
         let mut game = Self::new(size, rules, komi);
         game.set_up(stones, to_move)?;
         Ok(game)
@@ -75,7 +75,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails if a chain would have no liberty; nothing is changed then.
-    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), Breathless> {
+    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
         let prisoners = self.prisoners();
         self.position = Position::from_stones(self.size(), stones)?;
         self.history = History::new(&self.position, to_move, prisoners);
@@ -88,7 +88,7 @@ impl Game {
     /// As [`set_up`](Self::set_up), but without the chains that have no liberty: they go as if the
     /// opponent of `to_move` had just played, that player's own chains first.
     pub fn set_up_what_can_stand(&mut self, stones: [PointSet; 2], to_move: Color) {
-        let stones = Position::settled(self.size(), stones, to_move);
+        let stones = Position::without_captured(self.size(), stones, to_move);
         self.set_up(stones, to_move)
             .expect("every chain that is left has a liberty");
     }
@@ -461,7 +461,7 @@ impl Game {
                 let setup = [stones, PointSet::EMPTY];
                 let white = Color::White;
                 *self = Self::with_setup(self.size(), self.rules, self.komi, setup, white)
-                    .map_err(|Breathless(_)| HandicapError::NumberOfStones)?;
+                    .map_err(|NoLiberties(_)| HandicapError::NumberOfStones)?;
             }
             HandicapPlacement::PlaysWithPasses => {
                 self.clear(self.size());

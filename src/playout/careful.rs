@@ -8,7 +8,7 @@
 
 use rand::Rng;
 
-use super::replies::{is_foolish, reply};
+use super::replies::{is_bad_self_atari, reply};
 use super::tactics::kills_by_sacrifice;
 use super::{Policy, below};
 use crate::board::{Color, Point, PointSet, Position};
@@ -80,5 +80,6 @@ pub(super) fn is_useful(position: &Position, color: Color, point: Point) -> bool
 fn is_useful_in_crowd(position: &Position, color: Color, point: Point) -> bool {
     !position.is_eye(color, point)
         && position.is_playable(color, point)
-        && (!is_foolish(position, color, point) || kills_by_sacrifice(position, color, point))
+        && (!is_bad_self_atari(position, color, point)
+            || kills_by_sacrifice(position, color, point))
 }

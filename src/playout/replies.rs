@@ -108,7 +108,7 @@ fn shapes(position: &Position, color: Color, last: Point, moves: &mut Moves) {
 }
 
 /// Whether a stone on `point` would put two or more own stones into atari.
-pub(super) fn is_foolish(position: &Position, color: Color, point: Point) -> bool {
+pub(super) fn is_bad_self_atari(position: &Position, color: Color, point: Point) -> bool {
     let joins = position
         .stones_around(point)
         .any(|(_, owner)| owner == color);

@@ -61,7 +61,9 @@ impl Policy for Shaped {
                 // Six bits for each lot, which is 0 once they are used up.
                 let lot = dice as u8 % FREE;
                 dice >>= 6;
-                if n_passed_over < MOST_PASSED_OVER && lot >= shapes.ease(position, color, point) {
+                if n_passed_over < MOST_PASSED_OVER
+                    && lot >= shapes.acceptance(position, color, point)
+                {
                     n_passed_over += 1;
                     return false;
                 }

@@ -1,7 +1,7 @@
 //! How readily players play in a shape of 3×3 points, learned from game records.
 //!
 //! The file, `shapes.bin`: the eight bytes `honte-ps`; the number of shapes; for each of them, in
-//! rising order of its code, the code, its ease and its weight; and at the end the first eight
+//! rising order of its code, the code, its acceptance and its weight; and at the end the first eight
 //! bytes of the SHA-256 of everything before. Numbers are little-endian: 4 bytes for the count, 2
 //! for codes, 1 for the rest.
 
@@ -18,7 +18,7 @@ const CHECKSUM: usize = 8;
 const RECORD: usize = 4;
 /// Codes of the eight points around a move, two bits each.
 const N_CODES: usize = 1 << 16;
-/// The ease of a shape in which players play as often as in the mean, and the most.
+/// The acceptance of a shape in which players play as often as in the mean, and the most.
 pub(super) const FREE: u8 = 64;
 /// The weight of a shape in which players play as often as in the mean.
 const MEAN_WEIGHT: f32 = 32.0;
@@ -45,7 +45,7 @@ pub(super) struct Shapes {
 impl Shapes {
     /// How readily `color` plays on `point` away from the last move: from 1 to [`FREE`].
     #[inline]
-    pub(super) fn ease(&self, position: &Position, color: Color, point: Point) -> u8 {
+    pub(super) fn acceptance(&self, position: &Position, color: Color, point: Point) -> u8 {
         self.of[usize::from(seen_by(color, position.surroundings(point)))][0]
     }
 
@@ -137,7 +137,7 @@ impl ShapeCounts {
 
     /// The file that is made of these counts.
     ///
-    /// The ease is the square root of how often players play in the shape compared with the mean,
+    /// The acceptance is the square root of how often players play in the shape compared with the mean,
     /// the weight is that ratio.
     pub fn to_bytes(&self) -> Vec<u8> {
         let means = [0, 1].map(|n| {
@@ -158,8 +158,8 @@ impl ShapeCounts {
         bytes.extend((self.of.len() as u32).to_le_bytes());
         for (code, counts) in &self.of {
             bytes.extend(code.to_le_bytes());
-            let ease = f32::from(FREE) * ratio(counts, 0).sqrt();
-            bytes.push(ease.round().clamp(1.0, f32::from(FREE)) as u8);
+            let acceptance = f32::from(FREE) * ratio(counts, 0).sqrt();
+            bytes.push(acceptance.round().clamp(1.0, f32::from(FREE)) as u8);
             let weight = MEAN_WEIGHT * ratio(counts, 1);
             bytes.push(weight.round().clamp(1.0, 255.0) as u8);
         }
@@ -221,11 +221,12 @@ mod tests {
         let shapes = builtin();
         let hane = position(". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .");
         let triangle = position(". . . . .\n. . X . .\n. X . . .\n. . . . .\n. . . . .");
-        let ease = |position: &Position, point| shapes.ease(position, Color::Black, point);
-        assert_eq!(ease(&hane, middle()), FREE);
-        assert!(ease(&triangle, middle()) < FREE / 2);
+        let acceptance =
+            |position: &Position, point| shapes.acceptance(position, Color::Black, point);
+        assert_eq!(acceptance(&hane, middle()), FREE);
+        assert!(acceptance(&triangle, middle()) < FREE / 2);
         let edge = Point::new(2, 0).unwrap();
-        assert!(ease(&position(". . . . .\n. . . . .\n. . . . ."), edge) < FREE / 2);
+        assert!(acceptance(&position(". . . . .\n. . . . .\n. . . . ."), edge) < FREE / 2);
         let weight = |position: &Position| shapes.weight(position, Color::Black, middle());
         assert!(weight(&hane) > 2 * weight(&triangle));
     }
@@ -246,11 +247,14 @@ mod tests {
         let open = counts.of[&empty.surroundings(middle())];
         assert_eq!(open[0][1], 1, "the first move was made on open ground");
         // One of 25 points, and in the mean one of those away from the last move.
-        let [ease, weight] =
-            [Shapes::ease, Shapes::weight].map(|of| of(&shapes, &empty, Color::Black, middle()));
-        assert_eq!([ease, f32::from(weight) as u8], [FREE, MEAN_WEIGHT as u8]);
+        let [acceptance, weight] = [Shapes::acceptance, Shapes::weight]
+            .map(|of| of(&shapes, &empty, Color::Black, middle()));
+        assert_eq!(
+            [acceptance, f32::from(weight) as u8],
+            [FREE, MEAN_WEIGHT as u8]
+        );
         let seldom = Point::new(0, 0).unwrap();
-        assert!(shapes.ease(&empty, Color::Black, seldom) < FREE);
+        assert!(shapes.acceptance(&empty, Color::Black, seldom) < FREE);
         for n in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[n] ^= 1;

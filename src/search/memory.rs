@@ -2,8 +2,8 @@
 
 use super::node::{NewMove, Node, NodeId};
 use super::question::Question;
-use super::stakes::{passes_before, white_receives};
 use super::tree::Tree;
+use super::utility::{passes_before, white_receives};
 use crate::board::{Color, Move};
 use crate::game::Game;
 

@@ -3,22 +3,22 @@
 //! Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006); Gelly and Silver, "Combining
 //! online and offline knowledge in UCT" (2007).
 
-mod bar;
 pub mod knowledge;
 mod limits;
 mod memory;
+mod move_filter;
 mod node;
 mod priors;
 mod question;
 mod report;
 mod simulate;
-mod stakes;
 mod summary;
 mod tree;
+mod utility;
 
-pub use bar::Bar;
 pub use limits::Limits;
 pub use memory::Memory;
+pub use move_filter::MoveFilter;
 pub use question::Question;
 pub use report::{Candidate, Report, Total};
 
@@ -50,16 +50,16 @@ pub fn search<P: Policy + Sync>(
 /// However often it pauses, it makes the same playouts as one that does not.
 pub struct Search<'a, P> {
     question: &'a Question<'a>,
-    bars: &'a [Bar],
+    filters: &'a [MoveFilter],
     tree: Tree,
     progress: Progress,
     simulators: Vec<Simulator<'a, P>>,
 }
 
 impl<'a, P: Policy + Sync> Search<'a, P> {
-    /// A search of which no playout has been made, without the moves that are barred.
-    pub fn new(question: &'a Question<'a>, policy: &'a P, bars: &'a [Bar]) -> Self {
-        Self::recalling(question, policy, bars, &mut Memory::default())
+    /// A search of which no playout has been made, without the excluded moves.
+    pub fn new(question: &'a Question<'a>, policy: &'a P, filters: &'a [MoveFilter]) -> Self {
+        Self::recalling(question, policy, filters, &mut Memory::default())
     }
 
     /// The same with what the memory has kept of an earlier search of this game.
@@ -69,20 +69,20 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
     pub fn recalling(
         question: &'a Question<'a>,
         policy: &'a P,
-        bars: &'a [Bar],
+        filters: &'a [MoveFilter],
         memory: &mut Memory,
     ) -> Self {
-        if !bars.is_empty() {
+        if !filters.is_empty() {
             memory.forget();
         }
-        let moves = moves_at_root(question, bars);
+        let moves = moves_at_root(question, filters);
         let simulator = |n| {
             let seed = question.seed.wrapping_add(n as u64);
-            Simulator::new(question, policy, bars, seed, moves.len())
+            Simulator::new(question, policy, filters, seed, moves.len())
         };
         Self {
             question,
-            bars,
+            filters,
             tree: memory.recall(question, &moves),
             progress: Progress::default(),
             simulators: (0..question.threads.max(1)).map(simulator).collect(),
@@ -91,7 +91,7 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
 
     /// Leaves the tree to the memory for the next search.
     pub fn keep_in(self, memory: &mut Memory) {
-        if self.bars.is_empty() {
+        if self.filters.is_empty() {
             memory.keep(self.question, self.tree);
         }
     }

@@ -1,6 +1,6 @@
 //! What is known of a move before it is tried.
 
-use super::knowledge::{Survey, builtin};
+use super::knowledge::{MoveContext, builtin};
 use super::node::NewMove;
 use crate::board::{Color, Point, Position};
 
@@ -34,10 +34,10 @@ pub(super) fn give(
     moves: &mut [NewMove],
 ) {
     let weights = builtin();
-    let survey = Survey::new(position, color, last);
+    let context = MoveContext::new(position, color, last);
     let score = |new: &NewMove| {
         let point = new.mv.point();
-        point.map_or(f32::MIN, |point| weights.score(&survey, point))
+        point.map_or(f32::MIN, |point| weights.score(&context, point))
     };
     let scores: Vec<f32> = moves.iter().map(score).collect();
     let most = scores.iter().copied().fold(f32::MIN, f32::max);

@@ -11,7 +11,7 @@ pub struct Candidate {
     /// Playouts that began with it.
     pub visits: u64,
     /// The share of them that its player won, from 0 to 1, with a touch of the margin. Early in a
-    /// handicap game Black wins if he leads by enough, see `search::stakes`.
+    /// handicap game Black wins if he leads by enough, see `search::utility`.
     pub value: f32,
     /// The mean lead of its player at their ends, komi included, in points; 0 without playouts.
     pub lead: f32,

@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::bar::Bar;
 use super::limits::Limits;
+use super::move_filter::MoveFilter;
 use super::node::{NewMove, Node, NodeId};
 use super::priors;
 use super::question::Question;
-use super::stakes::{Stakes, passes_before};
 use super::summary::Tally;
 use super::tree::Tree;
+use super::utility::{Utility, passes_before};
 use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, Position};
 use crate::playout::{Observer, Policy, Random, final_area, playout, random};
@@ -33,7 +33,7 @@ pub(super) struct Progress {
 pub(super) struct Simulator<'a, P> {
     question: &'a Question<'a>,
     policy: &'a P,
-    bars: &'a [Bar],
+    filters: &'a [MoveFilter],
     rng: Random,
     root: Position,
     position: Position,
@@ -44,7 +44,7 @@ pub(super) struct Simulator<'a, P> {
     /// Passes that count towards the end: that of the opponent, where two passes end the game
     /// with the board as it stands.
     passes_before: u32,
-    stakes: Stakes,
+    utility: Utility,
 }
 
 /// Who played first on each point since the leaf of the tree.
@@ -70,7 +70,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
     pub(super) fn new(
         question: &'a Question<'a>,
         policy: &'a P,
-        bars: &'a [Bar],
+        filters: &'a [MoveFilter],
         seed: u64,
         n_moves: usize,
     ) -> Self {
@@ -79,7 +79,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         Self {
             question,
             policy,
-            bars,
+            filters,
             rng: random(seed),
             position: root.clone(),
             root,
@@ -90,7 +90,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             hashes: Vec::new(),
             tally: Tally::new(n_moves),
             passes_before: passes_before(game, question.color),
-            stakes: Stakes::new(game),
+            utility: Utility::new(game),
         }
     }
 
@@ -184,11 +184,11 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
         let area = final_area(&self.position);
         self.tally.ownership.add(&area);
-        let halves = self.stakes.lead(&area);
+        let halves = self.utility.lead(&area);
         if let Some(&child) = self.path.get(1) {
             self.tally.add_lead(child, halves);
         }
-        self.back_up(tree, self.stakes.black_value(halves), !color);
+        self.back_up(tree, self.utility.black_value(halves), !color);
     }
 
     /// Adds the value to the nodes of the path, and to the siblings that the same player played
@@ -242,7 +242,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             .collect();
         priors::give(position, color, [last, self.move_before(tree)], &mut moves);
         moves.insert(0, new_pass());
-        leave_out_barred(self.bars, &mut moves, color, self.path.len() - 1);
+        leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
         moves
     }
 
@@ -258,7 +258,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
 }
 
 /// The moves that are considered at the root.
-pub(super) fn moves_at_root(question: &Question<'_>, bars: &[Bar]) -> Vec<NewMove> {
+pub(super) fn moves_at_root(question: &Question<'_>, filters: &[MoveFilter]) -> Vec<NewMove> {
     let (game, color) = (question.game, question.color);
     let last = game.last_move().and_then(|(_, mv)| mv.point());
     let position = game.position().normalized();
@@ -271,14 +271,23 @@ pub(super) fn moves_at_root(question: &Question<'_>, bars: &[Bar]) -> Vec<NewMov
     let before = game.moves().rev().nth(1).and_then(|(_, mv)| mv.point());
     priors::give(&position, color, [last, before], &mut moves);
     moves.insert(0, new_pass());
-    leave_out_barred(bars, &mut moves, color, 0);
+    leave_out_excluded(filters, &mut moves, color, 0);
     moves
 }
 
 /// Takes away what is barred after so many moves from the root.
-fn leave_out_barred(bars: &[Bar], moves: &mut Vec<NewMove>, color: Color, n_moves: usize) {
-    if !bars.is_empty() {
-        let is_open = |mv| !bars.iter().any(|bar| bar.excludes(color, mv, n_moves));
+fn leave_out_excluded(
+    filters: &[MoveFilter],
+    moves: &mut Vec<NewMove>,
+    color: Color,
+    n_moves: usize,
+) {
+    if !filters.is_empty() {
+        let is_open = |mv| {
+            !filters
+                .iter()
+                .any(|filter| filter.excludes(color, mv, n_moves))
+        };
         moves.retain(|new| is_open(new.mv));
     }
 }

@@ -190,11 +190,11 @@ fn empty(side: u32) -> Game {
     )
 }
 
-/// The moves with their variations that a search with bars reports.
-fn considered(game: &Game, bars: &[Bar]) -> Vec<Vec<String>> {
+/// The moves with their variations that a search with filters reports.
+fn considered(game: &Game, filters: &[MoveFilter]) -> Vec<Vec<String>> {
     let stop = AtomicBool::new(false);
     let question = question(game, 1);
-    let mut search = Search::new(&question, &Careful, bars);
+    let mut search = Search::new(&question, &Careful, filters);
     search.run(&limits(800, &stop), None);
     let report = search.report();
     let words = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
@@ -214,10 +214,10 @@ fn points(text: &str) -> PointSet {
 }
 
 #[test]
-fn a_move_that_is_barred_is_no_candidate_and_no_reply() {
+fn an_excluded_move_is_no_candidate_and_no_reply() {
     let game = empty(5);
     let center = points("C3");
-    let bar = |color, depth| Bar {
+    let filter = |color, depth| MoveFilter {
         color,
         points: center,
         pass: true,
@@ -226,31 +226,31 @@ fn a_move_that_is_barred_is_no_candidate_and_no_reply() {
     let free = considered(&game, &[]);
     assert_eq!(free[0][0], "C3");
     assert!(free.iter().any(|line| line[0] == "PASS"));
-    let barred = considered(&game, &[bar(Color::Black, 1)]);
-    assert_eq!(barred.len(), free.len() - 2);
+    let filtered = considered(&game, &[filter(Color::Black, 1)]);
+    assert_eq!(filtered.len(), free.len() - 2);
     assert!(
-        barred
+        filtered
             .iter()
             .all(|line| line[0] != "C3" && line[0] != "PASS")
     );
     assert!(
-        barred
+        filtered
             .iter()
             .any(|line| line.get(1).is_some_and(|reply| reply == "C3")),
         "White may still play there"
     );
-    let both = [bar(Color::Black, 3), bar(Color::White, 2)];
+    let both = [filter(Color::Black, 3), filter(Color::White, 2)];
     for line in considered(&game, &both) {
         assert!(line.iter().take(3).all(|word| word != "C3"), "{line:?}");
     }
-    // The bars for one player do not bind the other.
-    assert_eq!(considered(&game, &[bar(Color::White, 1)])[0][0], "C3");
+    // The filters for one player do not bind the other.
+    assert_eq!(considered(&game, &[filter(Color::White, 1)])[0][0], "C3");
 }
 
 #[test]
 fn a_single_move_that_is_left_is_searched() {
     let game = empty(5);
-    let all_but_one = [Bar {
+    let all_but_one = [MoveFilter {
         color: Color::Black,
         points: game.size().points() - points("B2"),
         pass: true,
@@ -267,9 +267,9 @@ fn a_single_move_that_is_left_is_searched() {
 }
 
 #[test]
-fn with_every_move_barred_a_search_still_ends() {
+fn with_every_move_excluded_a_search_still_ends() {
     let game = empty(5);
-    let everything = Bar {
+    let everything = MoveFilter {
         color: Color::Black,
         points: game.size().points(),
         pass: true,

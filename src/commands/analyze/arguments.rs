@@ -7,7 +7,7 @@ use gtp::{Args, Failure, Vertex};
 use super::super::parse;
 use crate::board::{BoardSize, Color, PointSet};
 use crate::engine::AnalysisRequest;
-use crate::search::Bar;
+use crate::search::MoveFilter;
 
 /// Most moves in a line unless `maxmoves` is given: more would flood the front end.
 const DEFAULT_MAX_MOVES: usize = 40;
@@ -43,7 +43,7 @@ pub(super) struct AnalyzeArgs {
     pub(super) format: LineFormat,
     color: Option<Color>,
     interval: Option<Duration>,
-    bars: Vec<Bar>,
+    filters: Vec<MoveFilter>,
     /// List at least this many moves, visited or not.
     pub(super) min_moves: usize,
     /// List at most this many moves.
@@ -66,7 +66,7 @@ impl AnalyzeArgs {
             format,
             color: None,
             interval: None,
-            bars: Vec::new(),
+            filters: Vec::new(),
             min_moves: 0,
             max_moves: None,
             ownership: false,
@@ -137,7 +137,7 @@ impl AnalyzeArgs {
         if is_allowed {
             (points, pass) = (size.points() - points, !pass);
         }
-        self.bars.push(Bar {
+        self.filters.push(MoveFilter {
             color,
             points,
             pass,
@@ -156,7 +156,7 @@ impl AnalyzeArgs {
     pub(super) fn request(&self, to_move: Color) -> AnalysisRequest {
         AnalysisRequest {
             color: self.color.unwrap_or(to_move),
-            bars: self.bars.clone(),
+            filters: self.filters.clone(),
             interval: self.interval.unwrap_or(DEFAULT_INTERVAL),
         }
     }
@@ -172,7 +172,7 @@ impl AnalyzeArgs {
 pub(super) const fn final_report_only(color: Color) -> AnalysisRequest {
     AnalysisRequest {
         color,
-        bars: Vec::new(),
+        filters: Vec::new(),
         interval: LONGEST_INTERVAL,
     }
 }

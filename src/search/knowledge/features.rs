@@ -69,7 +69,7 @@ pub(super) const N_PLAIN: usize = EYE.first as usize + EYE.len as usize;
 
 /// What the features of all moves in a position share.
 #[derive(Debug)]
-pub struct Survey<'a> {
+pub struct MoveContext<'a> {
     position: &'a Position,
     color: Color,
     last: Option<Point>,
@@ -80,7 +80,7 @@ pub struct Survey<'a> {
     near_stones: PointSet,
 }
 
-impl<'a> Survey<'a> {
+impl<'a> MoveContext<'a> {
     /// Looks at a position with `color` to move after the moves `last`, the latest first.
     pub fn new(position: &'a Position, color: Color, last: [Option<Point>; 2]) -> Self {
         let [black, white] = position.both();

@@ -12,7 +12,7 @@ mod shapes;
 mod training;
 mod weights;
 
-pub use features::Survey;
+pub use features::MoveContext;
 pub use training::{Lesson, Measure, Trainer};
 pub use weights::{Weights, WeightsError, builtin};
 

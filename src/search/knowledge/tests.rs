@@ -186,15 +186,15 @@ fn every_move_has_known_features_and_a_finite_score() {
         let game = light_game(side, (side * side / 2) as usize, seed);
         let mut moves = game.moves().rev().map(|(_, mv)| mv.point());
         let last = [moves.next().flatten(), moves.next().flatten()];
-        let survey = Survey::new(game.position(), game.to_move(), last);
+        let context = MoveContext::new(game.position(), game.to_move(), last);
         for point in &game.position().empty() {
             let mut n_features = 0;
-            survey.visit_plain(point, |feature| {
+            context.visit_plain(point, |feature| {
                 assert!(feature < N_PLAIN);
                 n_features += 1;
             });
             assert!(n_features >= 2, "liberties and line at the least");
-            assert!(builtin().score(&survey, point).is_finite());
+            assert!(builtin().score(&context, point).is_finite());
         }
     }
 }

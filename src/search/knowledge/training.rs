@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use super::features::{N_PLAIN, Survey};
+use super::features::{MoveContext, N_PLAIN};
 use super::shapes::{ShapeKey, Shapes};
 use super::weights::{ShapeTable, Weights};
 use crate::board::{Color, Move, Point, Position};
@@ -70,8 +70,8 @@ impl Lesson<'_> {
             .filter(|&point| is_candidate(self.position, self.color, point))
     }
 
-    fn survey(&self) -> Survey<'_> {
-        Survey::new(self.position, self.color, self.last)
+    fn context(&self) -> MoveContext<'_> {
+        MoveContext::new(self.position, self.color, self.last)
     }
 }
 
@@ -100,15 +100,15 @@ impl Trainer {
         let mut rng = random(seed);
         let mut counts: HashMap<ShapeKey, (u32, u32)> = HashMap::new();
         lessons(&mut |lesson| {
-            let survey = lesson.survey();
-            survey.visit_shapes(&shapes, lesson.played, |_, key| {
+            let context = lesson.context();
+            context.visit_shapes(&shapes, lesson.played, |_, key| {
                 counts.entry(key).or_default().0 += 1;
                 true
             });
             let candidates: Vec<Point> = lesson.candidates().collect();
             for _ in 0..OTHERS {
                 let point = candidates[below(&mut rng, candidates.len())];
-                survey.visit_shapes(&shapes, point, |_, key| {
+                context.visit_shapes(&shapes, point, |_, key| {
                     counts.entry(key).or_default().1 += 1;
                     true
                 });
@@ -143,7 +143,7 @@ impl Trainer {
     /// Takes one step towards making the move of the lesson more likely, its size multiplied by
     /// `rate`.
     pub fn learn(&mut self, lesson: &Lesson<'_>, rate: f32) {
-        let survey = lesson.survey();
+        let context = lesson.context();
         self.features.clear();
         self.ends.clear();
         let mut scores = Vec::new();
@@ -152,7 +152,7 @@ impl Trainer {
             if point == lesson.played {
                 played = scores.len();
             }
-            scores.push(self.collect(&survey, point));
+            scores.push(self.collect(&context, point));
         }
         let most = scores.iter().copied().fold(f32::MIN, f32::max);
         let sum: f32 = scores.iter().map(|score| (score - most).exp()).sum();
@@ -173,14 +173,14 @@ impl Trainer {
     }
 
     /// Notes the features of a move and returns its score.
-    fn collect(&mut self, survey: &Survey<'_>, point: Point) -> f32 {
+    fn collect(&mut self, context: &MoveContext<'_>, point: Point) -> f32 {
         let (weights, features) = (&self.weights, &mut self.features);
         let mut score = 0.0;
-        survey.visit_plain(point, |feature| {
+        context.visit_plain(point, |feature| {
             score += weights.plain[feature];
             features.push(feature as u32);
         });
-        survey.visit_shapes(&weights.hashes, point, |_, key| {
+        context.visit_shapes(&weights.hashes, point, |_, key| {
             let Some(at) = weights.shapes.find(key) else {
                 return false;
             };
@@ -220,11 +220,11 @@ pub struct Measure {
 impl Measure {
     /// Adds one move. The chances of the candidates are the exponentials of their scores.
     pub fn add(&mut self, lesson: &Lesson<'_>, weights: &Weights) {
-        let survey = lesson.survey();
-        let played = f64::from(weights.score(&survey, lesson.played));
+        let context = lesson.context();
+        let played = f64::from(weights.score(&context, lesson.played));
         let (mut sum, mut n_better) = (0.0, 0);
         for point in lesson.candidates() {
-            let score = f64::from(weights.score(&survey, point));
+            let score = f64::from(weights.score(&context, point));
             sum += (score - played).exp();
             n_better += u32::from(score > played);
         }

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
-use super::Survey;
+use super::MoveContext;
 use super::features::N_PLAIN;
 use super::shapes::{ShapeKey, Shapes};
 use crate::board::Point;
@@ -64,10 +64,10 @@ impl Weights {
     }
 
     /// The score of a move at an empty point: the sum of the weights of its features.
-    pub fn score(&self, survey: &Survey<'_>, point: Point) -> f32 {
+    pub fn score(&self, context: &MoveContext<'_>, point: Point) -> f32 {
         let mut score = 0.0;
-        survey.visit_plain(point, |feature| score += self.plain[feature]);
-        survey.visit_shapes(&self.hashes, point, |_, key| {
+        context.visit_plain(point, |feature| score += self.plain[feature]);
+        context.visit_shapes(&self.hashes, point, |_, key| {
             let weight = self.shapes.find(key).map(|at| self.shapes.weights[at]);
             score += weight.unwrap_or(0.0);
             weight.is_some()

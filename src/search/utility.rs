@@ -15,19 +15,19 @@ const EARLY: f64 = 0.55;
 
 /// How the ends of playouts from one position are counted.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stakes {
+pub(super) struct Utility {
     /// What White receives besides the area, in half points.
     white_receives: i64,
     /// What Black must lead by for a win, in half points.
-    head_start: i64,
+    dynamic_komi: i64,
     n_points: usize,
 }
 
-impl Stakes {
+impl Utility {
     pub(super) fn new(game: &Game) -> Self {
         Self {
             white_receives: white_receives(game),
-            head_start: head_start(game),
+            dynamic_komi: dynamic_komi(game),
             n_points: game.size().n_points(),
         }
     }
@@ -39,7 +39,7 @@ impl Stakes {
 
     /// The value of a lead of Black, from 0 to 1.
     pub(super) fn black_value(&self, lead: i64) -> f32 {
-        let lead = lead - self.head_start;
+        let lead = lead - self.dynamic_komi;
         let win = match lead {
             1.. => 1.0,
             0 => 0.5,
@@ -84,7 +84,7 @@ pub(super) fn passes_before(game: &Game, color: Color) -> u32 {
 /// Without that every move of White seems lost and every one of Black won, and the search cannot
 /// tell a good one. Baudis, "Balancing MCTS by dynamically adjusting the komi value" (2011), the
 /// linear scheme.
-fn head_start(game: &Game) -> i64 {
+fn dynamic_komi(game: &Game) -> i64 {
     let n_points = game.size().n_points();
     let n_stones = n_points - game.position().empty().len();
     let n_handicap = i64::from(game.n_handicap());
@@ -104,7 +104,7 @@ mod tests {
 
     /// What Black must lead by on 13 lines, in half points, with so many stones on each half of the
     /// board besides his handicap.
-    fn head_start_after(n_handicap: u16, n_each: u8) -> i64 {
+    fn dynamic_komi_after(n_handicap: u16, n_each: u8) -> i64 {
         let size = BoardSize::square(13).unwrap();
         let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(1));
         if n_handicap > 0 {
@@ -123,32 +123,32 @@ mod tests {
                 game.play(color, Move::Play(point)).unwrap();
             }
         }
-        head_start(&game)
+        dynamic_komi(&game)
     }
 
     #[test]
     fn a_handicap_is_asked_back_early_in_the_game_only() {
-        assert_eq!(head_start_after(0, 10), 0);
-        let [first, later] = [0, 20].map(|n_each| head_start_after(4, n_each));
+        assert_eq!(dynamic_komi_after(0, 10), 0);
+        let [first, later] = [0, 20].map(|n_each| dynamic_komi_after(4, n_each));
         assert_eq!(first, 2 * 7 * 4 - 1);
         assert!(first > later && later > first / 2, "{later}");
-        assert_eq!(head_start_after(4, 48), 0);
+        assert_eq!(dynamic_komi_after(4, 48), 0);
     }
 
     #[test]
     fn what_is_asked_is_within_reach_of_the_board_and_of_the_komi() {
-        let head_start_of = |side, n_stones, komi| {
+        let dynamic_komi_of = |side, n_stones, komi| {
             let size = BoardSize::square(side).unwrap();
             let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(komi));
             let stones = free_handicap(size, n_stones).unwrap();
             game.place_handicap(stones).unwrap();
-            head_start(&game)
+            dynamic_komi(&game)
         };
-        assert_eq!(head_start_of(19, 4, 0), 56);
-        assert_eq!(head_start_of(19, 4, 15), 41);
-        assert_eq!(head_start_of(19, 2, 100), 0);
-        assert_eq!(head_start_of(19, 9, 1), 120);
-        assert_eq!(head_start_of(9, 12, 1), 27);
+        assert_eq!(dynamic_komi_of(19, 4, 0), 56);
+        assert_eq!(dynamic_komi_of(19, 4, 15), 41);
+        assert_eq!(dynamic_komi_of(19, 2, 100), 0);
+        assert_eq!(dynamic_komi_of(19, 9, 1), 120);
+        assert_eq!(dynamic_komi_of(9, 12, 1), 27);
     }
 
     #[test]
@@ -157,10 +157,10 @@ mod tests {
         let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(0));
         game.place_handicap(free_handicap(size, 4).unwrap())
             .unwrap();
-        let stakes = Stakes::new(&game);
-        assert!(stakes.black_value(55) < 0.5 && stakes.black_value(57) > 0.5);
+        let utility = Utility::new(&game);
+        assert!(utility.black_value(55) < 0.5 && utility.black_value(57) > 0.5);
         let even = Game::new(size, Rules::CHINESE, Komi::from_halves(0));
-        let stakes = Stakes::new(&even);
-        assert!(stakes.black_value(-1) < 0.5 && stakes.black_value(1) > 0.5);
+        let utility = Utility::new(&even);
+        assert!(utility.black_value(-1) < 0.5 && utility.black_value(1) > 0.5);
     }
 }

@@ -4,7 +4,7 @@ use crate::board::{Color, Move, PointSet};
 
 /// Moves of one player that are left out near the root.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bar {
+pub struct MoveFilter {
     /// Whose moves.
     pub color: Color,
     /// The points on which that player does not play.
@@ -15,7 +15,7 @@ pub struct Bar {
     pub depth: u32,
 }
 
-impl Bar {
+impl MoveFilter {
     /// Whether a move of `color` is left out after `n_moves` moves from the root.
     pub fn excludes(&self, color: Color, mv: Move, n_moves: usize) -> bool {
         self.color == color
