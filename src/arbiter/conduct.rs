@@ -321,6 +321,19 @@ impl Arbiter {
         Ok(spent)
     }
 
+    /// A player has lost on time by a clock that is kept elsewhere, which ends the game (§23.5).
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game is over.
+    pub fn run_out_of_time(&mut self, game: &Game, color: Color) -> Result<Ruling, Refusal> {
+        self.check_not_over(game)?;
+        self.keep(game, false);
+        let article = game.rules().article(Topic::TimeLimit);
+        self.course.end(Ending::new(Outcome::Time(!color), article));
+        Ok(Ruling::Ended)
+    }
+
     /// Charges a player who came late with the time for which he was late (§23.3). Who is late
     /// beyond his limit has not appeared (§23.1).
     ///

@@ -13,8 +13,6 @@ use honte::duel::{
     Bounds, ClockSetting, Duel, Entrant, GameReport, Journal, Openings, Shard, Summary, go_on,
     merge,
 };
-use honte::game::Game;
-use honte::judge::final_judgement;
 use honte::rules::{Komi, Preset};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -125,7 +123,6 @@ fn play(args: &DuelArgs, engines: [String; 2]) -> Result<Summary> {
     if let Some(journal) = &journal {
         bar.set_position(journal.played().len() as u64);
     }
-    let referee = |game: &Game| final_judgement(game).count.score;
     let mut failed = None;
     let mut report = |game: &GameReport, summary: &Summary| {
         let line = if args.json {
@@ -137,7 +134,7 @@ fn play(args: &DuelArgs, engines: [String; 2]) -> Result<Summary> {
         bar.set_message(standing(summary));
         bar.set_position(summary.games as u64);
     };
-    let summary = go_on(&duel, journal.as_mut(), &referee, &mut report).context("duel");
+    let summary = go_on(&duel, journal.as_mut(), &mut report).context("duel");
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
     summary

@@ -27,11 +27,12 @@ pub(super) fn signed(elo: f64) -> String {
 }
 
 impl Summary {
-    /// The share of the games that an engine won, from 0 to 1, a draw being half a win; nothing if
-    /// there was no game.
+    /// The share of the games with a result that an engine won, from 0 to 1, a draw being half a
+    /// win; nothing if there was no such game.
     pub fn share(&self, entrant: Entrant) -> Option<f64> {
         let points = *entrant.of(&self.wins) as f64 + self.draws as f64 / 2.0;
-        (self.games > 0).then(|| points / self.games as f64)
+        let n_games = self.counted();
+        (n_games > 0).then(|| points / n_games as f64)
     }
 
     /// The interval that holds the true share with a confidence of 95%, after Wilson: "Probable
@@ -57,7 +58,7 @@ impl Summary {
 
     /// For how many independent games, won or lost, the games stand.
     fn independent_games(&self) -> f64 {
-        let games = self.games as f64;
+        let games = self.counted() as f64;
         let n_pairs: usize = self.pairs.iter().sum();
         if n_pairs < ENOUGH_PAIRS {
             return games;

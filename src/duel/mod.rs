@@ -1,11 +1,11 @@
 //! Duels: games between two engines that speak GTP, with Honte as the arbiter.
 //!
-//! The arbiter keeps the game. It asks the engines in turn for their moves (GTP 2, section 6.3.3),
-//! judges each move by the rules in force, and tells the opponent of it. An engine that plays an
-//! illegal move, repeats a position against the rules, answers what is no move, refuses a legal
-//! move, ends, or stays silent loses the game, and the record says why. What a finished game is
-//! worth the referee says, who comes in as an argument; what the engines think of it stands beside
-//! his score.
+//! The engines are asked in turn for their moves (GTP 2, section 6.3.3). An
+//! [`Arbiter`](crate::arbiter::Arbiter) rules on each move by the rules in force, and the opponent is
+//! sent the moves that stand. An engine whose move the rules reject, that answers no move, refuses
+//! a legal move, ends, or stays silent loses the game. How a game ends is the arbiter's ruling, and
+//! the record cites its article. Stopped games are counted by the judge; the scores that the engines
+//! claim are recorded beside the count.
 
 #![cfg_attr(
     not(test),
@@ -21,11 +21,12 @@ mod clock;
 mod elo;
 mod entrant;
 mod error;
+mod fault;
 mod journal;
 mod openings;
-mod outcome;
 mod player;
 mod record;
+mod refereed;
 mod report;
 mod shard;
 mod sprt;
@@ -36,10 +37,10 @@ pub use clock::{ClockError, ClockSetting};
 pub use elo::{elo_of, share_of};
 pub use entrant::Entrant;
 pub use error::DuelError;
+pub use fault::EngineFault;
 pub use journal::{Conditions, Journal, JournalError, merge};
 pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
-pub use outcome::{End, Fault, Outcome};
-pub use report::{GameLine, GameReport};
+pub use report::{GameLine, GameReport, Points};
 pub use shard::{Shard, ShardError};
 pub use sprt::{Bounds, BoundsError, Hypothesis, Sprt};
 pub use summary::Summary;
@@ -51,13 +52,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::board::BoardSize;
-use crate::game::Game;
-use crate::rules::{Komi, Rules, Score};
-
-/// Says what a game that was played to its end, or to the limit of moves, is worth.
-///
-/// He is asked by several games at a time.
-pub type Referee<'a> = dyn Fn(&Game) -> Score + Sync + 'a;
+use crate::rules::{Komi, Rules};
 
 /// A match between two engines: who plays, on what, by which rules, and how long.
 #[derive(Debug, Clone, PartialEq)]
@@ -183,10 +178,9 @@ impl Duel {
 /// further game begins, and those in progress are still played and reported.
 pub fn run(
     duel: &Duel,
-    referee: &Referee<'_>,
     report: &mut dyn FnMut(&GameReport, &Summary),
 ) -> Result<Summary, DuelError> {
-    go_on(duel, None, referee, report)
+    go_on(duel, None, report)
 }
 
 /// Plays the games that a journal does not tell of yet, and writes them into it. Without a journal
@@ -201,7 +195,6 @@ pub fn run(
 pub fn go_on(
     duel: &Duel,
     mut journal: Option<&mut Journal>,
-    referee: &Referee<'_>,
     report: &mut dyn FnMut(&GameReport, &Summary),
 ) -> Result<Summary, DuelError> {
     let mut summary = Summary::testing(duel.sprt);
@@ -223,7 +216,7 @@ pub fn go_on(
             scope.spawn(move || {
                 let next = || numbers.get(next.fetch_add(1, Ordering::Relaxed));
                 for &number in std::iter::from_fn(next) {
-                    let game = table::play_game(duel, number, referee);
+                    let game = table::play_game(duel, number);
                     if game.is_err() {
                         stop();
                     }

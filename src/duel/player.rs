@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use gtp::{ControlError, Controller};
 
 use super::clock::PlayerClock;
-use super::outcome::{Fault, one_line};
+use super::fault::{EngineFault, one_line};
 use super::{ClockSetting, Duel};
 use crate::board::{Color, Move};
 
@@ -50,7 +50,7 @@ impl<'a> Player<'a> {
     ///
     /// It may refuse to tell its name, and it may refuse the time settings; the rest it may not. If
     /// it has no command for the clock of the duel, that is returned.
-    pub(super) fn set_up(&mut self) -> Result<Option<ClockSetting>, Fault> {
+    pub(super) fn set_up(&mut self) -> Result<Option<ClockSetting>, EngineFault> {
         let limit = self.duel.start_limit;
         let name = self.offer("name", limit)?.unwrap_or_default();
         let version = self.offer("version", limit)?.unwrap_or_default();
@@ -71,7 +71,7 @@ impl<'a> Player<'a> {
         Ok(None)
     }
 
-    fn set_clock(&mut self, setting: ClockSetting) -> Result<Option<ClockSetting>, Fault> {
+    fn set_clock(&mut self, setting: ClockSetting) -> Result<Option<ClockSetting>, EngineFault> {
         let limit = self.duel.start_limit;
         let names = self.offer("list_commands", limit)?.unwrap_or_default();
         let known: HashSet<String> = names.split_whitespace().map(str::to_owned).collect();
@@ -88,7 +88,7 @@ impl<'a> Player<'a> {
         &mut self,
         limit: Duration,
         command: impl Fn(bool) -> String,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), EngineFault> {
         let exact = command(self.wants_whole_seconds);
         let whole = command(true);
         let is_refused = self.offer(&exact, limit)?.is_none();
@@ -102,7 +102,7 @@ impl<'a> Player<'a> {
     ///
     /// The time for the move is told before: a number of seconds that is whole has no decimals,
     /// for there are engines that understand no others.
-    pub(super) fn genmove(&mut self, color: Color) -> Result<String, Fault> {
+    pub(super) fn genmove(&mut self, color: Color) -> Result<String, EngineFault> {
         if let Some(mut clock) = self.clock.take() {
             let answer = self.genmove_by(&mut clock, color);
             self.clock = Some(clock);
@@ -121,23 +121,23 @@ impl<'a> Player<'a> {
     }
 
     /// Asks for a move while a clock is running; who is late has lost, whatever the answer.
-    fn genmove_by(&mut self, clock: &mut PlayerClock, color: Color) -> Result<String, Fault> {
+    fn genmove_by(&mut self, clock: &mut PlayerClock, color: Color) -> Result<String, EngineFault> {
         let patience = self.duel.reply_limit;
         self.tell_time(patience, |is_whole| clock.time_left(color, is_whole))?;
         let most = clock.most_for_move(color);
         let limit = most.saturating_add(self.duel.margin);
         let (answer, used) = self.think(color, limit);
-        let is_late = matches!(answer, Err(Fault::Silent { .. })) || used > limit;
+        let is_late = matches!(answer, Err(EngineFault::Silent { .. })) || used > limit;
         if is_late {
             let left = most.as_secs_f64();
-            return Err(Fault::Time { left });
+            return Err(EngineFault::Time { left });
         }
         clock.run(color, used);
         answer
     }
 
     /// Asks for a move, and measures the time.
-    fn think(&mut self, color: Color, limit: Duration) -> (Result<String, Fault>, Duration) {
+    fn think(&mut self, color: Color, limit: Duration) -> (Result<String, EngineFault>, Duration) {
         let begin = Instant::now();
         let answer = self.ask(&genmove(color), limit);
         let used = begin.elapsed();
@@ -146,9 +146,14 @@ impl<'a> Player<'a> {
     }
 
     /// Tells of a move of the opponent.
-    pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), Fault> {
+    pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), EngineFault> {
         self.ask(&format!("play {color} {mv}"), self.duel.reply_limit)
             .map(drop)
+    }
+
+    /// Takes back its own last move, which was declared void.
+    pub(super) fn undo(&mut self) -> Result<(), EngineFault> {
+        self.ask("undo", self.duel.reply_limit).map(drop)
     }
 
     /// What it thinks the score is, if it says anything.
@@ -166,19 +171,19 @@ impl<'a> Player<'a> {
     }
 
     /// Sends a command that the engine may refuse: then there is no answer.
-    fn offer(&mut self, command: &str, limit: Duration) -> Result<Option<String>, Fault> {
+    fn offer(&mut self, command: &str, limit: Duration) -> Result<Option<String>, EngineFault> {
         match self.controller.send(command, limit) {
             Ok(answer) => Ok(Some(answer)),
             Err(ControlError::Refused(_)) => Ok(None),
-            Err(error) => Err(Fault::at(command, error)),
+            Err(error) => Err(EngineFault::at(command, error)),
         }
     }
 
     /// Sends a command that the engine has to obey.
-    fn ask(&mut self, command: &str, limit: Duration) -> Result<String, Fault> {
+    fn ask(&mut self, command: &str, limit: Duration) -> Result<String, EngineFault> {
         self.controller
             .send(command, limit)
-            .map_err(|error| Fault::at(command, error))
+            .map_err(|error| EngineFault::at(command, error))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Write};
 
-use super::outcome::name;
+use super::fault::capitalized;
 use super::{DuelError, GameReport};
 use crate::board::Color;
 use crate::game::Game;
@@ -39,7 +39,7 @@ pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<
 ///
 /// The time of day is no part of it, so that equal games have equal records.
 fn tree(game: &Game, report: &GameReport) -> Tree {
-    let mut tree = record(game, Some(&report.result()));
+    let mut tree = record(game, report.sgf_result().as_deref());
     let root = tree.games().next();
     if let Some(root) = root {
         tree.add_property(root, "PB", [report.black.as_str()]);
@@ -51,11 +51,13 @@ fn tree(game: &Game, report: &GameReport) -> Tree {
     tree
 }
 
-/// The reason for the result, and what each side says about the score.
+/// The result with its reason and article, the rulings before it, and the score as the judge and
+/// each engine see it.
 fn comment(report: &GameReport) -> String {
-    let mut lines = vec![format!("{}: {}", report.result(), report.reason())];
-    if let Some(score) = report.outcome.score {
-        lines.push(format!("Referee: {score}"));
+    let mut lines = vec![format!("{}: {}", report.result(), report.cited_reason())];
+    lines.extend(report.rulings.iter().cloned());
+    if let Some(count) = &report.count {
+        lines.push(format!("Judge: {}", count.score));
         for (color, (score, dead)) in Color::BOTH
             .into_iter()
             .zip(report.scores.iter().zip(&report.dead))
@@ -66,7 +68,7 @@ fn comment(report: &GameReport) -> String {
                 Some("") => "no dead stones".to_owned(),
                 Some(stones) => format!("dead stones: {stones}"),
             };
-            lines.push(format!("{}: {score}; {dead}", name(color)));
+            lines.push(format!("{}: {score}; {dead}", capitalized(color)));
         }
     }
     lines.join("\n")

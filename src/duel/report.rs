@@ -5,8 +5,11 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::{End, Entrant, Outcome};
+use super::Entrant;
+use super::refereed::cited;
+use crate::arbiter::Ending;
 use crate::board::Color;
+use crate::scoring::Count;
 
 /// One finished game. Pairs belong to the players, Black first.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,8 +22,16 @@ pub struct GameReport {
     pub white: String,
     /// The place of the opening in its list, from 0; nothing for the empty board.
     pub opening: Option<usize>,
-    /// The result and its reason.
-    pub outcome: Outcome,
+    /// How the arbiter ruled that the game ended, and by which article.
+    pub ending: Ending,
+    /// The judge's count, if the game ended by one.
+    pub count: Option<Count>,
+    /// The reason for the result, such as `White resigned`.
+    pub reason: String,
+    /// Who lost by a fault of the engine; nobody if both did.
+    pub at_fault: Option<Color>,
+    /// What the arbiter ruled before the end: moves that were void.
+    pub rulings: Vec<String>,
     /// The number of moves, passes and those of the opening among them.
     pub moves: usize,
     /// What the engines answered to `final_score`; they are asked if the board was scored.
@@ -34,14 +45,28 @@ pub struct GameReport {
 }
 
 impl GameReport {
-    /// The result as SGF writes it, such as `B+3.5`, `W+R`, `B+F`, `W+T` or `0`.
+    /// The result: as SGF writes it (FF\[4\], property `RE`), such as `B+3.5`, `W+R`, `B+F`, `W+T`,
+    /// `Void` for no result or `0` for a draw; `BothLose`, for which SGF has no word.
     pub fn result(&self) -> String {
-        self.outcome.to_string()
+        let ruled = || self.ending.outcome.name().unwrap_or_default();
+        self.sgf_result().unwrap_or_else(ruled)
     }
 
-    /// The reason for the result, such as `White resigned`.
-    pub fn reason(&self) -> String {
-        self.outcome.end.to_string()
+    /// The result as SGF writes it; nothing where the format has no word for it.
+    pub fn sgf_result(&self) -> Option<String> {
+        let counted = self.count.as_ref().map(Count::result);
+        counted.or_else(|| self.ending.outcome.sgf())
+    }
+
+    /// Who won; nobody in a draw, without a result, or if both lose.
+    pub fn winner(&self) -> Option<Color> {
+        let counted = || self.count.as_ref().and_then(Count::winner);
+        self.ending.outcome.winner().or_else(counted)
+    }
+
+    /// The reason for the result with the article in parentheses.
+    pub fn cited_reason(&self) -> String {
+        format!("{}{}", self.reason, cited(self.ending.article))
     }
 
     /// The engine that was of this color.
@@ -51,10 +76,6 @@ impl GameReport {
 
     /// The game as a line of the record tells it.
     pub fn line(&self) -> GameLine {
-        let fault = match self.outcome.end {
-            End::Forfeit(color, _) => Some(self.entrant(color)),
-            _ => None,
-        };
         GameLine {
             game: self.number,
             black: self.black.clone(),
@@ -62,9 +83,11 @@ impl GameReport {
             engines: Color::BOTH.map(|color| self.entrant(color)),
             opening: self.opening,
             result: self.result(),
-            winner: self.outcome.winner.map(|color| self.entrant(color)),
-            fault,
-            reason: self.reason(),
+            winner: self.winner().map(|color| self.entrant(color)),
+            fault: self.at_fault.map(|color| self.entrant(color)),
+            reason: self.reason.clone(),
+            article: self.ending.article.map(|article| article.to_string()),
+            rulings: self.rulings.clone(),
             moves: self.moves,
             scores: self.scores.clone(),
             dead: self.dead.clone(),
@@ -88,14 +111,21 @@ pub struct GameLine {
     pub engines: [Entrant; 2],
     /// The place of the opening in its list, from 0.
     pub opening: Option<usize>,
-    /// The result as SGF writes it.
+    /// The result, as [`GameReport::result`] returns it.
     pub result: String,
-    /// Who won; nobody in a draw.
+    /// Who won; nobody in a draw, without a result, or if both lose.
     pub winner: Option<Entrant>,
-    /// Who lost by a fault, if somebody did.
+    /// Who lost by a fault, if one of them did.
     pub fault: Option<Entrant>,
     /// The reason for the result.
     pub reason: String,
+    /// The article by which the game ended; nothing where the rules in force have none, and in
+    /// records of earlier versions.
+    #[serde(default)]
+    pub article: Option<String>,
+    /// What the arbiter ruled before the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
     /// The number of moves.
     pub moves: usize,
     /// What the engines think the score is.
@@ -108,7 +138,30 @@ pub struct GameLine {
     pub sgf: Option<PathBuf>,
 }
 
+/// What a game brought its engines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Points {
+    /// This engine won.
+    Win(Entrant),
+    /// Half a point for each.
+    Draw,
+    /// Both engines lost.
+    BothLose,
+    /// The game ended without result, and does not count.
+    NoResult,
+}
+
 impl GameLine {
+    /// What the game brought its engines.
+    pub fn points(&self) -> Points {
+        match (self.winner, self.result.as_str()) {
+            (Some(winner), _) => Points::Win(winner),
+            (None, "BothLose") => Points::BothLose,
+            (None, "Void") => Points::NoResult,
+            (None, _) => Points::Draw,
+        }
+    }
+
     /// The object on one line.
     pub fn to_json(&self) -> String {
         // Every value of it has a form in JSON, so that nothing can go wrong.
@@ -121,9 +174,9 @@ impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = Color::BOTH.map(|color| self.entrant(color));
         write!(f, "game {}: {} ({a}, black) ", self.number, self.black)?;
-        write!(f, "against {} ({b}, white): {}", self.white, self.outcome)?;
-        write!(f, " after {} moves, {}", self.moves, self.outcome.end)?;
-        if self.outcome.end.is_counted() {
+        write!(f, "against {} ({b}, white): {}", self.white, self.result())?;
+        write!(f, " after {} moves, {}", self.moves, self.cited_reason())?;
+        if self.count.is_some() {
             let [black, white] = self
                 .scores
                 .each_ref()

@@ -6,6 +6,7 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use super::elo::{elo_of, signed};
+use super::report::Points;
 use super::sprt::{Bounds, Pairs, Sprt};
 use super::{Entrant, GameLine};
 
@@ -14,12 +15,16 @@ use super::{Entrant, GameLine};
 pub struct Summary {
     /// The names of the engines, as they gave them in the first game.
     pub names: [String; 2],
-    /// Games that were played.
+    /// Games that were played, those without result among them.
     pub games: usize,
     /// Games that each engine won.
     pub wins: [usize; 2],
-    /// Games that nobody won.
+    /// Games that were drawn.
     pub draws: usize,
+    /// Games that both engines lost.
+    pub both_lost: usize,
+    /// Games without result. They are no part of the shares, the pairs and the sequential test.
+    pub no_results: usize,
     /// Games that each engine lost by a fault.
     pub errors: [usize; 2],
     /// Pairs of games, with colors swapped, in which A made 0, half a point, and so on up to 2.
@@ -47,19 +52,35 @@ impl Summary {
             }
         }
         self.games += 1;
-        match game.winner {
-            Some(winner) => *winner.of_mut(&mut self.wins) += 1,
-            None => self.draws += 1,
-        }
         if let Some(entrant) = game.fault {
             *entrant.of_mut(&mut self.errors) += 1;
         }
-        let half_points = match game.winner {
-            Some(Entrant::A) => 2,
-            None => 1,
-            Some(Entrant::B) => 0,
+        let half_points = match game.points() {
+            Points::Win(winner) => {
+                *winner.of_mut(&mut self.wins) += 1;
+                2 * usize::from(winner == Entrant::A)
+            }
+            Points::Draw => {
+                self.draws += 1;
+                1
+            }
+            // In a pair the game is a loss of A. Only faults on both sides lose a game for both.
+            Points::BothLose => {
+                self.both_lost += 1;
+                self.errors = self.errors.map(|count| count + 1);
+                0
+            }
+            Points::NoResult => {
+                self.no_results += 1;
+                return;
+            }
         };
         self.add_to_pair(game.game / 2, half_points);
+    }
+
+    /// Games that count: all but those without result.
+    pub(super) const fn counted(&self) -> usize {
+        self.games - self.no_results
     }
 
     fn add_to_pair(&mut self, pair: usize, half_points: usize) {
@@ -102,6 +123,8 @@ impl Summary {
             "games": self.games,
             "wins": self.wins,
             "draws": self.draws,
+            "both_lost": self.both_lost,
+            "no_results": self.no_results,
             "errors": self.errors,
             "share": share,
             "interval": [rounded(low, 4), rounded(high, 4)],
@@ -143,6 +166,13 @@ fn rounded(number: f64, decimals: i32) -> f64 {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "games: {}, draws: {}", self.games, self.draws)?;
+        let rare = [
+            ("both lost", self.both_lost),
+            ("no result", self.no_results),
+        ];
+        for (name, count) in rare.into_iter().filter(|(_, count)| *count > 0) {
+            write!(f, ", {name}: {count}")?;
+        }
         for entrant in Entrant::BOTH {
             let (low, high) = self.interval(entrant);
             let (name, wins) = (entrant.of(&self.names), entrant.of(&self.wins));

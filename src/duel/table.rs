@@ -1,45 +1,45 @@
-//! The table: two engines play one game, and the arbiter judges each move.
+//! The table: two engines play one game, and the arbiter rules on each move.
 
 use std::str::FromStr;
 
 use gtp::Vertex;
 
-use super::outcome::{End, Fault, Outcome};
+use super::fault::EngineFault;
 use super::player::{Player, genmove};
-use super::{Duel, DuelError, Entrant, GameReport, Referee, record};
+use super::refereed::{RefereedGame, Turn};
+use super::{Duel, DuelError, Entrant, GameReport, record};
 use crate::board::{BoardSize, Color, Illegal, Move};
 use crate::game::Game;
-use crate::rules::PassRule;
 
 /// Plays the game of this number from the start of the engines to the record.
-pub(super) fn play_game(
-    duel: &Duel,
-    number: usize,
-    referee: &Referee<'_>,
-) -> Result<GameReport, DuelError> {
+pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelError> {
     let mut table = Table::new(duel, number)?;
-    let end = match table.set_up(number)? {
-        Some(end) => end,
-        None => match table.open(duel.openings.of(number)) {
-            Ok(()) => table.play(),
-            Err((color, fault)) => End::Forfeit(color, fault),
-        },
-    };
-    let is_counted = end.is_counted();
-    let outcome = Outcome::new(end, &table.game, referee);
+    let faults = table.set_up(number)?;
+    if faults.is_empty() {
+        if let Err((color, fault)) = table.play(duel.openings.of(number)) {
+            table.game.forfeit(color, &fault);
+        }
+    } else {
+        table.game.not_ready(&faults);
+    }
     let (mut scores, mut dead) = ([None, None], [None, None]);
-    if is_counted {
+    if table.game.count().is_some() {
         scores = table.players.each_mut().map(Player::final_score);
         dead = table.players.each_mut().map(Player::dead_stones);
     }
     let [black, white] = table.players.each_ref().map(|player| player.name.clone());
+    let game = &table.game;
     let report = GameReport {
         number,
         black,
         white,
         opening: duel.openings.place(number),
-        outcome,
-        moves: table.game.n_moves(),
+        ending: game.ending(),
+        count: game.count().copied(),
+        reason: game.reason().to_owned(),
+        at_fault: game.at_fault(),
+        rulings: game.rulings().to_vec(),
+        moves: game.game().n_moves(),
         scores,
         dead,
         seconds: table
@@ -48,20 +48,19 @@ pub(super) fn play_game(
             .map(|player| player.thought.as_secs_f64()),
         sgf: duel.sgf_path(number),
     };
-    record::write(&table.game, &report, duel.replaces_files)?;
+    record::write(game.game(), &report, duel.replaces_files)?;
     Ok(report)
 }
 
 /// One game with its two players.
 struct Table<'a> {
-    game: Game,
-    move_limit: usize,
+    game: RefereedGame,
     /// Black first.
     players: [Player<'a>; 2],
 }
 
 /// A fault and the color that committed it.
-type Foul = (Color, Fault);
+type Foul = (Color, EngineFault);
 
 impl<'a> Table<'a> {
     /// Starts both engines.
@@ -75,64 +74,58 @@ impl<'a> Table<'a> {
                 source,
             })
         };
+        let game = Game::new(duel.size, duel.rules, duel.komi);
         Ok(Self {
-            game: Game::new(duel.size, duel.rules, duel.komi),
-            move_limit: duel.move_limit(),
+            game: RefereedGame::new(game, duel.move_limit()),
             players: [start(Color::Black)?, start(Color::White)?],
         })
     }
 
-    /// Prepares both engines. One that fails to get so far has lost; one that says it cannot play
-    /// such a game ends the duel, since it would say so again.
-    fn set_up(&mut self, number: usize) -> Result<Option<End>, DuelError> {
+    /// Prepares both engines and returns what went wrong. One that says it cannot play such a game
+    /// ends the duel, since it would say so again.
+    fn set_up(&mut self, number: usize) -> Result<Vec<Foul>, DuelError> {
+        let mut faults = Vec::new();
         for (color, player) in Color::BOTH.into_iter().zip(&mut self.players) {
             let entrant = Entrant::playing(color, number);
             match player.set_up() {
                 Ok(None) => {}
                 Ok(Some(clock)) => return Err(DuelError::NoClock { entrant, clock }),
-                Err(Fault::Refused { command, message }) => {
+                Err(EngineFault::Refused { command, message }) => {
                     return Err(DuelError::SetUp {
                         entrant,
                         command,
                         message,
                     });
                 }
-                Err(fault) => return Ok(Some(End::Forfeit(color, fault))),
+                Err(fault) => faults.push((color, fault)),
             }
         }
-        Ok(None)
+        Ok(faults)
     }
 
-    /// Makes the moves of the opening, and tells both engines of them. They were found legal when
-    /// the opening was read.
-    fn open(&mut self, opening: &[(Color, Move)]) -> Result<(), Foul> {
+    /// Makes the moves of the opening, then lets the engines move in turn until the game is over.
+    fn play(&mut self, opening: &[(Color, Move)]) -> Result<(), Foul> {
         for &(color, mv) in opening {
-            let made = self.game.play(color, mv);
-            debug_assert!(made.is_ok(), "{mv} was found legal: {made:?}");
+            if self.game.is_over() {
+                return Ok(());
+            }
+            self.game
+                .rule_on(color, mv)
+                .map_err(|fault| (color, fault))?;
             for (player, to) in self.players.iter_mut().zip(Color::BOTH) {
                 player.play(color, mv).map_err(|fault| (to, fault))?;
             }
         }
+        self.game.enforce_move_limit();
+        while !self.game.is_over() {
+            self.turn()?;
+        }
         Ok(())
     }
 
-    /// Lets the engines move in turn until the game is over.
-    fn play(&mut self) -> End {
-        let mut end = End::of(&self.game, self.move_limit);
-        loop {
-            end = match end {
-                Some(end) => return end,
-                None => self
-                    .turn()
-                    .unwrap_or_else(|(color, fault)| Some(End::Forfeit(color, fault))),
-            }
-        }
-    }
-
-    /// One move: asked for, judged, made, and told to the opponent. Returns the end if it is
-    /// reached.
-    fn turn(&mut self) -> Result<Option<End>, Foul> {
-        let color = self.game.to_move();
+    /// One move: asked for, ruled on, and sent to the opponent.
+    fn turn(&mut self) -> Result<(), Foul> {
+        let color = self.game.game().to_move();
         let [black, white] = &mut self.players;
         let (player, opponent) = match color {
             Color::Black => (black, white),
@@ -140,37 +133,38 @@ impl<'a> Table<'a> {
         };
         let answer = player.genmove(color).map_err(|fault| (color, fault))?;
         if answer.trim().eq_ignore_ascii_case("resign") {
-            return Ok(Some(End::Resignation(color)));
+            self.game.resign(color);
+            return Ok(());
         }
-        let mv = make_move(&mut self.game, &answer).map_err(|fault| (color, fault))?;
-        let end = End::of(&self.game, self.move_limit);
-        let heard = opponent.play(color, mv);
-        // Once the game is over, what an engine does to its last news cannot lose it any more.
-        if end.is_none() {
-            heard.map_err(|fault| (!color, fault))?;
+        let mv = read_move(&answer, color, self.game.game().size());
+        let turn = mv.and_then(|mv| Ok((mv, self.game.rule_on(color, mv)?)));
+        match turn.map_err(|fault| (color, fault))? {
+            // The engine has made its move, and knows nothing of rulings.
+            (_, Turn::Void) if !self.game.is_over() => {
+                player.undo().map_err(|fault| (color, fault))
+            }
+            (_, Turn::Void) => Ok(()),
+            (mv, Turn::Made) => {
+                let heard = opponent.play(color, mv);
+                // Once the game is over, what an engine does to its last news cannot lose it any
+                // more.
+                if self.game.is_over() {
+                    return Ok(());
+                }
+                heard.map_err(|fault| (!color, fault))
+            }
         }
-        Ok(end)
     }
 }
 
-/// Makes the move that the player to move has answered, if the rules allow it.
-fn make_move(game: &mut Game, answer: &str) -> Result<Move, Fault> {
-    let color = game.to_move();
-    let vertex =
-        Vertex::from_str(answer.trim()).map_err(|_| Fault::no_move(&genmove(color), answer))?;
-    let illegal = |why| Fault::Illegal { vertex, why };
-    let mv = read_move(vertex, game.size()).ok_or_else(|| illegal(Illegal::OffBoard))?;
-    let must_play = game.rules().pass == PassRule::OnlyWithoutPlay;
-    if mv == Move::Pass && must_play && !game.legal_points(color).is_empty() {
-        return Err(Fault::IllegalPass);
-    }
-    game.play(color, mv).map_err(illegal)?;
-    Ok(mv)
-}
-
-fn read_move(vertex: Vertex, size: BoardSize) -> Option<Move> {
-    match vertex {
-        Vertex::Pass => Some(Move::Pass),
-        Vertex::At { column, row } => size.point(column, row).map(Move::Play),
+/// The move that an engine has answered.
+fn read_move(answer: &str, color: Color, size: BoardSize) -> Result<Move, EngineFault> {
+    match Vertex::from_str(answer.trim()) {
+        Ok(Vertex::Pass) => Ok(Move::Pass),
+        Ok(vertex @ Vertex::At { column, row }) => {
+            let point = size.point(column, row).map(Move::Play);
+            point.ok_or_else(|| EngineFault::illegal(vertex, Illegal::OffBoard.into()))
+        }
+        Err(_) => Err(EngineFault::no_move(&genmove(color), answer)),
     }
 }

@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use honte::board::BoardSize;
-use honte::duel::{Duel, Outcome, run};
-use honte::game::Game;
-use honte::judge::final_judgement;
+use honte::duel::{Duel, run};
 
 /// The command of GNU Go at a level; `None`, with a word to the reader, if there is none.
 fn gnugo(level: u32) -> Option<String> {
@@ -35,13 +33,7 @@ fn play(options: &str, level: u32, side: u32, games: usize) {
         size: BoardSize::square(side).unwrap(),
         ..Duel::new([honte(options), opponent])
     };
-    let referee = |game: &Game| final_judgement(game).count.score;
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    let summary = run(&duel, &referee, &mut |game, _| {
-        println!("{game}");
-        outcomes.push(game.outcome.clone());
-    })
-    .unwrap();
+    let summary = run(&duel, &mut |game, _| println!("{game}")).unwrap();
     println!("{summary}");
     assert_eq!(summary.games, games);
     assert_eq!(summary.errors, [0, 0], "neither side lost by a fault");

@@ -68,7 +68,7 @@ fn a_clock_that_an_engine_cannot_be_told_of_ends_the_duel() {
         clock: Some(clock("fischer:60,2")),
         ..duel(engine("", ""), engine("", ""))
     };
-    let error = run(&duel, &referee, &mut |_, _| panic!("no game ends")).unwrap_err();
+    let error = run(&duel, &mut |_, _| panic!("no game ends")).unwrap_err();
     expect!["engine A has no command for the clock fischer:60,2"].assert_eq(&error.to_string());
 }
 
@@ -103,7 +103,7 @@ fn the_margin_is_forgiven_at_each_move_and_a_period_comes_back() {
         margin: Duration::from_mins(1),
         ..duel(thinker, engine("C1 C2", ""))
     };
-    check(&duel, &expect!["B+3.5 6 both passed"]);
+    check(&duel, &expect!["W+16.5 6 both passed"]);
 }
 
 #[test]

@@ -97,9 +97,9 @@ fn the_record_tells_the_game_and_what_each_side_says_of_it() {
     assert_eq!(game.sgf, Some(dir.0.join("new/game-0000.sgf")));
     let text = fs::read_to_string(game.sgf.unwrap()).unwrap();
     expect![[r#"
-        (;FF[4]GM[1]CA[UTF-8]AP[Honte:VERSION]SZ[4]KM[0.5]RU[chinese]RE[B+3.5]PB[A [B\]]PW[sh]
-        ;B[aa];W[cb];B[dd];W[];B[]C[B+3.5: both passed
-        Referee: B+3.5
+        (;FF[4]GM[1]CA[UTF-8]AP[Honte:VERSION]SZ[4]KM[0.5]RU[chinese]RE[W+16.5]PB[A [B\]]PW[sh]
+        ;B[aa];W[cb];B[dd];W[];B[]C[W+16.5: both passed
+        Judge: W+16.5
         Black: B+3.5; no dead stones
         White: no score; no dead stones])
     "#]]
@@ -143,7 +143,7 @@ fn an_old_record_is_not_overwritten() {
         games: 2,
         ..duel(engine("", ""), engine("", ""))
     };
-    let error = run(&duel, &referee, &mut |_, _| panic!("no game begins")).unwrap_err();
+    let error = run(&duel, &mut |_, _| panic!("no game begins")).unwrap_err();
     assert!(matches!(error, DuelError::Taken(path) if path == old));
     assert_eq!(fs::read_to_string(&old).unwrap(), "precious");
     duel.games = 1;
@@ -152,7 +152,7 @@ fn an_old_record_is_not_overwritten() {
 
 /// Returns the error of a duel that has no game.
 fn failure(duel: &Duel) -> String {
-    run(duel, &referee, &mut |_, _| panic!("no game ends"))
+    run(duel, &mut |_, _| panic!("no game ends"))
         .unwrap_err()
         .to_string()
 }
@@ -211,7 +211,7 @@ fn a_failure_ends_the_duel_after_the_games_that_were_played() {
         ..duel(engine("", &cases), engine("resign", ""))
     };
     let mut n_reports = 0;
-    let error = run(&duel, &referee, &mut |_, _| n_reports += 1).unwrap_err();
+    let error = run(&duel, &mut |_, _| n_reports += 1).unwrap_err();
     assert!(
         matches!(
             error,

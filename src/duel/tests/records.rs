@@ -152,7 +152,7 @@ fn black_wins(games: usize) -> Duel {
 /// Plays a match with a record; the engine that is to play game `broken` cannot be started then.
 fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
     let mut numbers = Vec::new();
-    let summary = go_on(duel, Some(journal), &referee, &mut |game, _| {
+    let summary = go_on(duel, Some(journal), &mut |game, _| {
         numbers.push(game.number);
     });
     (numbers, summary.unwrap())
@@ -316,7 +316,7 @@ fn a_sequential_test_ends_the_match() {
     };
     // As White, B's first move is the first; as Black too.
     let stopped = Cell::new(0);
-    let summary = run(&duel, &referee, &mut |_, summary| {
+    let summary = run(&duel, &mut |_, summary| {
         stopped.set(summary.games);
     })
     .unwrap();
@@ -328,4 +328,28 @@ fn a_sequential_test_ends_the_match() {
     assert_eq!(summary.games, stopped.get());
     assert!(summary.games < 100, "{summary}");
     assert!(summary.is_decided());
+}
+
+#[test]
+fn a_record_of_an_earlier_version_is_read() {
+    let dir = Dir::new();
+    let path = dir.0.join("match.jsonl");
+    let mut journal = Journal::begin(&path, &black_wins(3)).unwrap();
+    play_with_record(&black_wins(2), &mut journal);
+    let text = fs::read_to_string(&path).unwrap();
+    let old: Vec<String> = text.lines().map(without_articles).collect();
+    assert!(!old.concat().contains("article"), "{old:?}");
+    fs::write(&path, old.join("\n") + "\n").unwrap();
+    let mut journal = Journal::resume(&path, &black_wins(3)).unwrap();
+    let (numbers, summary) = play_with_record(&black_wins(3), &mut journal);
+    assert_eq!((numbers, summary.wins), (vec![2], [2, 1]));
+    let (merged, missing) = merge(&[path], None).unwrap();
+    assert_eq!((merged, missing), (summary, vec![]));
+}
+
+/// A line as versions wrote it whose games had no arbiter.
+fn without_articles(line: &str) -> String {
+    let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
+    object.as_object_mut().unwrap().remove("article");
+    object.to_string()
 }

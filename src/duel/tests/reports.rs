@@ -3,17 +3,30 @@
 use expect_test::expect;
 
 use super::*;
-use crate::board::{Color, Illegal};
+use crate::arbiter::{Ending, Outcome};
+use crate::board::Color;
+use crate::game::Game;
+use crate::judge;
+use crate::rules::Topic;
 
 /// A game of number `number` between "x" as Black and "y" as White.
-fn report(number: usize, end: End, winner: Option<Color>) -> GameReport {
-    let score = end.is_counted().then(|| Score::from_halves(7));
+fn report(number: usize, outcome: Outcome, reason: &str) -> GameReport {
+    let board = BoardSize::square(9).unwrap();
+    let game = Game::new(board, Rules::CHINESE_1988, Komi::from_halves(-7));
+    let count = judge::as_it_stands(&game).count;
     GameReport {
         number,
         black: "x".into(),
         white: "y \"q\"".into(),
         opening: None,
-        outcome: Outcome { end, score, winner },
+        ending: Ending::new(outcome, Rules::CHINESE_1988.article(Topic::End)),
+        count: (outcome == Outcome::Score).then_some(count),
+        reason: reason.into(),
+        at_fault: match outcome {
+            Outcome::Forfeit(winner) => Some(!winner),
+            _ => None,
+        },
+        rulings: Vec::new(),
         moves: 58,
         scores: [Some("B+3.5".into()), None],
         dead: [Some("A1 B2".into()), None],
@@ -22,8 +35,8 @@ fn report(number: usize, end: End, winner: Option<Color>) -> GameReport {
     }
 }
 
-fn line(number: usize, end: End, winner: Option<Color>) -> GameLine {
-    report(number, end, winner).line()
+fn line(number: usize, outcome: Outcome) -> GameLine {
+    report(number, outcome, "").line()
 }
 
 /// Breaks a line that is too long for this file.
@@ -36,10 +49,10 @@ fn in_lines(line: &str) -> String {
 
 #[test]
 fn a_report_is_a_line_of_text_or_of_json() {
-    let game = report(1, End::Passes, Some(Color::Black));
+    let game = report(1, Outcome::Score, "both passed");
     expect![[r#"
         game 1: x (B, black) against y "q" (A, white):
-        B+3.5 after 58 moves, both passed;
+        B+3.5 after 58 moves, both passed (§8);
         the engines say B+3.5 and nothing;
         1.2 s and 20.0 s"#]]
     .assert_eq(&in_lines(&game.to_string()));
@@ -54,20 +67,19 @@ fn a_report_is_a_line_of_text_or_of_json() {
         "winner":"B",
         "fault":null,
         "reason":"both passed",
+        "article":"§8",
         "moves":58,
         "scores":["B+3.5",null],
         "dead":["A1 B2",null],
         "seconds":[1.25,20.0],
         "sgf":"a/b.sgf"}"#]]
     .assert_eq(&in_lines(&game.line().to_json()));
-    let fault = Fault::Illegal {
-        vertex: gtp::Vertex::At { column: 2, row: 3 },
-        why: Illegal::Ko,
-    };
-    let game = report(2, End::Forfeit(Color::White, fault), Some(Color::Black));
+    let mut game = report(2, Outcome::Forfeit(Color::Black), "White resigned too late");
+    game.ending.article = None;
+    game.rulings = vec!["after move 3: void".into()];
     expect![[r#"
         game 2: x (A, black) against y "q" (B, white):
-        B+F after 58 moves, White played C4, but the move retakes a ko at once;
+        B+F after 58 moves, White resigned too late;
         1.2 s and 20.0 s"#]]
     .assert_eq(&in_lines(&game.to_string()));
 }
@@ -75,17 +87,10 @@ fn a_report_is_a_line_of_text_or_of_json() {
 #[test]
 fn a_summary_counts_for_the_engines_whatever_their_colors() {
     let mut summary = Summary::default();
-    let fault = Fault::Silent {
-        command: "genmove black".into(),
-    };
-    summary.add(&line(
-        1,
-        End::Forfeit(Color::Black, fault),
-        Some(Color::White),
-    ));
-    summary.add(&line(0, End::Resignation(Color::Black), Some(Color::White)));
-    summary.add(&line(2, End::Resignation(Color::White), Some(Color::Black)));
-    summary.add(&line(3, End::Passes, None));
+    summary.add(&line(1, Outcome::Forfeit(Color::White)));
+    summary.add(&line(0, Outcome::Resignation(Color::White)));
+    summary.add(&line(2, Outcome::Resignation(Color::Black)));
+    summary.add(&line(3, Outcome::Draw));
     assert_eq!(
         (summary.wins, summary.draws, summary.errors),
         ([2, 1], 1, [0, 1])
@@ -97,7 +102,8 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
         Elo of A: +88.7, 95% interval -220.4 to +397.9; pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 1 1 0"#]]
     .assert_eq(&summary.to_string());
     expect![[r#"
-        {"draws":1,
+        {"both_lost":0,
+        "draws":1,
         "elo":88.7,
         "elo_interval":[-220.4,397.9],
         "errors":[0,1],
@@ -105,12 +111,14 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
         "interval":[0.2194,0.9081],
         "names":["y \"q\"",
         "x"],
+        "no_results":0,
         "pairs":[0,0,1,1,0],
         "share":0.625,
         "wins":[2,1]}"#]]
     .assert_eq(&in_lines(&summary.to_json()));
     expect![[r#"
-        {"draws":0,
+        {"both_lost":0,
+        "draws":0,
         "elo":null,
         "elo_interval":[null,null],
         "errors":[0,0],
@@ -118,6 +126,7 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
         "interval":[0.0,1.0],
         "names":["",
         ""],
+        "no_results":0,
         "pairs":[0,0,0,0,0],
         "share":null,
         "wins":[0,0]}"#]]

@@ -36,6 +36,8 @@ fn line(game: usize, winner: Option<Entrant>) -> GameLine {
         winner,
         fault: None,
         reason: String::new(),
+        article: None,
+        rulings: Vec::new(),
         moves: 0,
         scores: [None, None],
         dead: [None, None],
@@ -209,7 +211,8 @@ fn the_summary_tells_elo_with_its_interval_and_the_test() {
         Elo of A: +21.7, 95% interval -28.8 to +72.3; pairs with 0, 0.5, 1, 1.5, 2 points: 2 6 20 9 3
         SPRT elo0=0 elo1=10: LLR 0.25 (-2.94 to 2.94), undecided"#]].assert_eq(&match_.to_string());
     expect![[r#"
-        {"draws":55,
+        {"both_lost":0,
+        "draws":55,
         "elo":21.7,
         "elo_interval":[-28.8,72.3],
         "errors":[0,0],
@@ -217,6 +220,7 @@ fn the_summary_tells_elo_with_its_interval_and_the_test() {
         "interval":[0.4586,0.6026],
         "names":["a",
         "b"],
+        "no_results":0,
         "pairs":[2,6,20,9,3],
         "share":0.5313,
         "sprt":{"accepted":null,

@@ -1,0 +1,279 @@
+//! A game of a match under the arbiter, without its engines: what each move leads to, and how the
+//! game ends.
+//!
+//! Engines cannot negotiate, so this module speaks for both where the rules ask the players to
+//! agree: on the judge's proposal about dead stones when the game is stopped, and on no result when
+//! the whole board keeps recurring.
+
+use super::fault::{EngineFault, capitalized};
+use crate::arbiter::{
+    Arbiter, Decision, Ending, Event, Level, Outcome, Refusal, Ruling, Settlement,
+};
+use crate::board::{Color, Move};
+use crate::game::Game;
+use crate::judge::{Status, final_judgement};
+use crate::rules::{Article, Recurrence};
+use crate::scoring::Count;
+
+/// What became of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turn {
+    /// It was made.
+    Made,
+    /// It was not: the board is as before, and the turn or the game is lost.
+    Void,
+}
+
+/// A game with its arbiter.
+#[derive(Debug, Clone)]
+pub(super) struct RefereedGame {
+    game: Game,
+    arbiter: Arbiter,
+    /// The number of turns after which the game is stopped.
+    move_limit: usize,
+    /// Turns that were lost by void moves, which leave no trace in the game.
+    n_void: usize,
+    /// The count, if the game ended by one.
+    count: Option<Count>,
+    /// Why the game ended, once it has.
+    reason: Option<String>,
+    /// Who lost by a fault.
+    at_fault: Option<Color>,
+    rulings: Vec<String>,
+}
+
+impl RefereedGame {
+    pub(super) fn new(game: Game, move_limit: usize) -> Self {
+        Self {
+            arbiter: Arbiter::of(&game),
+            game,
+            move_limit,
+            n_void: 0,
+            count: None,
+            reason: None,
+            at_fault: None,
+            rulings: Vec::new(),
+        }
+    }
+
+    pub(super) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) const fn is_over(&self) -> bool {
+        self.arbiter.course().ending().is_some()
+    }
+
+    /// How the game ended. A game that nothing has ended is without result.
+    pub(super) fn ending(&self) -> Ending {
+        let ending = self.arbiter.course().ending().cloned();
+        ending.unwrap_or_else(|| Ending::new(Outcome::NoResult, None))
+    }
+
+    /// The count, if the game ended by one.
+    pub(super) const fn count(&self) -> Option<&Count> {
+        self.count.as_ref()
+    }
+
+    /// Why the game ended, as a clause.
+    pub(super) fn reason(&self) -> &str {
+        self.reason.as_deref().unwrap_or_default()
+    }
+
+    /// Who lost by a fault.
+    pub(super) const fn at_fault(&self) -> Option<Color> {
+        self.at_fault
+    }
+
+    /// What the arbiter ruled before the end: moves that were void.
+    pub(super) fn rulings(&self) -> &[String] {
+        &self.rulings
+    }
+
+    /// Rules on a move and makes it if it stands.
+    ///
+    /// # Errors
+    ///
+    /// The fault of a move that the rules in force forbid and only reject. An engine whose move was
+    /// rejected cannot be asked again, so it loses.
+    pub(super) fn rule_on(&mut self, color: Color, mv: Move) -> Result<Turn, EngineFault> {
+        let fault = |why| EngineFault::illegal(mv, why);
+        let breach = self.game.check_move(color, mv).err().map(Refusal::Illegal);
+        let ruling = self.arbiter.rule_on(&mut self.game, color, mv);
+        let turn = match (ruling.map_err(fault)?, breach) {
+            (Ruling::Void(article), Some(why)) => {
+                self.rulings.push(format!(
+                    "after move {}: {}'s {mv} is void and the turn is lost: {why}{}",
+                    self.game.n_moves(),
+                    capitalized(color),
+                    cited(article),
+                ));
+                self.n_void += 1;
+                Turn::Void
+            }
+            (Ruling::Forfeited(..), Some(why)) => {
+                self.at_fault = Some(color);
+                self.reason = Some(format!("{} {}", capitalized(color), fault(why)));
+                Turn::Void
+            }
+            (ruling, _) => {
+                self.follow(color, ruling);
+                Turn::Made
+            }
+        };
+        self.enforce_move_limit();
+        Ok(turn)
+    }
+
+    /// What a ruling on a move of `color` leads to.
+    fn follow(&mut self, color: Color, ruling: Ruling) {
+        match ruling {
+            Ruling::Stopped(_) => self.settle("both passed".to_owned()),
+            Ruling::Repeated { .. } => self.decide_repetition(),
+            Ruling::Ended => match self.ending().outcome {
+                Outcome::Capture(_) => {
+                    self.reason = Some(format!("{} made the first capture", capitalized(color)));
+                }
+                Outcome::NoResult => self.reason = Some(self.recurrence()),
+                _ => self.settle("both passed".to_owned()),
+            },
+            _ => {}
+        }
+    }
+
+    /// Stops the game if it has come to the limit of moves.
+    pub(super) fn enforce_move_limit(&mut self) {
+        if self.is_over() || self.game.n_moves() + self.n_void < self.move_limit {
+            return;
+        }
+        let reason = format!("unfinished after {} moves", self.move_limit);
+        let (level, decision) = (Level::Referee, Decision::Stop);
+        let ruled = self.arbiter.decide(&self.game, level, decision, &reason);
+        debug_assert!(ruled.is_ok(), "an open game can be stopped: {ruled:?}");
+        self.settle(reason);
+    }
+
+    /// Ends a game that is stopped: both players agree to the judge's proposal.
+    fn settle(&mut self, reason: String) {
+        self.reason = Some(reason);
+        let is_stopped = self.arbiter.course().stop().is_some();
+        if !is_stopped && self.ending().outcome != Outcome::Score {
+            return;
+        }
+        let judgement = final_judgement(&self.game);
+        let proposal = Settlement::Dead(judgement.stones(Status::Dead));
+        for color in Color::BOTH.into_iter().filter(|_| is_stopped) {
+            let ruled = self.arbiter.agree(&self.game, color, proposal);
+            debug_assert!(ruled.is_ok(), "players may agree after a stop: {ruled:?}");
+        }
+        self.count = Some(judgement.count);
+    }
+
+    /// Ends a game whose whole board is there for the third time with the same player to move,
+    /// where the rules leave that to the players or to the referee.
+    ///
+    /// The players are taken to agree to no result if neither has gained prisoners since the board
+    /// was there last: one who gains by each round would not agree.
+    fn decide_repetition(&mut self) {
+        let earlier = self.recurrences();
+        let Some(&last) = earlier.last().filter(|_| earlier.len() >= 2) else {
+            return;
+        };
+        let reason = self.recurrence();
+        match self.game.rules().recurrence {
+            Recurrence::NoResultIfAgreed if self.is_even_since(last) => {
+                for color in Color::BOTH {
+                    let ruled = self.arbiter.agree_to_no_result(&self.game, color);
+                    debug_assert!(ruled.is_ok(), "the board has recurred: {ruled:?}");
+                }
+            }
+            Recurrence::Referee => {
+                let (level, decision) = (Level::Referee, Decision::Draw);
+                let ruled = self.arbiter.decide(&self.game, level, decision, &reason);
+                debug_assert!(ruled.is_ok(), "the game is open: {ruled:?}");
+            }
+            _ => return,
+        }
+        self.reason = Some(reason);
+    }
+
+    /// The moves after which the whole board was as it is now, with the same player to move, from
+    /// the first.
+    fn recurrences(&self) -> Vec<usize> {
+        let records = self.game.records();
+        let to_move = self.game.to_move();
+        let is_same_turn = |&number: &usize| {
+            records
+                .get(number)
+                .is_some_and(|record| record.to_move == to_move)
+        };
+        let mut numbers: Vec<usize> = self.game.recurrences().filter(is_same_turn).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    /// The recurrence of the board in words.
+    fn recurrence(&self) -> String {
+        let numbers = self.recurrences();
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        let to_move = capitalized(self.game.to_move());
+        format!(
+            "the whole board is as after moves {}, with {to_move} to move",
+            numbers.join(" and ")
+        )
+    }
+
+    /// Whether both players have taken as many prisoners since a move.
+    fn is_even_since(&self, number: usize) -> bool {
+        let [black, white] = self.game.prisoners();
+        self.game.records().get(number).is_some_and(|record| {
+            let [black_then, white_then] = record.prisoners;
+            black - black_then == white - white_then
+        })
+    }
+
+    /// A player resigns.
+    pub(super) fn resign(&mut self, color: Color) {
+        let ruled = self.arbiter.resign(&self.game, color);
+        debug_assert!(ruled.is_ok(), "one may resign an open game: {ruled:?}");
+        self.reason = Some(format!("{} resigned", capitalized(color)));
+    }
+
+    /// A player loses by a fault of the engine.
+    pub(super) fn forfeit(&mut self, color: Color, fault: &EngineFault) {
+        let reason = format!("{} {fault}", capitalized(color));
+        let (arbiter, game) = (&mut self.arbiter, &self.game);
+        let ruled = match fault {
+            EngineFault::Time { .. } => arbiter.run_out_of_time(game, color),
+            EngineFault::Illegal { .. } => arbiter.event(game, color, Event::Violation),
+            // No text knows crashes: the referee declares the player the loser.
+            _ => arbiter.decide(game, Level::Referee, Decision::Win(!color), &reason),
+        };
+        debug_assert!(ruled.is_ok(), "an open game can be lost: {ruled:?}");
+        self.reason = Some(reason);
+        self.at_fault = Some(color);
+    }
+
+    /// These players were not ready to begin: whoever does not appear loses, and if neither does,
+    /// both lose (Chinese rules 1988 §23.1, §23.2).
+    pub(super) fn not_ready(&mut self, faults: &[(Color, EngineFault)]) {
+        let ruled = match faults {
+            [] => return,
+            &[(color, _)] => {
+                self.at_fault = Some(color);
+                self.arbiter.event(&self.game, color, Event::NoShow)
+            }
+            _ => self.arbiter.nobody_came(&self.game),
+        };
+        debug_assert!(ruled.is_ok(), "an open game can be lost: {ruled:?}");
+        let reasons = faults
+            .iter()
+            .map(|(color, fault)| format!("{} {fault}", capitalized(*color)));
+        self.reason = Some(reasons.collect::<Vec<_>>().join("; "));
+    }
+}
+
+/// An article in parentheses, after a blank; nothing where the rules in force have none.
+pub(super) fn cited(article: Option<Article>) -> String {
+    article.map_or_else(String::new, |article| format!(" ({article})"))
+}

@@ -1,0 +1,213 @@
+//! Ends that the arbiter rules on: repetition, moves that are void, stops under every procedure,
+//! and both players losing.
+
+use super::*;
+
+/// A triple ko on a board of 7 by 7, from the empty board on. White's moves 40, 42 and 44 and
+/// Black's answers go through all three kos, so that the board is as after move 39 again after
+/// move 45; the cycle is played `n_cycles` times, then both pass.
+///
+/// ```text
+/// 5 X X X X X X X
+/// 4 O O O O O O O
+/// 3 O . O X O X O
+/// 2 X O X . X . X
+/// 1 X X X X X X X
+/// ```
+fn triple_ko(preset: &str, n_cycles: usize) -> Duel {
+    let black = "A5 B5 C5 D5 E5 F5 G5 A1 B1 C1 D1 E1 F1 G1 A2 C2 E2 G2 D3 F3 ".to_owned();
+    let white = "A4 B4 C4 D4 E4 F4 G4 A3 C3 E3 G3 B2 ".to_owned() + &"PASS ".repeat(7);
+    let preset = Preset::named(preset).unwrap();
+    Duel {
+        size: BoardSize::square(7).unwrap(),
+        rules: preset.rules,
+        komi: preset.komi,
+        ..Duel::new([
+            engine((black + &"B3 D3 F3 ".repeat(n_cycles)).trim(), ""),
+            engine((white + &"D2 F2 B2 ".repeat(n_cycles)).trim(), ""),
+        ])
+    }
+}
+
+/// Result, number of moves, reason with its article, and rulings before the end.
+fn story(duel: &Duel) -> String {
+    let (games, _) = play_all(duel);
+    let game = games.last().unwrap();
+    let end = format!("{} {} {}", game.result(), game.moves, game.cited_reason());
+    [&[end], game.rulings.as_slice()].concat().join("\n")
+}
+
+#[test]
+fn a_triple_ko_is_without_result_where_the_third_occurrence_ends_the_game() {
+    let duel = triple_ko("chinese", 3);
+    let (games, summary) = play_all(&duel);
+    let game = &games[0];
+    assert_eq!((game.result().as_str(), game.moves), ("Void", 51));
+    expect!["the whole board is as after moves 39 and 45, with White to move"]
+        .assert_eq(&game.reason);
+    assert_eq!((summary.no_results, summary.draws), (1, 0));
+    assert_eq!(game.winner(), None);
+}
+
+#[test]
+fn a_triple_ko_is_without_result_by_agreement() {
+    expect!["Void 51 the whole board is as after moves 39 and 45, with White to move (art.12)"]
+        .assert_eq(&story(&triple_ko("japanese-1989", 3)));
+    // Once around is no agreement yet.
+    let once = story(&triple_ko("japanese-1989", 1));
+    assert!(once.contains(" 47 both passed (art.9.2)"), "{once}");
+}
+
+#[test]
+fn a_player_who_gains_by_each_round_does_not_agree_to_no_result() {
+    // White's A1 sends two stones, Black's C1 takes them, White's B1 takes one back.
+    //
+    // 3 X X . .
+    // 2 X X O O
+    // 1 . O . O
+    let black = engine("A2 B2 A3 B3 PASS C1 PASS C1 PASS C1", "");
+    let white = engine("B1 C2 D1 D2 A1 B1 A1 B1 A1 B1", "");
+    let duel = Duel {
+        rules: Rules::JAPANESE_1989,
+        ..duel(black, white)
+    };
+    let told = story(&duel);
+    assert!(told.contains(" 22 both passed (art.9.2)"), "{told}");
+}
+
+#[test]
+fn where_no_position_may_recur_the_last_move_of_the_cycle_is_void() {
+    expect![[r#"
+        W+12.5 46 both passed (§8)
+        after move 44: Black's F3 is void and the turn is lost: the move repeats the position after move 39 (§6)"#]].assert_eq(&story(&triple_ko("chinese-1988", 1)));
+}
+
+#[test]
+fn the_referee_declares_a_triple_ko_drawn() {
+    expect!["0 51 the whole board is as after moves 39 and 45, with White to move (§20.3)"]
+        .assert_eq(&story(&triple_ko("chinese-1988-referee", 3)));
+}
+
+#[test]
+fn an_engine_takes_its_void_move_back() {
+    let duel = triple_ko("chinese-1988", 1);
+    let lines = told(&duel.engines[0], |black| Duel {
+        engines: [black, duel.engines[1].clone()],
+        ..duel.clone()
+    });
+    let last: Vec<&str> = lines.lines().rev().take(9).collect();
+    expect![[r#"
+        genmove black
+        play white B2
+        genmove black
+        undo
+        play white PASS
+        genmove black
+        final_score
+        final_status_list dead
+        quit"#]]
+    .assert_eq(&last.into_iter().rev().collect::<Vec<_>>().join("\n"));
+    let black = duel.engines[0].replace("case $1 in", "case $1 in undo) printf \"? no\\n\\n\";; ");
+    let stubborn = Duel {
+        engines: [black, duel.engines[1].clone()],
+        ..duel
+    };
+    let told = story(&stubborn);
+    assert!(
+        told.starts_with("W+F 44 Black refused `undo`: no"),
+        "{told}"
+    );
+}
+
+#[test]
+fn engines_whose_moves_are_always_void_come_to_the_limit() {
+    // White has no liberty in A1, Black none in A4.
+    let black = engine("B1 A2 A4 A4 A4 A4 A4 A4", "");
+    let white = engine("B4 A3 A1 A1 A1 A1 A1 A1", "");
+    let duel = Duel {
+        rules: Rules::CHINESE_1988,
+        move_limit: Some(9),
+        ..duel(black, white)
+    };
+    expect![[r#"
+        W+0.5 4 unfinished after 9 moves (§8)
+        after move 4: Black's A4 is void and the turn is lost: the move would be suicide (§19)
+        after move 4: White's A1 is void and the turn is lost: the move would be suicide (§19)
+        after move 4: Black's A4 is void and the turn is lost: the move would be suicide (§19)
+        after move 4: White's A1 is void and the turn is lost: the move would be suicide (§19)
+        after move 4: Black's A4 is void and the turn is lost: the move would be suicide (§19)"#]]
+    .assert_eq(&story(&duel));
+}
+
+#[test]
+fn what_the_rules_say_of_breaches_decides() {
+    let suicide = |preset: &str| {
+        let duel = Duel {
+            rules: Preset::named(preset).unwrap().rules,
+            ..duel(engine("A2 B1 C3", ""), engine("D4 A1", ""))
+        };
+        story(&duel)
+    };
+    let told = ["japanese-1989", "chinese-1988"].map(suicide);
+    expect![[r#"
+        B+F 3 White played A1, but the move would be suicide (art.14)
+        B+15.5 6 both passed (§8)
+        after move 3: White's A1 is void and the turn is lost: the move would be suicide (§19)"#]]
+    .assert_eq(&told.join("\n"));
+}
+
+#[test]
+fn a_stopped_game_ends_by_the_procedure_of_its_rules() {
+    let end = |preset: &str| {
+        let duel = Duel {
+            rules: Preset::named(preset).unwrap().rules,
+            ..duel(engine("B2", ""), engine("", ""))
+        };
+        format!("{preset}: {}", story(&duel))
+    };
+    let told = ["simple-area-0.7", "chinese-1988", "japanese-1989"].map(end);
+    expect![[r#"
+        simple-area-0.7: B+15.5 3 both passed (II.4)
+        chinese-1988: B+15.5 3 both passed (§8)
+        japanese-1989: B+14.5 3 both passed (art.9.2)"#]]
+    .assert_eq(&told.join("\n"));
+}
+
+#[test]
+fn every_preset_brings_a_game_to_its_end() {
+    for preset in PRESETS.iter().filter(|preset| preset.name != "atari-go") {
+        let duel = Duel {
+            rules: preset.rules,
+            ..duel(engine("B2 C3", ""), engine("C2 B3", ""))
+        };
+        let game = play_one(&duel);
+        assert_eq!(game.ending.outcome, Outcome::Score, "{}", preset.name);
+        assert!(game.count.is_some(), "{}", preset.name);
+    }
+}
+
+#[test]
+fn if_neither_engine_is_ready_both_lose() {
+    let dead = || engine("", "clear_board) exit 1;; ");
+    let duel = Duel {
+        games: 2,
+        rules: Rules::CHINESE_1988,
+        ..duel(dead(), dead())
+    };
+    expect!["BothLose 0 Black ended at `clear_board`: exit status: 1; White ended at `clear_board`: exit status: 1 (§23.2)"].assert_eq(&story(&duel));
+    let (games, summary) = play_all(&duel);
+    assert_eq!(games[0].sgf_result(), None);
+    assert_eq!((summary.both_lost, summary.wins), (2, [0, 0]));
+    assert_eq!(summary.errors, [2, 2]);
+    assert_eq!(summary.share(Entrant::A), Some(0.0));
+    assert_eq!(summary.share(Entrant::B), Some(0.0));
+}
+
+#[test]
+fn an_engine_that_is_not_ready_loses() {
+    let duel = Duel {
+        rules: Rules::CHINESE_1988,
+        ..duel(engine("", "komi) exit 1;; "), engine("", ""))
+    };
+    expect!["W+F 0 Black ended at `komi 0.5`: exit status: 1 (§23.1)"].assert_eq(&story(&duel));
+}
