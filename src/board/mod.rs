@@ -15,7 +15,7 @@ mod point_set;
 mod position;
 mod split_mix;
 mod validate;
-pub mod zobrist;
+pub(crate) mod zobrist;
 
 pub use chain::ChainPoints;
 pub use color::Color;

@@ -11,7 +11,7 @@ static KEYS: [[u64; 1024]; 2] = keys();
 
 /// The key of a stone of `color` on `point`.
 #[inline]
-pub fn key(color: Color, point: Point) -> u64 {
+pub(super) fn key(color: Color, point: Point) -> u64 {
     KEYS[color as usize][point.index() & 1023]
 }
 

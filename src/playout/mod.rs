@@ -8,7 +8,7 @@ mod replies;
 mod run;
 mod shaped;
 mod shapes;
-pub mod tactics;
+pub(crate) mod tactics;
 
 pub use careful::Careful;
 pub use light::Light;

@@ -6,10 +6,10 @@ use super::patterns;
 use crate::board::{BoardSize, Color, Point, PointSet, Position};
 
 /// The first few distinct liberties of a chain.
-pub type Liberties = SmallVec<[Point; 4]>;
+pub(crate) type Liberties = SmallVec<[Point; 4]>;
 
 /// Up to `most` distinct liberties of the chain at `stone`.
-pub fn liberties_up_to(position: &Position, stone: Point, most: usize) -> Liberties {
+pub(crate) fn liberties_up_to(position: &Position, stone: Point, most: usize) -> Liberties {
     let mut found = Liberties::new();
     collect_liberties(position, stone, None, most, &mut found);
     found
@@ -38,7 +38,12 @@ fn collect_liberties(
 /// Liberties, counted up to `most`, of the chain that a stone of `color` on `point` would be in.
 ///
 /// Stones captured beside the point count; those captured elsewhere around the chain do not.
-pub fn liberties_after(position: &Position, color: Color, point: Point, most: usize) -> usize {
+pub(crate) fn liberties_after(
+    position: &Position,
+    color: Color,
+    point: Point,
+    most: usize,
+) -> usize {
     let mut found = Liberties::new();
     for free in position.free_neighbors(point).take(most) {
         found.push(free);
@@ -58,7 +63,7 @@ pub fn liberties_after(position: &Position, color: Color, point: Point, most: us
 
 /// Whether a stone of `color` on `point` would be in atari itself.
 #[inline]
-pub fn is_self_atari(position: &Position, color: Color, point: Point) -> bool {
+pub(crate) fn is_self_atari(position: &Position, color: Color, point: Point) -> bool {
     let has_room = position.n_empty_neighbors(point) >= 2
         || position.stones_around(point).any(|(neighbor, owner)| {
             owner == color && position.surely_has_two_liberties_besides(neighbor, point)
@@ -67,7 +72,7 @@ pub fn is_self_atari(position: &Position, color: Color, point: Point) -> bool {
 }
 
 /// Stones that `color` would capture on `point`.
-pub fn capture_size(position: &Position, color: Color, point: Point) -> usize {
+pub(crate) fn capture_size(position: &Position, color: Color, point: Point) -> usize {
     let mut captured: SmallVec<[Point; 4]> = SmallVec::new();
     position
         .stones_around(point)
@@ -84,7 +89,7 @@ pub fn capture_size(position: &Position, color: Color, point: Point) -> usize {
 }
 
 /// Whether a stone of `color` on `point` would lift a chain of its own out of atari.
-pub fn saves_from_atari(position: &Position, color: Color, point: Point) -> bool {
+pub(crate) fn saves_from_atari(position: &Position, color: Color, point: Point) -> bool {
     position
         .stones_around(point)
         .any(|(neighbor, owner)| owner == color && position.is_last_liberty_of(neighbor, point))
@@ -92,7 +97,7 @@ pub fn saves_from_atari(position: &Position, color: Color, point: Point) -> bool
 }
 
 /// Whether a stone of `color` on `point` would put a chain of the opponent into atari.
-pub fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
+pub(crate) fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
     position.stones_around(point).any(|(neighbor, owner)| {
         owner != color && liberties_up_to(position, neighbor, 3).len() == 2
     })
@@ -102,7 +107,7 @@ pub fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
 /// stones into atari, but also all chains of the opponent around them, whose last liberty is the
 /// same; and whether their capture would leave a space of one eye only. Where the opponent has an
 /// eye besides it is no such move.
-pub fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bool {
+pub(crate) fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bool {
     const MOST: usize = 6;
     let is_strong = |(neighbor, owner)| {
         owner != color && position.surely_has_two_liberties_besides(neighbor, point)
@@ -141,7 +146,7 @@ pub fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bo
 ///
 /// Up to three points, and the shapes of four to six with a single vital point: the square, the
 /// pyramid, the crossed and the bulky five, and the rabbity six.
-pub fn is_one_eyed(space: &PointSet) -> bool {
+pub(crate) fn is_one_eyed(space: &PointSet) -> bool {
     let mut n_with = [0; 5];
     for point in space {
         n_with[space.n_beside(point)] += 1;
@@ -156,19 +161,19 @@ pub fn is_one_eyed(space: &PointSet) -> bool {
 }
 
 /// Whether the eight points around `point` make a shape in which a move there is often good.
-pub fn fits_pattern(position: &Position, point: Point) -> bool {
+pub(crate) fn fits_pattern(position: &Position, point: Point) -> bool {
     patterns::fits(position.surroundings(point))
 }
 
 /// A distance that counts a diagonal step as three and a straight one as two.
-pub fn distance(a: Point, b: Point) -> u32 {
+pub(crate) fn distance(a: Point, b: Point) -> u32 {
     let columns = u32::from(a.column().abs_diff(b.column()));
     let rows = u32::from(a.row().abs_diff(b.row()));
     columns + rows + columns.max(rows)
 }
 
 /// The line of a point counted from the nearest edge, from 1.
-pub fn line(size: BoardSize, point: Point) -> u8 {
+pub(crate) fn line(size: BoardSize, point: Point) -> u8 {
     let (column, row) = (point.column(), point.row());
     let nearest = column
         .min(row)
@@ -178,7 +183,7 @@ pub fn line(size: BoardSize, point: Point) -> u8 {
 }
 
 /// Whether there is no stone within three steps of `point`.
-pub fn is_open_ground(position: &Position, point: Point) -> bool {
+pub(crate) fn is_open_ground(position: &Position, point: Point) -> bool {
     let size = position.size();
     let (column, row) = (i16::from(point.column()), i16::from(point.row()));
     (-3i16..=3).all(|dy| {

@@ -43,7 +43,7 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
 /// What becomes of a group that has only one space for eyes, with stones of the opponent in it,
 /// and is surrounded by living stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub(crate) enum Fate {
     /// It makes two eyes even if the opponent begins.
     TwoEyes,
     /// It never gets two eyes, and the opponent cannot kill it by filling its liberties, nor by a
@@ -60,7 +60,12 @@ pub enum Fate {
 ///
 /// For two eyes the owner has liberties outside and wins no ko; for killing him they are all
 /// filled, and the opponent wins every ko.
-pub fn fate(board: &PointSet, space: &PointSet, own: &PointSet, intruders: &PointSet) -> Fate {
+pub(crate) fn fate(
+    board: &PointSet,
+    space: &PointSet,
+    own: &PointSet,
+    intruders: &PointSet,
+) -> Fate {
     if space.len() >= MOST_WITH_STONES {
         return Fate::Open;
     }

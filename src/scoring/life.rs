@@ -70,7 +70,7 @@ pub fn unconditional(position: &Position) -> Unconditional {
 /// The further regions around which all stones are a color's for good, and in which its opponent
 /// can never come to unconditional life, even if only he plays; but perhaps he holds out in a
 /// seki. Black's regions come first.
-pub fn lifeless(position: &Position, proven: &Unconditional) -> [PointSet; 2] {
+pub(crate) fn lifeless(position: &Position, proven: &Unconditional) -> [PointSet; 2] {
     Color::BOTH.map(|color| {
         let regions = enclosed(position, color, proven.alive, |region| {
             !region.points.is_subset(&proven.territory[color]) && !region.has_life()

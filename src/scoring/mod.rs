@@ -10,9 +10,10 @@ mod regions;
 mod room;
 
 pub use count::{Count, Settled, Side};
-pub use eye_space::{Fate, fate};
-pub use groups::{Eyeless, Groups, groups, has_one_place};
-pub use life::{Proof, Unconditional, lifeless, unconditional};
+pub(crate) use eye_space::{Fate, fate};
+pub(crate) use groups::{Eyeless, groups, has_one_place};
+pub(crate) use life::lifeless;
+pub use life::{Proof, Unconditional, unconditional};
 pub use regions::{Area, Region, area, regions};
 
 #[cfg(test)]
