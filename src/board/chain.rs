@@ -1,10 +1,10 @@
-//! Questions about chains: their stones and exact liberties, on demand.
+//! Chains: their stones and their exact liberties, found on demand.
 
 use super::position::FREE_SIDES;
 use super::{Color, Point, PointSet, Position};
 
 impl Position {
-    /// The stones of the chain at `point`, one by one; nothing if the point is empty.
+    /// The stones of the chain at `point` in linked order; none if the point is empty.
     pub fn chain_points(&self, point: Point) -> ChainPoints<'_> {
         let start = self.color_at(point).map(|_| point);
         ChainPoints {
@@ -19,7 +19,7 @@ impl Position {
         self.chain_points(point).collect()
     }
 
-    /// Every chain, Black's before White's, each with its color.
+    /// Every chain with its color, Black's first.
     pub fn chains(&self) -> Vec<(Color, PointSet)> {
         Color::BOTH
             .into_iter()
@@ -37,9 +37,10 @@ impl Position {
         self.last_liberty(point).is_some()
     }
 
-    /// The only liberty of the chain at `point`, if it is in atari.
+    /// The only liberty of the chain at `point`, if the chain is in atari.
     ///
-    /// Looks at the stones only where four pseudo-liberties or fewer leave it open.
+    /// A chain with more than four pseudo-liberties has at least two liberties, so its stones need
+    /// not be visited.
     #[inline]
     pub fn last_liberty(&self, point: Point) -> Option<Point> {
         if self.liberties[self.root[point]] > 4 {
@@ -48,29 +49,29 @@ impl Position {
         self.find_last_liberty(point)
     }
 
-    /// As [`last_liberty`](Self::last_liberty). An empty point has no stones to look at, whatever
-    /// its count.
+    /// Searches the stones of the chain. Returns `None` for an empty point.
     fn find_last_liberty(&self, point: Point) -> Option<Point> {
         self.chain_points(point)
             .find_map(|stone| self.free_neighbors(stone).next())
             .filter(|&liberty| self.is_last_liberty(self.root[point], liberty))
     }
 
-    /// Whether the stone at `stone` is in atari at the empty `point`.
+    /// Whether the empty `point` is the only liberty of the chain at `stone`.
     pub fn is_last_liberty_of(&self, stone: Point, point: Point) -> bool {
         self.is_last_liberty(self.root[stone], point)
     }
 
-    /// Whether the chain of `stone` has so many pseudo-liberties that two of its liberties are
-    /// others than the empty `point`: more than four pairs with other points. If not, it may still
-    /// have two.
+    /// Whether pseudo-liberties alone show that the chain at `stone` has two liberties besides the
+    /// empty `point`: more than four of them are with other points.
+    ///
+    /// `false` proves nothing.
     #[inline]
     pub fn surely_has_two_liberties_besides(&self, stone: Point, point: Point) -> bool {
         let root = self.root[stone];
         self.liberties[root] > 4 + self.pairs(root, point)
     }
 
-    /// A stone that names the whole chain of `stone`, the same for each of its stones.
+    /// The stone that identifies the chain of `stone`: the same for all its stones.
     pub fn root_of(&self, stone: Point) -> Point {
         self.root[stone]
     }
@@ -82,10 +83,10 @@ impl Position {
         directions(!(mask | mask >> 4)).map(move |n| point.around()[n])
     }
 
-    /// The empty points among the eight around a point of the board, neighbors first.
+    /// The empty points among the eight around a point of the board, direct neighbors first.
     #[inline]
     pub fn free_around(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
-        /// The places of neighbors and diagonals in the surroundings.
+        /// Indices into `Point::all_around`, direct neighbors first.
         const PLACES: [usize; 8] = [1, 3, 4, 6, 0, 2, 5, 7];
         let taken = self.surroundings[point] | self.surroundings[point] >> 1;
         let around = point.all_around();
@@ -114,26 +115,28 @@ impl Position {
         u32::from(FREE_SIDES[usize::from((mask | mask >> 4) & 0b1111)])
     }
 
-    /// The eight points around a point of the board in two bits each: 0 empty, 1 black, 2 white, 3
-    /// beside the board. The order is that of a picture, from the northwest by rows.
+    /// The contents of the eight points around a point of the board, two bits each: 0 empty, 1
+    /// black, 2 white, 3 off the board.
+    ///
+    /// The lowest bits are the northwest point; the rest follow row by row to the southeast.
     #[inline]
     pub fn surroundings(&self, point: Point) -> u16 {
         self.surroundings[point]
     }
 
-    /// The plain twin of [`surroundings`](Self::surroundings).
+    /// Recomputes [`surroundings`](Self::surroundings).
     pub(super) fn look_around(&self, point: Point) -> u16 {
         let around = point.all_around().into_iter().enumerate();
         around.fold(0, |shape, (n, p)| shape | self.masks[p] >> 12 << (2 * n))
     }
 
-    /// Whether no stone stands on `point`, which must be on the board.
+    /// Whether `point`, which must be on the board, is empty.
     pub fn is_free(&self, point: Point) -> bool {
         self.masks[point] >> 12 == 0
     }
 }
 
-/// The directions of [`Point::around`] whose bits are set among the lowest four.
+/// Indices of the set bits among the lowest four: directions of [`Point::around`].
 #[inline]
 fn directions(bits: u16) -> impl Iterator<Item = usize> {
     let mut left = bits & 0b1111;
@@ -145,7 +148,7 @@ fn directions(bits: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The stones of one chain in the order in which they are linked.
+/// Iterates over the stones of one chain in linked order.
 #[derive(Clone)]
 pub struct ChainPoints<'a> {
     position: &'a Position,

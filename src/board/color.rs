@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two players, and the stones that belong to him.
+/// One of the two players, or a stone of that player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// The player who moves first.
@@ -25,7 +25,7 @@ impl Color {
         }
     }
 
-    /// `1` for Black and `-1` for White: the sign of what is good for this color in a score.
+    /// The sign of this color's points in a score: `1` for Black, `-1` for White.
     pub const fn sign(self) -> i32 {
         match self {
             Self::Black => 1,
@@ -42,7 +42,7 @@ impl Not for Color {
     }
 }
 
-/// Arrays of two are indexed by color, Black first.
+/// Indexes pairs that hold Black's value first.
 impl<T> Index<Color> for [T; 2] {
     type Output = T;
 
@@ -66,8 +66,8 @@ impl fmt::Display for Color {
     }
 }
 
-/// Swaps black and white in codes of two bits for each point: 0 empty, 1 black, 2 white, 3 beside
-/// the board.
+/// Swaps black and white in codes of two bits per point: 0 empty, 1 black, 2 white, 3 off the
+/// board.
 #[inline]
 pub(crate) const fn swap_colors(codes: u16) -> u16 {
     (codes & 0x5555) << 1 | codes >> 1 & 0x5555

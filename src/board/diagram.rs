@@ -1,4 +1,4 @@
-//! Diagrams: positions as pictures, `X` for Black, `O` for White and `.` for an empty point.
+//! Diagrams: positions as text, `X` for Black, `O` for White and `.` for an empty point.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,37 +6,37 @@ use std::str::FromStr;
 use super::point::column_letter;
 use super::{BoardSize, Color, NoLiberties, PointSet, Position, SizeError};
 
-/// Why a picture is no position.
+/// Why a diagram cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
-    /// The picture has too many or no rows or columns.
+    /// The diagram has no rows or columns, or too many.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// The rows differ in length.
+    /// A row differs in length from the first one.
     #[error("row {row} of the diagram has {found} points, expected {expected}")]
     Ragged {
-        /// The row from the top, from 1.
+        /// Row from the top, counted from 1.
         row: usize,
-        /// Points found in it.
+        /// Number of points in it.
         found: usize,
-        /// Points in the first row.
+        /// Number of points in the first row.
         expected: usize,
     },
-    /// A sign that stands for nothing.
+    /// A character that is not part of a diagram.
     #[error("'{sign}' in row {row} of the diagram is neither X, O nor .")]
     Sign {
-        /// The row from the top, from 1.
+        /// Row from the top, counted from 1.
         row: usize,
-        /// What was found.
+        /// The character.
         sign: char,
     },
-    /// Stones without liberties.
+    /// A chain has no liberties.
     #[error(transparent)]
     NoLiberties(#[from] NoLiberties),
 }
 
-/// Reads rows from the top. Blanks are ignored, and so are the coordinates that
-/// [`Position`]'s labeled picture bears: numbers at the ends of rows and a line of letters.
+/// Reads rows from the top. Blanks are ignored, and so are coordinates: numbers at the ends of rows
+/// and a line of column letters.
 impl FromStr for Position {
     type Err = DiagramError;
 
@@ -78,14 +78,14 @@ fn signs(row: &str) -> impl Iterator<Item = char> {
     row.chars().filter(|sign| !sign.is_whitespace())
 }
 
-/// Whether a line is the row of column letters: A, B, C and so on.
+/// Whether a line consists of column letters: A, B, C and so on.
 fn is_letters(row: &str) -> bool {
     signs(row)
         .enumerate()
         .all(|(n, sign)| n < 25 && sign == column_letter(n as u8))
 }
 
-/// Rows from the top, signs with blanks between them, as [`FromStr`] reads them.
+/// Writes rows from the top, separated by blanks, as [`FromStr`] reads them.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..self.size().rows()).rev() {

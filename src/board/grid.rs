@@ -1,33 +1,33 @@
-//! One value for each point, guards included.
+//! Arrays indexed by points, including the guards beside the board.
 
 use std::ops::{Index, IndexMut};
 
 use super::point::{BoardSize, Point, STRIDE};
 
-/// Numbers of points, guards included: 32 rows of [`STRIDE`] points.
+/// Number of point indices: 32 rows of [`STRIDE`] points.
 pub(super) const N: usize = 1024;
 
-/// One value for each point.
+/// One value per point.
 ///
-/// The length is a power of two and the number of a point is masked to it, so that indexing needs
-/// neither a bounds check nor `unsafe`.
+/// The length is a power of two and indices are masked to it, so that indexing needs no bounds
+/// check.
 #[derive(Debug, Clone)]
 pub(crate) struct Grid<T>([T; N]);
 
 impl<T: Copy> Grid<T> {
-    /// A grid that holds `value` everywhere.
+    /// A grid filled with `value`.
     pub(crate) const fn filled(value: T) -> Self {
         Self([value; N])
     }
 
-    /// Combines each value with that of another grid.
+    /// Combines each value with the value of another grid at the same point.
     pub(crate) fn zip(&mut self, other: &Self, op: impl Fn(T, T) -> T) {
         for (a, &b) in self.0.iter_mut().zip(&other.0) {
             *a = op(*a, b);
         }
     }
 
-    /// Copies the rows that a board of `size` uses, its guards included.
+    /// Copies the rows that a board of `size` uses, including guards.
     pub(crate) fn copy_rows(&mut self, from: &Self, size: BoardSize) {
         let used = (usize::from(size.rows()) + 2) * usize::from(STRIDE);
         self.0[..used].copy_from_slice(&from.0[..used]);
@@ -35,7 +35,7 @@ impl<T: Copy> Grid<T> {
 }
 
 impl Grid<Point> {
-    /// Each point with itself, guards as well.
+    /// Maps each point to itself, guards included.
     pub(super) const fn own_points() -> Self {
         const OWN: [Point; N] = {
             let mut points = [Point::from_index(0); N];
@@ -66,9 +66,9 @@ impl<T> IndexMut<Point> for Grid<T> {
     }
 }
 
-/// A list of different points in no particular order.
+/// An unordered list of distinct points.
 ///
-/// A plain array and a length: like [`Grid`] it is indexed without bounds checks.
+/// An array and a length; like [`Grid`], it is indexed without bounds checks.
 #[derive(Debug, Clone)]
 pub(super) struct PointList {
     points: [Point; N],
@@ -108,7 +108,7 @@ impl PointList {
         self.len += 1;
     }
 
-    /// Puts the last point in the place of another and returns it.
+    /// Removes the point at `place` by moving the last point there; returns the moved point.
     #[inline]
     pub(super) fn swap_remove(&mut self, place: usize) -> Point {
         self.len -= 1;

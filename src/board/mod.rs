@@ -1,6 +1,6 @@
-//! The board: points, sets of points, and positions of stones with their chains.
+//! The board: points, sets of points, and positions with their chains.
 //!
-//! This layer knows how stones are placed and captured (rules 0.7, I.2–I.6) and nothing of turns,
+//! This layer implements placement and capture (rules 0.7, I.2–I.6). It knows nothing of turns,
 //! repetition or scores.
 
 mod chain;

@@ -1,40 +1,40 @@
-//! Steps over several points: what lies some columns and rows away from a point, and where around
-//! it there is anything at all.
+//! Offsets: the contents of points up to six columns and rows away.
 
 use super::point::{MAX_SIDE, STRIDE};
 use super::{Point, Position};
 
-/// Rows and columns of a [`Vicinity`] before the first of the board.
+/// Rows and columns in a [`Vicinity`] before the first of the board.
 const MARGIN: usize = Offset::REACH as usize;
 
-/// A step of some columns to the right and rows up, each from -6 to 6.
+/// An offset of columns to the right and rows up, each from -6 to 6.
 ///
-/// No more: left and right of the largest board are seven guards before the next row begins.
+/// Larger offsets could reach the next row: only seven guards separate two rows of the largest
+/// board.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Offset(i16);
 
 impl Offset {
-    /// The largest step in one direction.
+    /// The largest offset in one direction.
     pub(crate) const REACH: i8 = 6;
 
-    /// The step of so many columns and rows.
+    /// The offset of `columns` and `rows`.
     pub(crate) const fn new(columns: i8, rows: i8) -> Self {
         assert!(columns.unsigned_abs() <= 6 && rows.unsigned_abs() <= 6);
         Self(rows as i16 * STRIDE as i16 + columns as i16)
     }
 }
 
-/// A set of offsets: four rows of 16 bits in each word, the lowest row and column first.
+/// A set of offsets: four rows of 16 bits per word, lowest row and column first.
 pub(crate) type Offsets = [u64; 4];
 
-/// The bit of a step of so many columns and rows in a set of offsets, counted over its words.
+/// The index of an offset's bit in [`Offsets`], counted over all words.
 pub(crate) const fn offset_bit(columns: i8, rows: i8) -> usize {
     let (column, row) = (columns + Offset::REACH, rows + Offset::REACH);
     16 * row as usize + column as usize
 }
 
-/// Where a position has stones or no points: tells without taking them which steps from a point do
-/// not lead to an empty one.
+/// The occupied points of a position in a layout that yields all non-empty offsets of a point at
+/// once.
 #[derive(Debug)]
 pub(crate) struct Vicinity {
     taken: [u64; MAX_SIDE as usize + 2 * MARGIN],
@@ -49,8 +49,8 @@ impl Vicinity {
         Self { taken }
     }
 
-    /// The steps from a point of the board that do not lead to an empty point. An empty point
-    /// has no step of nothing among them.
+    /// The offsets from a point of the board to points that are occupied or off the board. For an
+    /// empty point, offset zero is not among them.
     #[inline]
     pub(crate) fn around(&self, point: Point) -> Offsets {
         const WIDTH: usize = 2 * MARGIN + 1;
@@ -65,14 +65,13 @@ impl Vicinity {
 }
 
 impl Position {
-    /// What lies an offset away from a point of the board: 0 empty, 1 black, 2 white, 3 beside the
-    /// board.
+    /// The content of the point an offset away: 0 empty, 1 black, 2 white, 3 off the board.
     #[inline]
     pub(crate) fn content(&self, from: Point, offset: Offset) -> usize {
         usize::from(self.masks[from.step(offset.0)] >> 12)
     }
 
-    /// The point an offset away, which may lie beside the board.
+    /// The point an offset away, possibly off the board.
     #[inline]
     pub(crate) fn neighbor(from: Point, offset: Offset) -> Point {
         from.step(offset.0)
@@ -84,7 +83,7 @@ mod tests {
     use super::*;
     use crate::board::{BoardSize, Color};
 
-    /// The same by columns and rows.
+    /// Computes [`Position::content`] by columns and rows.
     fn plainly(position: &Position, from: Point, columns: i8, rows: i8) -> usize {
         let column = from.column().checked_add_signed(columns);
         let row = from.row().checked_add_signed(rows);

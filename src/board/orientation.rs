@@ -1,11 +1,11 @@
-//! The eight ways to turn or mirror a board.
+//! The eight orientations of a board: rotations and reflections.
 //!
-//! All eight are numbered alike everywhere: bit 0 exchanges columns and rows, after bit 1 has
-//! mirrored the columns and bit 2 the rows.
+//! They are numbered from 0. In a number, bit 1 mirrors the columns and bit 2 the rows; bit 0 then
+//! exchanges columns and rows.
 
 use super::{BoardSize, Move, Point, PointSet};
 
-/// Columns and rows from the middle of a 3x3 square to the eight points around it, in the order of
+/// Offsets of the eight points around a point, in the order of
 /// [`Position::surroundings`](super::Position::surroundings).
 const AROUND: [(i8, i8); 8] = [
     (-1, 1),
@@ -18,7 +18,7 @@ const AROUND: [(i8, i8); 8] = [
     (1, -1),
 ];
 
-/// A difference of columns and rows in all eight orientations, by their numbers.
+/// An offset in all eight orientations, indexed by their numbers.
 pub(crate) fn turned_offsets((columns, rows): (i8, i8)) -> [(i8, i8); Orientation::COUNT] {
     std::array::from_fn(|number| {
         let x = if number & 2 != 0 { -columns } else { columns };
@@ -27,8 +27,8 @@ pub(crate) fn turned_offsets((columns, rows): (i8, i8)) -> [(i8, i8); Orientatio
     })
 }
 
-/// The [surroundings](super::Position::surroundings) of a point in all eight orientations, by
-/// their numbers.
+/// The [surroundings](super::Position::surroundings) of a point in all eight orientations, indexed
+/// by their numbers.
 pub(crate) fn turned_surroundings(code: u16) -> [u16; Orientation::COUNT] {
     let mut turned = [0; Orientation::COUNT];
     for (n, &offset) in AROUND.iter().enumerate() {
@@ -41,23 +41,22 @@ pub(crate) fn turned_surroundings(code: u16) -> [u16; Orientation::COUNT] {
     turned
 }
 
-/// A way to turn or mirror a board.
+/// A rotation or reflection of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Orientation {
-    /// The size before.
+    /// The size before turning.
     size: BoardSize,
     mirrors_columns: bool,
     mirrors_rows: bool,
-    /// Whether columns become rows, after they were mirrored.
+    /// Whether columns and rows are exchanged after mirroring.
     transposes: bool,
 }
 
 impl Orientation {
-    /// How many there are.
+    /// Number of orientations.
     pub const COUNT: usize = 8;
 
-    /// One of the orientations of a board of this size; number 0 leaves it as it is, and the
-    /// numbers go on from the beginning after the last one.
+    /// The orientation with this number, modulo 8; number 0 changes nothing.
     pub const fn new(size: BoardSize, number: usize) -> Self {
         Self {
             size,
@@ -67,12 +66,12 @@ impl Orientation {
         }
     }
 
-    /// All eight; the first one leaves the board as it is.
+    /// All eight orientations; the first changes nothing.
     pub fn all(size: BoardSize) -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(move |number| Self::new(size, number))
     }
 
-    /// The size of the board as it lies now.
+    /// The size of the turned board.
     pub fn new_size(self) -> BoardSize {
         let (columns, rows) = (self.size.columns().into(), self.size.rows().into());
         if self.transposes {
@@ -82,7 +81,7 @@ impl Orientation {
         }
     }
 
-    /// The way back, from the board as it lies now.
+    /// The orientation that turns the board back.
     #[must_use]
     pub fn inverse(self) -> Self {
         let (columns, rows) = (self.mirrors_columns, self.mirrors_rows);
@@ -99,7 +98,7 @@ impl Orientation {
         }
     }
 
-    /// Where a point of the board goes.
+    /// The image of a point of the board.
     pub fn point(self, point: Point) -> Point {
         let (mut column, mut row) = (point.column(), point.row());
         if self.mirrors_columns {
@@ -114,12 +113,12 @@ impl Orientation {
         Point::new(column, row).expect("the board is as large as before")
     }
 
-    /// Where a set of points goes.
+    /// The image of a set of points.
     pub fn points(self, points: &PointSet) -> PointSet {
         points.iter().map(|point| self.point(point)).collect()
     }
 
-    /// Where a move goes; a pass stays a pass.
+    /// The image of a move; a pass stays a pass.
     pub fn mv(self, mv: Move) -> Move {
         mv.point()
             .map_or(Move::Pass, |point| Move::Play(self.point(point)))

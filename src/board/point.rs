@@ -1,22 +1,21 @@
-//! Points of the grid, sizes of boards, and moves.
+//! Points, moves and board sizes.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Points from one row to the next in the numbering of points.
+/// Difference between the numbers of vertically adjacent points.
 ///
-/// A power of two that leaves room for a guard point at each side of the largest board: then one
-/// row of a point set is one machine word, A1 is the same number on every board, and a
-/// neighbor of a point on the board is always a valid number.
+/// A power of two with room for guard points beside the largest board. So a row of a point set is
+/// one word, A1 has the same number on every board, and the neighbors of a point always have valid
+/// numbers.
 pub(super) const STRIDE: u16 = 32;
 
 /// The largest number of columns or rows (GTP 2, section 2.11).
 pub(super) const MAX_SIDE: u8 = 25;
 
-/// A point of the grid, the same number on every board size.
+/// A point of the grid; it has the same number on every board size.
 ///
-/// Columns count from the left and rows from the bottom, both from 0, as GTP vertices do: A1 is
-/// column 0, row 0.
+/// Columns count from the left and rows from the bottom, both from 0: A1 is column 0, row 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u16);
 
@@ -35,17 +34,17 @@ impl Point {
         Self(index)
     }
 
-    /// The number of this point in grids and sets.
+    /// The index of this point in grids and sets.
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number of this point in packed lists, never 0; [`Point::from_packed`] reads it back.
+    /// A nonzero number for packed storage; [`Point::from_packed`] reads it back.
     pub(crate) const fn packed(self) -> u16 {
         self.0
     }
 
-    /// The point with this packed number; `None` for 0.
+    /// The point with this [`packed`](Self::packed) number; `None` for 0.
     pub(crate) const fn from_packed(number: u16) -> Option<Self> {
         if number == 0 {
             None
@@ -64,7 +63,7 @@ impl Point {
         (self.0 / STRIDE) as u8 - 1
     }
 
-    /// The point `offset` numbers away: a neighbor, a diagonal or a guard beside the board.
+    /// The point whose number differs by `offset`, possibly a guard beside the board.
     pub(super) const fn step(self, offset: i16) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }
@@ -75,8 +74,7 @@ impl Point {
         [self.step(ROW), self.step(-1), self.step(1), self.step(-ROW)]
     }
 
-    /// The neighbors and the diagonals by rows as in a picture, from the northwest, guards
-    /// included.
+    /// The eight surrounding points row by row from the northwest, guards included.
     pub(super) const fn all_around(self) -> [Self; 8] {
         const ROW: i16 = STRIDE as i16;
         [
@@ -92,7 +90,7 @@ impl Point {
     }
 }
 
-/// As in GTP: a letter without I for the column, then the row from 1.
+/// Writes a vertex as GTP does: a column letter without I, then the row from 1.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = column_letter(self.column());
@@ -100,12 +98,12 @@ impl fmt::Display for Point {
     }
 }
 
-/// Not the name of a point.
+/// A text is not the name of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a point is a letter from A to Z without I and a number from 1 to 25")]
 pub struct PointError;
 
-/// Reads the name of a point as GTP writes it, such as `C3` or `q16`.
+/// Reads a vertex as GTP writes it, such as `C3` or `q16`.
 impl FromStr for Point {
     type Err = PointError;
 
@@ -114,7 +112,7 @@ impl FromStr for Point {
         let letter = chars.next().ok_or(PointError)?.to_ascii_uppercase();
         let column = (0..MAX_SIDE).find(|&column| column_letter(column) == letter);
         let digits = chars.as_str();
-        // `u8::from_str` accepts a plus sign.
+        // `u8::from_str` would accept a plus sign.
         if !digits.starts_with(|c: char| c.is_ascii_digit()) {
             return Err(PointError);
         }
@@ -124,12 +122,12 @@ impl FromStr for Point {
     }
 }
 
-/// The letter above a column counted from 0: A to Z without I.
+/// The letter of a column counted from 0: A to Z without I.
 pub(crate) fn column_letter(column: u8) -> char {
     char::from(b'A' + column + u8::from(column >= 8))
 }
 
-/// What a player may do on his turn (rules 0.7, I.7).
+/// A play or a pass (rules 0.7, I.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Place a stone on a point.
@@ -139,7 +137,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// The point that is played on; `None` for a pass.
+    /// The point played; `None` for a pass.
     pub const fn point(self) -> Option<Point> {
         match self {
             Self::Play(point) => Some(point),
@@ -164,7 +162,7 @@ pub struct BoardSize {
     rows: u8,
 }
 
-/// No board has this many columns or rows.
+/// A board cannot have this many columns or rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a board has 1 to 25 columns and rows, not {columns} by {rows}")]
 pub struct SizeError {
@@ -173,7 +171,7 @@ pub struct SizeError {
 }
 
 impl BoardSize {
-    /// The board of the rules: 19 by 19.
+    /// The standard board: 19 by 19.
     pub const STANDARD: Self = Self {
         columns: 19,
         rows: 19,
@@ -216,7 +214,7 @@ impl BoardSize {
         self.columns as usize * self.rows as usize
     }
 
-    /// The point at `column` and `row` from 0, if this board has it.
+    /// The point at `column` and `row`, both from 0; `None` outside this board.
     pub const fn point(self, column: u8, row: u8) -> Option<Point> {
         if column < self.columns && row < self.rows {
             Point::new(column, row)

@@ -1,20 +1,20 @@
-//! A position of stones, with chains kept up to date move by move.
+//! A position of stones whose chains are updated move by move.
 //!
-//! The design is measured: incremental chains with pseudo-liberties and neighbor masks play about
-//! twice as many light playouts a second as flood fills on bitboards, one game at a time. The
-//! bitboards ride along for whole-board questions.
+//! Incremental chains with pseudo-liberties and neighbor masks play about twice as many random
+//! playouts per second as flood fills on bitboards. Bitboards of the stones are kept besides, for
+//! questions about the whole board.
 //!
-//! * `masks[p]` describes the surroundings of a point in 14 bits: four bits for the neighbors that
-//!   are black, four for those that are white (a guard beside the board counts as both), four for
-//!   the guards, and two for the point itself.
-//! * `surroundings[p]` tells what stands on the eight points around a point of the board, two bits
-//!   each: playouts ask for it several times a move, and looking at eight points each time took a
-//!   tenth of a playout. What it tells of guards means nothing.
-//! * `root[p]` names the chain of a stone by one of its points, and `next[p]` runs around its
-//!   stones in a circle.
+//! * `masks[p]` describes the neighbors of a point in 14 bits: four bits for black neighbors, four
+//!   for white ones (a guard beside the board counts as both), four for guards, and two for the
+//!   point itself.
+//! * `surroundings[p]` holds the contents of the eight points around a point of the board, two bits
+//!   each. Playouts read it several times a move; collecting it each time took a tenth of a
+//!   playout. For guards its value is meaningless.
+//! * `root[p]` is the stone that identifies a chain, and `next[p]` links the stones of a chain in a
+//!   circle.
 //! * `liberties[root]` counts *pseudo-liberties*: pairs of a stone of the chain and an empty
-//!   neighbor. The chain has no liberty if and only if the count is zero, and a point is its last
-//!   liberty if and only if all the pairs are with that point.
+//!   neighbor. A chain has no liberty if the count is zero, and a point is its last liberty if all
+//!   pairs are with that point.
 //! * `keys[root]` is the exclusive or of the Zobrist keys of the chain, so that the hash after a
 //!   capture is known before the move is made.
 
@@ -22,30 +22,30 @@ use super::grid::{Grid, PointList};
 use super::placement::{Illegal, NoLiberties, Removed, Suicide};
 use super::{BoardSize, Color, Point, PointSet, zobrist};
 
-/// Bits for the four neighbors in the order of [`Point::around`].
+/// One bit per neighbor in the order of [`Point::around`].
 const ALL_AROUND: u16 = 0b1111;
-/// Where the bits of guards begin.
+/// Position of the guard bits.
 const OFF_SHIFT: u16 = 8;
-/// Where the two bits of the point itself begin.
+/// Position of the two bits of the point itself.
 const HERE_SHIFT: u16 = 12;
-/// Both bits of the point itself: a guard.
+/// Content of a guard: both bits of the point itself are set.
 const GUARD_HERE: u16 = 0b11 << HERE_SHIFT;
 
-/// The lower bits of the diagonal neighbors in the surroundings of a point.
+/// The lower bit of each diagonal neighbor in [`Position::surroundings`].
 const DIAGONALS: u16 = 1 | 1 << 4 | 1 << 10 | 1 << 14;
 
-/// Empty neighbors of a point by the bits of those that are not.
+/// Number of empty neighbors, indexed by the bits of the occupied ones.
 pub(super) const FREE_SIDES: [u16; 16] = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2, 1, 1, 0];
 
-/// The stones on a board, every chain with at least one liberty.
+/// The stones on a board; every chain has a liberty.
 ///
-/// Equality is that of the rules: size and stones.
+/// Two positions are equal if size and stones are, as in the rules.
 pub struct Position {
-    // What the position is.
+    // What defines the position.
     size: BoardSize,
     stones: [PointSet; 2],
     ko: Option<Point>,
-    // What can be recomputed from the above; see `validate`.
+    // What follows from it; `validate` recomputes this.
     hash: u64,
     pub(super) masks: Grid<u16>,
     pub(super) surroundings: Grid<u16>,
@@ -94,15 +94,15 @@ impl Position {
         position
     }
 
-    /// A board with these stones and no ko.
+    /// A position with these stones and no ko.
     ///
     /// # Errors
     ///
-    /// Fails if a chain would have no liberty, naming its first point.
+    /// Fails if a chain has no liberty; the error holds its first point.
     ///
     /// # Panics
     ///
-    /// If the two sets share a point or leave the board.
+    /// Panics if the two sets share a point or leave the board.
     pub fn from_stones(size: BoardSize, stones: [PointSet; 2]) -> Result<Self, NoLiberties> {
         let [black, white] = &stones;
         assert!(!black.meets(white), "a point holds one stone");
@@ -127,8 +127,8 @@ impl Position {
         Ok(position)
     }
 
-    /// These stones without the chains that have no liberty: first those of `first` go, then those
-    /// of the other color that are still without one. What is left can be set up.
+    /// Removes chains without liberties, so that the rest can be set up: first those of `first`,
+    /// then those of the other color that still have none.
     pub fn without_captured(size: BoardSize, stones: [PointSet; 2], first: Color) -> [PointSet; 2] {
         let mut stones = stones.map(|stones| stones & size.points());
         for color in [first, !first] {
@@ -142,10 +142,10 @@ impl Position {
         stones
     }
 
-    /// The same stones and ko with everything else as if newly set up.
+    /// The same stones and ko, with everything else as if newly set up.
     ///
-    /// Two ways to one position can leave its list of empty points in different orders, and with
-    /// it the course of a seeded playout; after this they do not.
+    /// The order of the list of empty points depends on how a position was reached, and seeded
+    /// playouts depend on that order. Normalized positions have the same order.
     #[must_use]
     pub fn normalized(&self) -> Self {
         let mut fresh = Self::from_stones(self.size, self.stones)
@@ -188,27 +188,27 @@ impl Position {
         }
     }
 
-    /// The Zobrist hash of the stones; neither ko nor turn are part of it.
+    /// The Zobrist hash of the stones alone, without ko and turn.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The point where the last stone placed took a single stone and could be retaken at once.
+    /// The point where the last move captured a single stone that could be retaken immediately.
     pub const fn ko(&self) -> Option<Point> {
         self.ko
     }
 
-    /// Ends a ban on retaking a ko: after a pass the ko is free (Japanese rules 1989, art. 6).
+    /// Allows the ko to be retaken, as after a pass (Japanese rules 1989, art. 6).
     pub fn lift_ko(&mut self) {
         self.ko = None;
     }
 
-    /// Puts a ban back that [`lift_ko`](Self::lift_ko) or a later move ended.
+    /// Restores a ko ban that [`lift_ko`](Self::lift_ko) or a later move ended.
     pub(crate) fn restore_ko(&mut self, ko: Option<Point>) {
         self.ko = ko;
     }
 
-    /// Whether `color` may place a stone on `point`, ko and repetition aside.
+    /// Checks whether `color` may place a stone on `point`. Ko and repetition are not checked.
     ///
     /// # Errors
     ///
@@ -234,30 +234,30 @@ impl Position {
         }
     }
 
-    /// Whether a neighbor of `point` is empty: a stone there has a liberty of its own.
+    /// Whether a neighbor of `point` is empty, so that a stone there has a liberty.
     #[inline]
     pub fn has_empty_neighbor(&self, point: Point) -> bool {
         let mask = self.masks[point];
         (mask | mask >> 4) & ALL_AROUND != ALL_AROUND
     }
 
-    /// Whether the empty `point` is open to `color` in a playout: no suicide and no ko.
+    /// Whether playouts allow `color` to play on the empty `point`: no suicide and no ko.
     #[inline]
     pub fn is_playable(&self, color: Color, point: Point) -> bool {
         !self.is_ko_ban(color, point) && self.would_have_liberty(color, point)
     }
 
-    /// Whether `color` would retake a ko at once on `point`.
+    /// Whether `color` would retake the ko immediately by playing on `point`.
     #[inline]
     pub fn is_ko_ban(&self, color: Color, point: Point) -> bool {
         self.ko == Some(point)
             && self.masks[point] >> (4 * !color as u16) & ALL_AROUND == ALL_AROUND
     }
 
-    /// Whether the empty `point` is an eye of `color` that a playout does not fill.
+    /// Whether the empty `point` is an eye of `color` that playouts do not fill.
     ///
-    /// All neighbors are the color's stones, and of the diagonals at most one is the opponent's,
-    /// none where the point is on an edge.
+    /// All its neighbors are stones of the color. The opponent has at most one diagonal neighbor,
+    /// and none if the point is on an edge.
     #[inline]
     pub fn is_eye(&self, color: Color, point: Point) -> bool {
         let mask = self.masks[point];
@@ -273,7 +273,7 @@ impl Position {
         enemies.count_ones() + u32::from(at_edge) <= 1
     }
 
-    /// The hash after `color` places a stone on the empty `point`, whatever that removes.
+    /// The hash after `color` places a stone on the empty `point` and captures are removed.
     pub fn hash_after(&self, color: Color, point: Point) -> u64 {
         let mut hash = self.hash ^ zobrist::key(color, point);
         let mut captures = false;
@@ -286,12 +286,12 @@ impl Position {
         if captures || self.would_have_liberty(color, point) {
             return hash;
         }
-        // Suicide: the chains that the stone would join are gone, and the stone with them.
+        // Suicide removes the stone and the chains it would join.
         self.roots(self.own_around(color, point), point)
             .fold(self.hash, |hash, root| hash ^ self.keys[root])
     }
 
-    /// The roots of the chains in these directions from `point`, each once.
+    /// The distinct roots of the chains in these directions from `point`.
     fn roots(&self, directions: u16, point: Point) -> impl Iterator<Item = Point> {
         let roots = point.around().map(|neighbor| self.root[neighbor]);
         (0..4)
@@ -302,11 +302,11 @@ impl Position {
             })
     }
 
-    /// Plays a stone if [`check`](Self::check) allows it. Ko and repetition are not asked here.
+    /// Plays a stone if [`check`](Self::check) allows it. Ko and repetition are not checked.
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check); the position is then unchanged.
+    /// As for [`check`](Self::check); the position is unchanged.
     pub fn play(
         &mut self,
         color: Color,
@@ -335,8 +335,8 @@ impl Position {
         removed
     }
 
-    /// Removes the chains of the opponent of `color` in the given directions from the stone just
-    /// placed on `point`, whose surroundings were `mask`, and notes a ko.
+    /// Removes the opponent's chains in the given directions from the stone just placed on `point`,
+    /// and sets the ko. `mask` is the mask of the point before the move.
     fn capture(&mut self, color: Color, point: Point, directions: u16, mask: u16) -> u16 {
         let mut captured = 0;
         let mut last = None;
@@ -351,20 +351,20 @@ impl Position {
         captured
     }
 
-    /// Directions from `point` in which there is a stone of `color`.
+    /// Directions from `point` with a stone of `color`.
     #[inline]
     pub(super) fn own_around(&self, color: Color, point: Point) -> u16 {
         self.own_bits(color, self.masks[point])
     }
 
-    /// As [`own_around`](Self::own_around), from the mask of the point.
+    /// As [`own_around`](Self::own_around), given the mask of the point.
     #[inline]
     #[expect(clippy::unused_self, reason = "reads as a question to the position")]
     fn own_bits(&self, color: Color, mask: u16) -> u16 {
         mask >> (4 * color as u16) & !(mask >> OFF_SHIFT) & ALL_AROUND
     }
 
-    /// Directions from `point` in which there is a stone of the opponent of `color`.
+    /// Directions from `point` with a stone of the opponent of `color`.
     #[inline]
     pub(super) fn opponents_around(&self, color: Color, point: Point) -> u16 {
         self.own_around(!color, point)
@@ -376,7 +376,7 @@ impl Position {
         self.liberties[root] == self.pairs(root, point)
     }
 
-    /// Pairs of a stone of the chain with this root and the empty `point`.
+    /// Number of stones of the chain with this root beside the empty `point`.
     #[inline]
     pub(super) fn pairs(&self, root: Point, point: Point) -> u16 {
         let around = point.around().into_iter();
@@ -397,7 +397,7 @@ impl Position {
         while stones != 0 {
             let direction = stones.trailing_zeros() as usize & 3;
             let root = roots[direction];
-            // A point has four neighbors, so that more pairs than four are with other points too.
+            // At most four pairs are with this point.
             let is_last = self.liberties[root] <= 4 && {
                 let pairs: u16 = roots.iter().map(|&other| u16::from(other == root)).sum();
                 self.liberties[root] == pairs
@@ -410,23 +410,23 @@ impl Position {
         false
     }
 
-    /// Flips one stone and its key: the only place that changes either.
+    /// Toggles one stone and its key: the only place that changes either.
     #[inline]
     fn toggle(&mut self, color: Color, point: Point) {
         self.stones[color].flip(point);
         self.hash ^= zobrist::key(color, point);
         self.masks[point] ^= 1 << (HERE_SHIFT + color as u16);
         for (n, neighbor) in point.all_around().into_iter().enumerate() {
-            // Seen from there the point lies the other way.
+            // Seen from the neighbor, the point lies in the opposite direction.
             self.surroundings[neighbor] ^= 1 << (2 * (7 - n) + color as usize);
         }
     }
 
-    /// Puts a stone on an empty point, whose surroundings are `mask`, and joins it to its chains;
-    /// captures nothing.
+    /// Adds a stone on an empty point and joins it to its chains, without capturing. `mask` is the
+    /// mask of the point.
     ///
-    /// Returns the directions in which the neighbor, if it is a stone, has lost the last liberty
-    /// of its chain, one direction for each such chain.
+    /// Returns the directions of neighboring stones whose chains lost their last liberty, one
+    /// direction per chain.
     #[inline]
     fn add_stone(&mut self, color: Color, point: Point, mask: u16) -> u16 {
         self.drop_from_empties(point);
@@ -465,7 +465,7 @@ impl Position {
         out_of_liberties
     }
 
-    /// Joins the chain with root `other` to the chain with root `first`.
+    /// Merges the chain with root `other` into the chain with root `first`.
     fn merge(&mut self, first: Point, other: Point) {
         self.liberties[first] = self.liberties[first].wrapping_add(self.liberties[other]);
         self.keys[first] ^= self.keys[other];
@@ -482,7 +482,7 @@ impl Position {
         self.next[other] = after_first;
     }
 
-    /// Takes a whole chain off the board and returns its number of stones.
+    /// Removes a chain and returns its number of stones.
     fn remove_chain(&mut self, color: Color, of: Point) -> u16 {
         let mut n_stones = 0;
         let mut stone = of;
@@ -491,8 +491,8 @@ impl Position {
             self.toggle(color, stone);
             self.add_to_empties(stone);
             for (direction, neighbor) in stone.around().into_iter().enumerate() {
-                // Guards keep their bits: they are on no board and their masks are never read
-                // but for the two bits of the point itself.
+                // The masks of guards change too, but only the two bits of the point itself are
+                // ever read there.
                 self.masks[neighbor] &= !(1 << (4 * color as u16 + 3 - direction as u16));
                 let root = self.root[neighbor];
                 self.liberties[root] = self.liberties[root].wrapping_add(1);
@@ -520,8 +520,8 @@ impl Position {
 
     /// Draws empty points at random without replacement until one is accepted.
     ///
-    /// `draw(n)` gives a number below `n`. Refused points move behind the others in the list of
-    /// empty points, whose order is not part of the position.
+    /// `draw(n)` returns a number below `n`. Rejected points move to the end of the list of empty
+    /// points, whose order is not part of the position.
     #[inline]
     pub fn draw_empty(
         &mut self,
@@ -564,8 +564,8 @@ impl Clone for Position {
         }
     }
 
-    /// Copies only the rows in use when both boards have the same size: a 9×9 board is a third of
-    /// the whole, and playouts copy once each.
+    /// Copies only the rows in use if both boards have the same size: a third of the data on 9×9.
+    /// Every playout copies a position.
     fn clone_from(&mut self, from: &Self) {
         if self.size != from.size {
             *self = from.clone();

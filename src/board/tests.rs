@@ -1,4 +1,4 @@
-//! The board by pictures.
+//! Tests of the board with diagrams.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn square(side: u32) -> BoardSize {
     BoardSize::square(side).unwrap()
 }
 
-/// Stones of both colors at random, each number a stone; those that cannot be placed are left out.
+/// Plays stones of alternating colors at these numbers; illegal ones are skipped.
 fn played(size: BoardSize, stones: &[u16]) -> Position {
     let mut position = Position::new(size);
     for &number in stones {
@@ -54,7 +54,7 @@ fn the_name_of_a_point_reads_back_as_it() {
 }
 
 #[test]
-fn a_labeled_picture_is_read_without_its_labels() {
+fn coordinates_in_a_diagram_are_ignored() {
     let labeled = "   A B C\n 2 . X . 2\n 1 + . O 1\n   A B C\n";
     assert_eq!(read(labeled), read(". X .\n. . O"));
     assert_eq!(read(labeled).color_at(point("B2")), Some(Color::Black));
@@ -62,7 +62,7 @@ fn a_labeled_picture_is_read_without_its_labels() {
 }
 
 #[test]
-fn a_picture_that_is_no_position_is_refused_in_words() {
+fn an_invalid_diagram_is_rejected_with_a_reason() {
     let message = |picture: &str| picture.parse::<Position>().unwrap_err().to_string();
     assert_eq!(
         message(""),
@@ -130,10 +130,10 @@ fn vertices_have_no_i_and_are_the_same_on_every_board() {
     assert_eq!(square(9).point(9, 0), None);
 }
 
-/// Stones that `moves` place one after the other, as `B C3` or `W D4`, and the board at the end.
+/// Plays `moves` such as `B C3` and compares the final board and what each move did.
 fn check(picture: &str, moves: &[&str], expected: &Expect) {
     let mut position = read(picture);
-    let mut told = String::new();
+    let mut output = String::new();
     for word in moves {
         let color = if word.starts_with('B') {
             Color::Black
@@ -150,10 +150,10 @@ fn check(picture: &str, moves: &[&str], expected: &Expect) {
             Ok(Removed { captured, suicided }) => format!("takes {captured}, loses {suicided}"),
             Err(illegal) => illegal.to_string(),
         };
-        told.extend([word, ban, ": ", &answer, "\n"]);
+        output.extend([word, ban, ": ", &answer, "\n"]);
         assert_eq!(position.validate(), Ok(()), "after {word}");
     }
-    expected.assert_eq(&format!("{position}{told}"));
+    expected.assert_eq(&format!("{position}{output}"));
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn a_snapback_takes_the_takers() {
 }
 
 #[test]
-fn a_stone_in_a_full_eye_takes_before_it_breathes() {
+fn captures_come_before_suicide() {
     check(
         "X X O .
          . X O .
@@ -393,7 +393,7 @@ fn clone_from_is_clone_on_every_size() {
     }
 }
 
-/// Compares every field, guards and all.
+/// Compares every field, including guards.
 fn assert_same_in_all(a: &Position, b: &Position) {
     assert_eq!(
         (a.size(), a.both(), a.ko(), a.hash()),
@@ -418,7 +418,7 @@ fn assert_same_in_all(a: &Position, b: &Position) {
 }
 
 #[test]
-fn two_ways_to_a_position_are_one_after_normalizing() {
+fn normalizing_removes_the_order_of_moves() {
     let size = square(5);
     let play = |moves: &str| {
         let mut position = Position::new(size);
@@ -431,7 +431,7 @@ fn two_ways_to_a_position_are_one_after_normalizing() {
     assert_eq!(one, other);
     assert_ne!(
         one.empties, other.empties,
-        "the lists of empty points remember the way"
+        "the list of empty points depends on the order of moves"
     );
     assert_eq!(one.normalized().empties, other.normalized().empties);
     assert_same_in_all(&one.normalized().normalized(), &one.normalized());

@@ -1,13 +1,13 @@
-//! Recomputes by flood fill what a position keeps incrementally, and compares.
+//! Recomputes by flood fill what a position updates incrementally, and compares.
 
 use super::{Color, Point, PointSet, Position, zobrist};
 
 impl Position {
-    /// Checks everything that can be recomputed from the stones; the plain twin of `place`.
+    /// Checks all data that follow from the stones: the reference for `place`.
     ///
     /// # Errors
     ///
-    /// Says in a sentence what is wrong first.
+    /// Describes the first difference.
     pub fn validate(&self) -> Result<(), String> {
         let expect = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
         let [black, white] = self.both();

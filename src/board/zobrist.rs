@@ -1,17 +1,17 @@
-//! Zobrist keys: a position is hashed by the exclusive or of the keys of its stones.
+//! Zobrist keys: the hash of a position is the exclusive or of the keys of its stones.
 //!
-//! The hash is of the stones only, neither of the player to move nor of a ko (rules 0.7, I.5: a
-//! position is the distribution of the stones). Equal hashes are always confirmed on the stones.
+//! Neither the player to move nor a ko is part of the hash (rules 0.7, I.5: a position is the
+//! distribution of the stones). Whoever finds equal hashes compares the stones.
 
 use super::split_mix::split_mix;
 use super::{Color, Point};
 
-/// A key for each color and point number, the same in every build.
+/// A key per color and point, the same in every build.
 static KEYS: [[u64; 1024]; 2] = keys();
 
 /// The key of a stone of `color` on `point`.
 #[inline]
-pub(super) fn key(color: Color, point: Point) -> u64 {
+pub(crate) fn key(color: Color, point: Point) -> u64 {
     KEYS[color as usize][point.index() & 1023]
 }
 

@@ -10,7 +10,7 @@ use crate::board::{BoardSize, Color, Point, PointSet};
 
 /// What the living stones of both colors have, Black's first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Groups {
+pub struct Groups {
     /// Points of territory, dead stones within it included.
     pub territory: [PointSet; 2],
     /// Points that only their owner reaches, but which he will have to fill to connect.
@@ -21,7 +21,7 @@ pub(crate) struct Groups {
 
 /// A group of living stones with less than two eyes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Eyeless {
+pub struct Eyeless {
     /// Whose it is.
     pub color: Color,
     /// Its stones.
@@ -30,8 +30,16 @@ pub(crate) struct Eyeless {
     pub reach: PointSet,
 }
 
+impl Groups {
+    /// The living stones of groups that have less than two eyes.
+    pub fn seki(&self) -> PointSet {
+        let stones = self.eyeless.iter().map(|group| group.stones);
+        stones.fold(PointSet::EMPTY, |all, stones| all | stones)
+    }
+}
+
 /// What follows for groups if the stones of `dead` are dead and all other stones alive.
-pub(crate) fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
+pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
     let mut found = Groups::default();
     for_each_group(size, stones, dead, |color, strict, group| {
         group.add_to(&mut found, color, &strict);

@@ -37,14 +37,14 @@ fn of(set: &BTreeSet<(u8, u8)>) -> PointSet {
         .collect()
 }
 
-/// The rows and columns of a set, in its own order.
+/// The rows and columns of the points of a set, in its order.
 fn listed(set: PointSet) -> Vec<(u8, u8)> {
     set.iter()
         .map(|point| (point.row(), point.column()))
         .collect()
 }
 
-/// The points beside a point, four by the definition, without any guard.
+/// The neighbors of a point by definition, without guards.
 fn beside(size: BoardSize, (row, column): (u8, u8)) -> BTreeSet<(u8, u8)> {
     [(0, 1), (1, 0), (2, 1), (1, 2)]
         .into_iter()
@@ -55,13 +55,13 @@ fn beside(size: BoardSize, (row, column): (u8, u8)) -> BTreeSet<(u8, u8)> {
         .collect()
 }
 
-/// Two sets on a board that share no point.
+/// Two disjoint sets on a board.
 fn stones() -> impl Strategy<Value = (BoardSize, [PointSet; 2])> {
     (size(), any::<u64>()).prop_map(|(size, seed)| {
         let mut sets = [PointSet::EMPTY; 2];
         let mut rest = seed;
         for point in &size.points() {
-            // Nearly full boards are those that matter.
+            // Nearly full boards are the interesting ones.
             rest = rest.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             match rest >> 61 {
                 0 => {}
@@ -74,7 +74,7 @@ fn stones() -> impl Strategy<Value = (BoardSize, [PointSet; 2])> {
 
 proptest! {
     #[test]
-    fn each_orientation_has_a_way_back_and_keeps_neighbors_together((size, sets) in two_sets()) {
+    fn each_orientation_has_an_inverse_and_keeps_neighbors((size, sets) in two_sets()) {
         let set = of(&sets[0]) & size.points();
         for by in Orientation::all(size) {
             let laid = by.points(&set);
@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn stones_that_are_settled_can_stand_and_no_more_are_gone_than_must((size, sets) in stones()) {
+    fn without_captured_removes_no_more_than_it_must((size, sets) in stones()) {
         for first in Color::BOTH {
             let left = Position::without_captured(size, sets, first);
             let position = Position::from_stones(size, left).unwrap();
@@ -207,7 +207,7 @@ proptest! {
     }
 
     #[test]
-    fn the_colors_are_equal_before_the_rules(position in position()) {
+    fn swapping_colors_changes_nothing(position in position()) {
         let other = swapped(&position);
         for color in Color::BOTH {
             for point in position.empty() {
@@ -225,7 +225,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_the_empty_points_is_no_part_of_the_position(
+    fn the_order_of_the_empty_points_is_not_part_of_the_position(
         position in position(),
         numbers in vec(any::<u16>(), 100),
     ) {

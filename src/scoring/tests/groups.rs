@@ -26,14 +26,7 @@ fn check(picture: &str, expected: &Expect) {
         _ if found.territory[0].contains(point) => "b",
         _ if found.territory[1].contains(point) => "w",
         _ if found.fillings.iter().any(|points| points.contains(point)) => "f",
-        Some(_)
-            if found
-                .eyeless
-                .iter()
-                .any(|group| group.stones.contains(point)) =>
-        {
-            "s"
-        }
+        Some(_) if found.seki().contains(point) => "s",
         Some(_) if !dead.contains(point) => "-",
         _ => ".",
     };
