@@ -1,4 +1,4 @@
-//! One object for front ends: a game with a clock, a player and a judge. Knows no text.
+//! One object for front ends: a game with its arbiter, clock, player and judge. It handles no text.
 
 mod analysis;
 mod choosing;
@@ -18,42 +18,41 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::arbiter::{Arbiter, Refusal};
-use crate::board::{BoardSize, Color, Move, NoLiberties, Point, PointSet};
+use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::Memory;
 
 pub use analysis::AnalysisRequest;
-
 pub use estimate::Estimate;
 pub use last_search::LastSearch;
 pub use level::Level;
 
-/// What can be chosen when the engine is started.
+/// The settings of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// The size of the first board.
+    /// The board size of the first game.
     pub size: BoardSize,
     /// The rules.
     pub rules: Rules,
-    /// Points that White receives.
+    /// Komi of the first game.
     pub komi: Komi,
-    /// Playouts for a move; without, time is the limit.
+    /// Playouts per move; if `None`, the limit is time.
     pub playouts: Option<u64>,
-    /// Time for a move when the controller sets none.
+    /// Time per move if no time control is set.
     pub time: Duration,
-    /// Threads that search in one tree.
+    /// Threads that share one search tree.
     pub threads: usize,
-    /// MiB that the trees of a search may take together.
+    /// MiB for the trees of a search together.
     pub memory: usize,
-    /// How strong to play, if not as strong as the limits let it.
+    /// The playing strength; full strength if `None`.
     pub level: Option<Level>,
-    /// Whether to think on the opponent's time.
+    /// Whether to search on the opponent's time.
     pub ponders: bool,
-    /// The seed of all that is random.
+    /// The random seed.
     pub seed: u64,
-    /// Whether black stones before White's first move count as a handicap.
+    /// Whether two or more black plays before White's first move count as a handicap.
     pub handicap_by_plays: bool,
 }
 
@@ -76,39 +75,52 @@ impl Default for Settings {
     }
 }
 
-/// What a player does on his turn.
+/// What a player does on their turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
     /// A stone or a pass.
     Move(Move),
-    /// Gives the game up.
+    /// Resigns.
     Resign,
 }
 
-/// A game, a clock, a player and a judge.
+/// A game with its arbiter, clock, player and judge.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::AtomicBool;
+///
+/// use honte::board::Color;
+/// use honte::engine::{Decision, Engine, Settings};
+///
+/// let settings = Settings { playouts: Some(50), ..Settings::default() };
+/// let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+/// assert!(matches!(engine.generate(Color::Black), Decision::Move(_)));
+/// assert_eq!(engine.game().n_moves(), 1);
+/// ```
 pub struct Engine {
     game: Game,
-    /// The course of the game; it hears of whatever happens to `game`.
+    /// The course of the game; every change of `game` goes through it or resets it.
     arbiter: Arbiter,
-    /// The rules and komi that the user chose: a record that is loaded may bring others for a
-    /// while.
+    /// The rules and komi that the user chose: those of a loaded record replace them until the
+    /// board is cleared.
     chosen: (Rules, Komi),
-    /// What the controller said about stones of the present position.
+    /// The chains of this position that the controller marked.
     marks: Marks,
     clock: Clock,
     settings: Settings,
-    /// Where the relative paths of records begin.
+    /// The folder that relative paths of records start from.
     folder: PathBuf,
     last_search: Option<LastSearch>,
-    /// What the last search for a move of this game found.
+    /// The tree of the last search in this game.
     memory: Memory,
-    /// Whose move is expected since the engine has made its own.
+    /// The opponent whose reply is awaited after the engine's own move.
     awaited: Option<Color>,
     stop: Arc<AtomicBool>,
 }
 
 impl Engine {
-    /// An empty board with these settings. Raising `stop` ends a search that is running.
+    /// An engine with an empty board. Setting `stop` ends a running search.
     pub fn new(settings: Settings, stop: Arc<AtomicBool>) -> Self {
         let game = Game::new(settings.size, settings.rules, settings.komi);
         Self {
@@ -126,13 +138,13 @@ impl Engine {
         }
     }
 
-    /// Sets the folder in which relative paths of records begin; at first it is the working
+    /// Sets the folder that relative paths of records start from; the default is the working
     /// directory of the program.
     pub fn set_folder(&mut self, folder: PathBuf) {
         self.folder = folder;
     }
 
-    /// Returns the path of a record as seen from the program.
+    /// The path of a record, relative paths resolved.
     pub fn path(&self, path: &Path) -> PathBuf {
         self.folder.join(path)
     }
@@ -142,17 +154,17 @@ impl Engine {
         &self.game
     }
 
-    /// What was chosen when the engine was started, with the seed of now.
+    /// The settings, with the current seed and level.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Changes the seed of all that is random; regression commands have seeds of their own.
+    /// Changes the random seed; regression commands use fixed seeds.
     pub const fn set_seed(&mut self, seed: u64) {
         self.settings.seed = seed;
     }
 
-    /// Replaces the game, as when a record is loaded.
+    /// Replaces the game, for example by a loaded record.
     pub fn set_game(&mut self, game: Game) {
         self.arbiter = Arbiter::of(&game);
         self.game = game;
@@ -161,25 +173,25 @@ impl Engine {
         self.clock.rewind();
     }
 
-    /// Forgets what earlier searches found.
+    /// Discards the results of earlier searches.
     pub fn forget_searches(&mut self) {
         self.last_search = None;
         self.awaited = None;
         self.memory.forget();
     }
 
-    /// Changes the level; `None` is as strong as the limits let it.
+    /// Changes the level; `None` is full strength.
     pub const fn set_level(&mut self, level: Option<Level>) {
         self.settings.level = level;
     }
 
-    /// The rules and komi that the user chose, by the command line or a command.
+    /// The rules and komi that the user chose, on the command line or by a command.
     pub const fn chosen(&self) -> (Rules, Komi) {
         self.chosen
     }
 
-    /// Starts again on an empty board of this size. Komi and time control stay, and so do the
-    /// rules that the user chose; those of a record that was loaded go with it.
+    /// Starts a new game on an empty board of this size. Komi, time control and the rules that the
+    /// user chose stay; the rules of a loaded record are replaced by them.
     pub fn clear(&mut self, size: BoardSize) {
         self.game.set_rules(self.chosen.0);
         self.game.clear(size);
@@ -195,15 +207,14 @@ impl Engine {
         self.game.set_komi(komi);
     }
 
-    /// Changes the rules from the next move on; komi stays.
+    /// Changes the rules for all further moves; komi stays.
     pub fn set_rules(&mut self, rules: Rules) {
         self.chosen.0 = rules;
         self.game.set_rules(rules);
         self.arbiter = Arbiter::of(&self.game);
     }
 
-    /// Makes a move for `color`. The arbiter hears of it, and goes on with a game that is stopped
-    /// or over.
+    /// Makes a move for `color` through the arbiter, which resumes a game that is stopped or over.
     ///
     /// # Errors
     ///
@@ -215,7 +226,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Takes back the last move, or the last turn that was lost.
+    /// Takes back the last move or the last lost turn.
     ///
     /// # Errors
     ///
@@ -239,18 +250,6 @@ impl Engine {
         Ok(())
     }
 
-    /// Sets up stones anew, keeping size, rules and komi.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a chain would have no liberty.
-    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
-        self.game.set_up(stones, to_move)?;
-        self.arbiter = Arbiter::of(&self.game);
-        self.clear_marks();
-        Ok(())
-    }
-
     /// The clocks of both players.
     pub const fn clock(&self) -> &Clock {
         &self.clock
@@ -261,21 +260,21 @@ impl Engine {
         self.clock.set(control);
     }
 
-    /// Sets what is left to `color`.
+    /// Sets the time left to `color`: seconds, and stones of the period.
     pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
         self.clock.set_left(color, seconds, stones);
     }
 
-    /// The judgement on the position that was agreed on, or as the rules in force see it, with the
-    /// controller's marks.
+    /// The judgement on the position: as the players agreed, or else by the rules in force, with
+    /// the controller's marks applied.
     pub fn judgement(&self) -> Judgement {
         let judgement = self.arbiter.judgement(&self.game);
         judge::marked(&self.game, judgement, &self.marks)
     }
 
-    /// Says that the chain at `stone` is dead or alive, whatever the judge thinks, until a stone
-    /// is placed, a move is taken back or the board is set up anew. Returns the chain; it is
-    /// empty, and nothing is marked, if there is no stone.
+    /// Marks the chain at `stone` as dead or alive, overriding the judge, until a stone is placed,
+    /// a move is taken back or a position is set up. Returns the chain, empty if there is no
+    /// stone.
     pub fn mark(&mut self, stone: Point, is_dead: bool) -> PointSet {
         let chain = self.game.position().chain(stone);
         if is_dead {
@@ -286,12 +285,12 @@ impl Engine {
         chain
     }
 
-    /// Forgets what was said about stones.
+    /// Removes all marks.
     pub fn clear_marks(&mut self) {
         self.marks = Marks::default();
     }
 
-    /// Marks are about a position, and only a pass leaves it as it is.
+    /// Marks belong to a position, and only a pass keeps the position.
     fn forget_marks_after(&mut self, mv: Move) {
         if mv != Move::Pass {
             self.clear_marks();

@@ -110,7 +110,7 @@ fn stones(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure>
 
 fn begin_with(engine: &mut Engine, stones: [PointSet; 2], to_move: Color) -> Reply {
     engine
-        .begin_with(stones, to_move)
+        .set_up(stones, to_move)
         .map_err(|why| Failure::new("illegal position").with_detail(why.to_string()))?;
     Ok("".into())
 }

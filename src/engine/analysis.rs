@@ -1,4 +1,4 @@
-//! Looking on while the engine thinks.
+//! Analysis: searches that report their progress.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -8,31 +8,31 @@ use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Shaped;
 use crate::search::{Limits, Memory, MoveFilter, Question, Report, Search};
 
-/// Playouts after which an analysis only waits: the tree counts no further.
+/// Playouts after which an analysis stops searching: the limit of the tree's counters.
 const MOST_PLAYOUTS: u64 = 1 << 31;
 
-/// What somebody wants to see of a search.
+/// A request for an analysis.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnalysisRequest {
-    /// Who is to move, whoever moved last.
+    /// The color to move, whichever moved last.
     pub color: Color,
-    /// Moves to leave out.
+    /// Moves to exclude.
     pub filters: Vec<MoveFilter>,
     /// The time from one report to the next.
     pub interval: Duration,
 }
 
-/// An interval, and who is told at each.
+/// The interval between reports, and their receiver.
 type Reports<'a> = (Duration, &'a mut dyn FnMut(&Report));
 
-/// Somebody who looks on while a search is running, or nobody.
+/// How a search reports its progress, and which moves it excludes.
 pub(super) struct Progress<'a> {
     filters: &'a [MoveFilter],
     reports: Option<Reports<'a>>,
 }
 
 impl<'a> Progress<'a> {
-    /// Nobody looks on.
+    /// No reports, no excluded moves.
     pub(super) const fn silent() -> Self {
         Self {
             filters: &[],
@@ -40,10 +40,10 @@ impl<'a> Progress<'a> {
         }
     }
 
-    fn new(request: &'a AnalysisRequest, tell: &'a mut dyn FnMut(&Report)) -> Self {
+    fn new(request: &'a AnalysisRequest, on_report: &'a mut dyn FnMut(&Report)) -> Self {
         Self {
             filters: &request.filters,
-            reports: Some((request.interval, tell)),
+            reports: Some((request.interval, on_report)),
         }
     }
 
@@ -55,9 +55,9 @@ impl<'a> Progress<'a> {
             .any(|filter| filter.excludes(color, Move::Pass, 0))
     }
 
-    /// Searches within the limits, and into the reserve of time if the choice is not clear then;
-    /// tells what is found at each interval and at the end. The memory brings what it has kept
-    /// and keeps what is found.
+    /// Searches within the limits, and into the reserve of time if the choice is still unclear;
+    /// reports at each interval and at the end. The search continues the tree in `memory` and
+    /// leaves its own there.
     pub(super) fn search(
         &mut self,
         question: &Question<'_>,
@@ -76,37 +76,37 @@ impl<'a> Progress<'a> {
             self.run(&mut search, &longer);
         }
         let report = search.report();
-        if let Some((_, tell)) = &mut self.reports {
-            tell(&report);
+        if let Some((_, on_report)) = &mut self.reports {
+            on_report(&report);
         }
         search.keep_in(memory);
         report
     }
 
-    /// Goes on with a search to its limits, and tells what is found at each interval.
+    /// Continues a search to its limits and reports at each interval.
     fn run(&mut self, search: &mut Search<'_, Shaped>, limits: &Limits<'_>) {
-        let Some((interval, tell)) = &mut self.reports else {
+        let Some((interval, on_report)) = &mut self.reports else {
             search.run(limits, None);
             return;
         };
         let mut due = (limits.elapsed)() + *interval;
         while !search.run(limits, Some(due)) {
-            tell(&search.report());
+            on_report(&search.report());
             due = (limits.elapsed)() + *interval;
         }
     }
 }
 
 impl Engine {
-    /// Analyzes the position until `stop` is raised, or nothing more can be found: tells what has
-    /// been found at each interval, and at the end if that has not been told.
+    /// Analyzes the position until `stop` is set or the search is exhausted. Reports at each
+    /// interval, and at the end if there was no report before.
     ///
-    /// Neither game nor clock changes, and a limit on playouts does not hold.
+    /// Game and clock do not change, and the playout limit of the settings does not apply.
     pub fn analyze(
         &self,
         request: &AnalysisRequest,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(&Report),
+        on_report: &mut dyn FnMut(&Report),
     ) {
         let begin = Instant::now();
         let limits = Limits {
@@ -122,20 +122,25 @@ impl Engine {
             seed: self.settings.seed,
             threads: self.settings.threads,
         };
-        let mut has_told = false;
-        let mut tell = |report: &Report| {
-            // What is found while the reader turns away is of no use to him.
-            if !(has_told && stop.load(Ordering::Relaxed)) {
-                tell(report);
-                has_told = true;
+        let mut has_reported = false;
+        let mut on_report = |report: &Report| {
+            // A front end that has stopped the analysis needs one report only if it has none.
+            if !(has_reported && stop.load(Ordering::Relaxed)) {
+                on_report(report);
+                has_reported = true;
             }
         };
         let mut memory = Memory::of_mebibytes(self.settings.memory);
-        Progress::new(request, &mut tell).search(&question, &limits, Duration::ZERO, &mut memory);
+        Progress::new(request, &mut on_report).search(
+            &question,
+            &limits,
+            Duration::ZERO,
+            &mut memory,
+        );
     }
 
-    /// The points worth trying; or, where the filters leave none of them, all that they leave: whoever
-    /// asks about a useless move shall learn what it is worth.
+    /// The points worth trying, or all points that the request allows if it excludes all of those:
+    /// a question about a useless move deserves an answer.
     fn worth_analyzing(&self, request: &AnalysisRequest) -> PointSet {
         let is_open = |&point: &Point| {
             let mv = Move::Play(point);
@@ -159,14 +164,13 @@ impl Engine {
             .collect()
     }
 
-    /// Chooses a move as [`Engine::generate`] does, without the excluded moves, and tells
-    /// what has been found at each interval and at the end. Where nothing needs a search, nothing
-    /// is told.
+    /// Chooses a move like [`Engine::generate`], without the excluded moves, and reports at each
+    /// interval and at the end. There is no report if the move needs no search.
     pub fn generate_with_reports(
         &mut self,
         request: &AnalysisRequest,
-        tell: &mut dyn FnMut(&Report),
+        on_report: &mut dyn FnMut(&Report),
     ) -> super::Decision {
-        self.generate_before(request.color, &mut Progress::new(request, tell))
+        self.generate_before(request.color, &mut Progress::new(request, on_report))
     }
 }

@@ -1,4 +1,4 @@
-//! How the player chooses a move.
+//! The choice of a move.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,21 +9,20 @@ use crate::board::{Color, Move, PointSet};
 use crate::scoring::unconditional;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
 
-/// Playouts of `reg_genmove` when no number was chosen: about a second on a large board.
+/// Playouts of `reg_genmove` by default: about a second on a large board.
 pub(super) const REGRESSION_PLAYOUTS: u64 = 10_000;
-/// The least time for a move in which it is judged whether the game is finished, which takes up to
-/// a tenth of a second: whoever is short of time plays on until the opponent passes or nothing is
-/// worth trying.
+/// Minimum time per move for judging whether the game is finished, which takes up to a tenth of a
+/// second. With less time the player plays on until the opponent passes or no move is worth trying.
 const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
-/// The most time for the playouts of a level where no clock is set: the highest levels need it on
-/// large boards.
+/// Maximum time for the playouts of a level without a clock: the highest levels need it on large
+/// boards.
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
-/// A player resigns below this value of the best move.
+/// The player resigns below this value of the best move.
 const HOPELESS: f32 = 0.06;
-/// Playouts that must stand behind a resignation.
+/// Minimum playouts for a resignation.
 const ENOUGH_TO_RESIGN: u64 = 500;
 
-/// A move, and whether the game is lost all the same.
+/// A move, and whether the game is lost anyway.
 #[derive(Debug, Clone)]
 pub(super) struct Choice {
     pub(super) mv: Move,
@@ -32,14 +31,14 @@ pub(super) struct Choice {
 }
 
 impl Engine {
-    /// Chooses a move for `color` and makes it. Resigning changes nothing, and where no move can be
-    /// made any more, as the result is final or the game adjourned, it is a pass that is not made:
-    /// who asks for a move always gets one (GTP 2, section 6.3.3).
+    /// Chooses a move for `color` and makes it. A resignation changes nothing. If the result is
+    /// final or the game adjourned, the answer is a pass that is not made: `genmove` never fails
+    /// (GTP 2, section 6.3.3).
     pub fn generate(&mut self, color: Color) -> Decision {
         self.generate_before(color, &mut Progress::silent())
     }
 
-    /// The same with somebody who looks on.
+    /// The same with reports.
     pub(super) fn generate_before(
         &mut self,
         color: Color,
@@ -68,33 +67,34 @@ impl Engine {
         if choice.is_hopeless {
             return Decision::Resign;
         }
-        // Only the game itself rules on legality; whatever the search said, a pass is legal.
+        // The game decides what is legal, not the search; where a move is refused, pass.
         let mv = match self.play(color, choice.mv) {
             Ok(()) => choice.mv,
-            Err(_) => self
-                .play(color, Move::Pass)
-                .map_or(Move::Pass, |()| Move::Pass),
+            Err(_) => {
+                // If the pass is refused too, the answer is a pass that is not made.
+                let _ = self.play(color, Move::Pass);
+                Move::Pass
+            }
         };
-        self.forget_marks_after(mv);
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);
         Decision::Move(mv)
     }
 
-    /// The move that `color` would make: no clock, no resignation, nothing changed, and the same
-    /// answer every time (GTP 2, section 6.3.5).
+    /// The move that `color` would make: no clock, no resignation, no change of state, and always
+    /// the same answer (GTP 2, section 6.3.5).
     pub fn suggest(&self, color: Color) -> Move {
         self.suggest_with_seed(color, 0)
     }
 
-    /// The most playouts for a move, if there is such a limit.
+    /// Maximum playouts per move, if limited.
     fn playouts_for_a_move(&self) -> Option<u64> {
         let of_level = self.settings.level.map(Level::playouts);
         self.settings.playouts.into_iter().chain(of_level).min()
     }
 
-    /// The limit of time for a move. Where the number of playouts was chosen the clock is not
-    /// looked at. Without a clock a level takes the time for its playouts, within reason.
+    /// Maximum time for the next move. The clock is ignored if the number of playouts is set.
+    /// Without a clock a level takes the time that its playouts need, up to a limit.
     fn time_limit(&self, color: Color) -> Option<Duration> {
         if self.settings.playouts.is_some() {
             None
@@ -110,13 +110,13 @@ impl Engine {
             .budget(color, self.game.size(), self.game.n_moves())
     }
 
-    /// How much longer a move may take if the choice is not clear.
+    /// Additional time for a move if the choice is unclear.
     fn reserve(&self, color: Color) -> Duration {
         self.clock
             .reserve(color, self.game.size(), self.game.n_moves())
     }
 
-    /// The time for the next move of `color` by its clock, or the default.
+    /// Time for the next move of `color` by its clock, or the default.
     pub(super) fn time_for_a_move(&self, color: Color) -> Duration {
         self.time_by_clock(color).unwrap_or(self.settings.time)
     }
@@ -189,9 +189,8 @@ impl Engine {
         }
     }
 
-    /// Points where a stone can change anything: not in regions that belong to either side for
-    /// good, and no single eyes. Where dead stones must be captured, those regions that hold some
-    /// stay open.
+    /// Points where a stone can matter: not in unconditional territory, and no single-point eyes.
+    /// If the rules require dead stones to be captured, own territory that holds some stays open.
     pub(super) fn worth_trying(&self, color: Color) -> PointSet {
         let position = self.game.position();
         let proven = unconditional(position);
@@ -208,8 +207,8 @@ impl Engine {
             .collect()
     }
 
-    /// Whether a game is lost beyond doubt. Who leads has not lost, though early in a handicap game
-    /// the search asks for more.
+    /// Whether the game is lost beyond doubt. A player who leads does not resign, although the
+    /// dynamic komi of a handicap game may give the best move a low value.
     fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
         best.value < HOPELESS
             && best.lead < 0.0

@@ -1,4 +1,4 @@
-//! What a player does when nearly all is decided: capture what is dead, or claim a win.
+//! Moves at the end of a game: capturing dead stones, and claiming a proven win.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -13,9 +13,9 @@ use crate::scoring::{Unconditional, unconditional};
 use crate::search::{Limits, Question, search};
 
 impl Engine {
-    /// Chooses a move for `color` and makes it after the players could not agree about dead
-    /// stones: one that helps to capture them, and a pass when none are left. Nobody resigns here.
-    /// Where no move can be made any more the pass is not made.
+    /// Chooses a move for `color` and makes it after the players disagreed about dead stones: one
+    /// that helps to capture them, or a pass when none are left; never a resignation. If the
+    /// result is final or the game adjourned, the pass is not made.
     pub fn clean_up(&mut self, color: Color) -> Decision {
         if self.check_open().is_err() {
             return Decision::Move(Move::Pass);
@@ -32,7 +32,7 @@ impl Engine {
         Decision::Move(mv)
     }
 
-    /// The best move within reach of dead stones of the opponent, if there are any.
+    /// The best move next to the opponent's dead stones, if there are any.
     fn capturing_move(&self, color: Color, begin: Instant) -> Option<Point> {
         let position = self.game.position();
         let dead = judge::judge(&self.game).stones(Status::Dead) & position.stones(!color);
@@ -70,14 +70,15 @@ impl Engine {
             .find_map(|candidate| candidate.mv.point())
     }
 
-    /// What is proven about the position: stones that live even if their owner always passes
-    /// (Benson 1976), and territory in which the opponent gets no foothold.
+    /// Unconditional life: stones that live even if their owner always passes (Benson 1976), and
+    /// territory in which the opponent cannot live.
     pub fn proven(&self) -> Unconditional {
         reading::proven(self.game.position())
     }
 
-    /// Whether `color` wins even if he passes from now on and the opponent gets every point that
-    /// is not proven to be his. Only where the board is counted by area can that be told.
+    /// Whether `color` wins even by always passing, with every point that is not unconditionally
+    /// owned going to the opponent. Always `false` unless the rules count area without group tax
+    /// and allow passes.
     pub fn has_proven_win(&self, color: Color) -> bool {
         let rules = self.game.rules();
         let is_area = rules.scoring == Scoring::Area && rules.tax == Tax::None;

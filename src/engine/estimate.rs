@@ -1,23 +1,23 @@
-//! The score as it seems while the game is going on.
+//! Score estimates during a game.
 
 use super::Engine;
 use crate::board::Color;
 use crate::judge::{self, Judgement, Status, Verdict};
 use crate::rules::Score;
 
-/// A score and how far it might move, all in Black's favor.
+/// A score with its best cases, positive if Black leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
-    /// If every chain becomes what the judge thinks.
+    /// The score if every chain has the status that the judge gives it.
     pub score: Score,
-    /// If all chains that are in doubt turn out well for White.
+    /// The score if all unsettled chains are decided in White's favor.
     pub best_for_white: Score,
-    /// If they all turn out well for Black.
+    /// The score if all unsettled chains are decided in Black's favor.
     pub best_for_black: Score,
 }
 
 impl Engine {
-    /// Estimates the score of the position as it stands.
+    /// Estimates the score of the position.
     pub fn estimate(&self) -> Estimate {
         let judgement = self.judgement();
         let best_for = |color| {
@@ -32,7 +32,7 @@ impl Engine {
     }
 }
 
-/// The verdicts with every doubt decided for `color`.
+/// The verdicts, with every unsettled chain decided in favor of `color`.
 fn decided_for(color: Color, judgement: &Judgement) -> Vec<Verdict> {
     let mut verdicts = judgement.verdicts.clone();
     for verdict in verdicts.iter_mut().filter(|verdict| !verdict.is_settled()) {

@@ -1,22 +1,22 @@
-//! What the player thought of the last move that he chose.
+//! The result of the search for the last move.
 
 use super::Engine;
 use crate::board::{Color, Move};
 use crate::rules::Preset;
 use crate::search::{Candidate, Report};
 
-/// A move and what a search found about it.
+/// The result of a search for a move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LastSearch {
-    /// Who was to move.
+    /// The color to move.
     pub color: Color,
-    /// The move that the search liked best.
+    /// The best move.
     pub mv: Move,
-    /// The share of playouts that `color` won with it, from 0 to 1.
+    /// The share of playouts that `color` wins with it, from 0 to 1.
     pub value: f32,
     /// Playouts of the search.
     pub playouts: u64,
-    /// What is expected, the move itself first.
+    /// The principal variation, which starts with the move.
     pub variation: Vec<Move>,
 }
 
@@ -33,12 +33,12 @@ impl LastSearch {
 }
 
 impl Engine {
-    /// What the last search for a move of this game found; nothing if no search was needed.
+    /// The last search for a move in this game; `None` if the move needed no search.
     pub const fn last_search(&self) -> Option<&LastSearch> {
         self.last_search.as_ref()
     }
 
-    /// The name of the rules in force, or `custom` if they are none of the presets.
+    /// The name of the rules in force, or `custom` if they match no preset.
     pub fn rules_name(&self) -> &'static str {
         Preset::of(self.game.rules()).map_or("custom", |preset| preset.name)
     }

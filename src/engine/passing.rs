@@ -1,4 +1,4 @@
-//! Whether there is nothing left to play for.
+//! Decides when to pass.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use crate::playout::Shaped;
 use crate::rules::PassRule;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
-/// Playouts at most for what the opponent would do after a pass.
+/// Maximum playouts of the search for the opponent's reply to a pass.
 const REPLY_PLAYOUTS: u64 = 2000;
-/// The time that they may take beyond the limit of the search.
+/// Maximum time of that search beyond the limit for the move.
 const REPLY_TIME: Duration = Duration::from_millis(50);
-/// The most of the chance to win that a pass may cost in a game that hangs on it, whatever the
+/// Maximum loss of win rate by a pass that takes it from above one half to below, whatever the
 /// count says.
 const DEAR: f32 = 0.1;
-/// Playouts that must stand behind the reply for that.
+/// Minimum visits of the reply for that comparison.
 const ENOUGH_FOR_CHANCES: u64 = 100;
 
 impl Engine {
-    /// A pass, or where the rules forbid it any legal point.
+    /// A pass, or any legal point if the rules forbid the pass.
     pub(super) fn pass_or_any(&self, color: Color) -> Move {
         match self.game.rules().pass {
             PassRule::Allowed => Move::Pass,
@@ -33,8 +33,8 @@ impl Engine {
         }
     }
 
-    /// Whether `color` wins by passing, the opponent having passed before: all chains are settled,
-    /// and the count says so.
+    /// Whether `color` wins by passing after the opponent's pass: all chains are settled, and
+    /// `color` is ahead by the count.
     pub(super) fn wins_by_passing(&self, color: Color) -> bool {
         let judgement = judge::judge(&self.game);
         if !judgement.is_settled() {
@@ -49,8 +49,8 @@ impl Engine {
         count.winner() == Some(color)
     }
 
-    /// Whether the board looks finished: all chains are settled, no point is left between them,
-    /// and nothing dead has to be captured.
+    /// Whether the board looks finished: all chains are settled, no dame are left, and no dead
+    /// stones have to be captured.
     pub(super) fn looks_finished(&self) -> bool {
         let judgement = judge::judge(&self.game);
         let must_capture = !self.game.rules().friendly_pass_ok;
@@ -61,7 +61,7 @@ impl Engine {
         (judgement.dame - beside_seki).is_empty()
     }
 
-    /// Whether nearly every point had the same owner at the end of nearly every playout.
+    /// Whether nearly every point has the same owner at the end of nearly every playout.
     pub(super) fn is_nearly_decided(&self, report: &Report) -> bool {
         let board = self.game.size().points();
         let open = board
@@ -71,13 +71,13 @@ impl Engine {
         open * 12 <= board.len()
     }
 
-    /// Whether the best move gains points for `color` against a pass, or a pass turns a game that
-    /// is rather won into one that is rather lost.
+    /// Whether the best move gains points for `color` compared with a pass, or the pass turns a
+    /// probable win into a probable loss.
     ///
-    /// For the points both are followed for three moves, so that what the opponent only threatens
-    /// is answered, and for four, so that what `color` only threatens is; the judge counts there,
-    /// and has to see a gain both times. The best move has the variation that was searched; what
-    /// follows the pass is searched here, within a part of the same limits.
+    /// Both are followed for three moves, which answers threats of the opponent, and for four,
+    /// which answers threats of `color`; the judge must count a gain both times. The best move is
+    /// followed by its variation from the search; the replies to the pass are searched here,
+    /// within a part of the same limits.
     pub(super) fn gains(
         &self,
         color: Color,
@@ -122,8 +122,8 @@ impl Engine {
         })
     }
 
-    /// What the judge counts for `color`, in half points, after so many moves of a line that
-    /// `color` begins, or as many as are legal.
+    /// The count for `color` in half points after this many moves of a line that `color` starts,
+    /// or as many as are legal.
     fn count_after(&self, color: Color, line: &[Move], n_moves: usize) -> i64 {
         let mut game: Game = self.game.clone();
         let mut to_move = color;

@@ -1,4 +1,4 @@
-//! Thinking on the opponent's time.
+//! Searching on the opponent's time.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -7,22 +7,22 @@ use super::Engine;
 use crate::playout::Shaped;
 use crate::search::{Limits, Question, Search};
 
-/// Playouts after which there is nothing to gain by more.
+/// Playouts after which more gain nothing.
 const MOST_PLAYOUTS: u64 = 10_000_000;
 
 impl Engine {
-    /// Thinks about the opponent's reply to the engine's last move until the stop flag is raised,
-    /// if pondering was chosen and a reply is awaited. What is found helps to choose the next
-    /// move; nothing else changes, and no clock runs.
+    /// Searches the opponent's reply to the engine's last move until the stop flag is set, if the
+    /// settings enable pondering and a reply is awaited. The next choice of a move continues this
+    /// search; nothing else changes, and no clock runs.
     pub fn ponder(&mut self) {
         let Some(color) = self.awaited.take().filter(|_| self.settings.ponders) else {
             return;
         };
-        let is_his_turn = self
+        let is_opponents_turn = self
             .game
             .last_move()
             .is_some_and(|(last, _)| last == !color);
-        if !is_his_turn || self.game.passes_in_a_row() > 0 {
+        if !is_opponents_turn || self.game.passes_in_a_row() > 0 {
             return;
         }
         let begin = Instant::now();

@@ -1,20 +1,20 @@
-//! The arbiter beside the game: one door through which front ends reach both.
+//! Access to the arbiter, together with the game it rules on.
 
 use super::Engine;
 use crate::arbiter::{Arbiter, Outcome, Phase, Refusal};
 use crate::game::Game;
 
 impl Engine {
-    /// The course of the game and all that a referee has said.
+    /// The arbiter: the course of the game and all rulings.
     pub const fn arbiter(&self) -> &Arbiter {
         &self.arbiter
     }
 
-    /// Lets a referee act on the game.
+    /// Calls the arbiter on the game.
     ///
     /// # Errors
     ///
-    /// As the call that is made.
+    /// As the arbiter's call.
     pub fn referee<T>(
         &mut self,
         act: impl FnOnce(&mut Arbiter, &mut Game) -> Result<T, Refusal>,
@@ -27,7 +27,7 @@ impl Engine {
         result
     }
 
-    /// Whether a move can be made at all.
+    /// Checks that the game accepts moves.
     ///
     /// # Errors
     ///
@@ -42,14 +42,14 @@ impl Engine {
         }
     }
 
-    /// Whether the game ended in a way that leaves nothing to count.
+    /// Whether the game ended without a count, for example by resignation.
     pub fn ended_without_count(&self) -> bool {
         let ending = self.arbiter.course().ending();
         ending.is_some_and(|end| !matches!(end.outcome, Outcome::Score | Outcome::Capture(_)))
     }
 
-    /// The result for a game record: of a game that is over, or as the board of a stopped one is
-    /// judged. `None` while the game goes on, or if the format has no word for it.
+    /// The result for a game record: that of an ended game, or of the judgement on a stopped one.
+    /// `None` during the game, or if SGF has no value for the result.
     pub fn sgf_result(&self) -> Option<String> {
         match self.arbiter.course().phase {
             Phase::Playing => None,

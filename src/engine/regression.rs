@@ -1,4 +1,4 @@
-//! The player's answers for test suites: the same every time, without a clock, nothing changed.
+//! Answers for regression suites: reproducible, without a clock, without change of state.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use crate::scoring::Proof;
 use crate::search::{Limits, Question, Report, search};
 
 impl Engine {
-    /// The move that `color` would make if the playouts had this seed: no clock, no resignation,
-    /// and the same answer every time.
+    /// The move that `color` would make with this seed: no clock, no resignation, and always the
+    /// same answer.
     pub fn suggest_with_seed(&self, color: Color, seed: u64) -> Move {
         self.choose(color, seed, 1, &self.regression_limits()).mv
     }
 
-    /// The best of these moves for `color`. Where none of the points may be played on, the answer
-    /// is a pass, and otherwise only if `may_pass` says so.
+    /// The best of these moves for `color`. The answer is a pass if none of the points is legal,
+    /// or if `may_pass` is set and the pass is best.
     pub fn suggest_among(&self, color: Color, points: PointSet, may_pass: bool) -> Move {
         let legal = points & self.game.legal_points(color);
         let Some(first) = legal.first() else {
@@ -37,12 +37,12 @@ impl Engine {
         best.unwrap_or(Move::Play(first))
     }
 
-    /// What a search of a fixed length finds about all moves that `color` might try.
+    /// Searches all moves worth trying for `color` with a fixed number of playouts.
     pub fn consider(&self, color: Color) -> Report {
         self.search_among(color, self.worth_trying(color))
     }
 
-    /// What is proven about a point: see [`Engine::proven`].
+    /// What [`Engine::proven`] says about a point.
     pub fn proof(&self, point: Point) -> Proof {
         self.proven().proof(self.game.position(), point)
     }
@@ -58,7 +58,7 @@ impl Engine {
         search(&question, &Shaped::new(), &self.regression_limits())
     }
 
-    /// A number of playouts and nothing else.
+    /// A limit on playouts only.
     pub(super) fn regression_limits(&self) -> Limits<'_> {
         Limits {
             playouts: self

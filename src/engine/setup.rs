@@ -1,22 +1,22 @@
-//! Several moves at once, and positions that are set up: all of it, or nothing.
+//! Sequences of moves and positions, applied as a whole or not at all.
 
 use super::Engine;
 use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{Color, Move, NoLiberties, PointSet};
 
 impl Engine {
-    /// Makes all these moves.
+    /// Makes all these moves, or none.
     ///
     /// # Errors
     ///
-    /// Tells the first move that is illegal, and why; none of them is made then.
+    /// Returns the first illegal move and the reason; no move is made.
     pub fn play_all(&mut self, moves: &[(Color, Move)]) -> Result<(), (Move, Refusal)> {
         let (mut game, mut arbiter) = (self.game.clone(), self.arbiter.clone());
         for &(color, mv) in moves {
             arbiter
                 .play(&mut game, color, mv)
                 .map_err(|why| (mv, why))?;
-            // A handicap may be the beginning of what is played.
+            // The sequence may start with handicap stones.
             if self.settings.handicap_by_plays {
                 game.count_opening_plays();
             }
@@ -26,11 +26,11 @@ impl Engine {
         Ok(())
     }
 
-    /// Takes back so many moves.
+    /// Takes back this many moves, or none.
     ///
     /// # Errors
     ///
-    /// Fails if there are fewer; none is taken back then.
+    /// Fails if there are fewer; no move is taken back.
     pub fn undo_all(&mut self, n_moves: usize) -> Result<(), Refusal> {
         let (mut game, mut arbiter) = (self.game.clone(), self.arbiter.clone());
         for _ in 0..n_moves {
@@ -42,12 +42,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins again with these stones on a board of the same size; rules and komi stay.
+    /// Starts a new game from these stones; board size, rules and komi stay.
     ///
     /// # Errors
     ///
-    /// Fails if a chain would have no liberty; nothing is changed then.
-    pub fn begin_with(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
+    /// Fails if a chain would have no liberty; nothing changes.
+    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
         let mut next = self.game.clone();
         next.clear(next.size());
         next.set_up(stones, to_move)?;
@@ -57,12 +57,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Says whose turn it is, whoever moved last.
+    /// Sets the player to move, whichever moved last.
     pub fn set_turn(&mut self, color: Color) {
         self.game.set_turn(color);
     }
 
-    /// Takes black stones before White's first move for a handicap, if the settings want it: some
+    /// Counts black plays before White's first move as a handicap, if the settings say so: some
     /// front ends place handicap stones by plain plays.
     pub(super) fn count_handicap(&mut self) {
         if self.settings.handicap_by_plays {

@@ -94,7 +94,7 @@ fn request(color: Color, filters: &[MoveFilter]) -> AnalysisRequest {
 }
 
 #[test]
-fn an_analysis_that_is_stopped_at_once_tells_one_thing_and_changes_nothing() {
+fn an_analysis_that_is_stopped_at_once_reports_once_and_changes_nothing() {
     let engine = engine(9, 100);
     let stop = AtomicBool::new(true);
     let mut reports = Vec::new();
@@ -181,13 +181,13 @@ fn whoever_asks_about_a_useless_move_learns_what_it_is_worth() {
         depth: 1,
     };
     let stop = AtomicBool::new(true);
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let mut analyze = |filters: &[MoveFilter]| {
-        told.clear();
+        reported.clear();
         engine.analyze(&request(Color::Black, filters), &stop, &mut |report| {
-            told.extend(report.candidates.iter().map(|candidate| candidate.mv));
+            reported.extend(report.candidates.iter().map(|candidate| candidate.mv));
         });
-        told.clone()
+        reported.clone()
     };
     assert!(!analyze(&[]).contains(&Move::Play(eye)));
     assert_eq!(analyze(&[only_eye]), [Move::Play(eye)]);
@@ -207,7 +207,7 @@ fn plain_black_stones_are_a_handicap_only_if_the_settings_want_it() {
 }
 
 #[test]
-fn the_last_thought_is_about_the_move_that_was_chosen() {
+fn the_last_search_is_about_the_move_that_was_chosen() {
     let mut engine = engine(5, 200);
     assert_eq!(engine.last_search(), None);
     play(&mut engine, "b C3");
@@ -219,7 +219,7 @@ fn the_last_thought_is_about_the_move_that_was_chosen() {
     assert!(search.playouts > 0 && (-0.1..=1.1).contains(&search.value));
     assert_eq!(search.variation.first(), Some(&mv));
     engine.clear(engine.game().size());
-    assert_eq!(engine.last_search(), None, "a new game has no thoughts yet");
+    assert_eq!(engine.last_search(), None, "a new game has no search yet");
 }
 
 #[test]
