@@ -25,3 +25,7 @@ pub mod scoring;
 #[doc(hidden)]
 pub mod search;
 pub mod sgf;
+
+#[cfg(test)]
+#[path = "../tests/positions/mod.rs"]
+mod positions;

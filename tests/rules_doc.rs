@@ -51,14 +51,15 @@ fn citations(cell: &str) -> impl Iterator<Item = String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned)
 }
 
-/// Whether a file is there, and if a function of it is cited, whether it is in it.
+/// Whether a file is there, and whether it has the function or the position that is cited.
 fn exists(citation: &str) -> bool {
-    let (path, function) = citation.split_once("::").unwrap_or((citation, ""));
+    let (path, name) = citation.split_once("::").unwrap_or((citation, ""));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     let Ok(text) = fs::read_to_string(path) else {
         return false;
     };
-    function.is_empty() || text.contains(&format!("fn {function}("))
+    let cited = [format!("fn {name}("), format!("\n= {name} ")];
+    name.is_empty() || cited.iter().any(|cited| text.contains(cited))
 }
 
 #[test]

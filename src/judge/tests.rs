@@ -3,11 +3,10 @@
 mod few_eyes;
 mod rivals;
 
-use expect_test::expect;
-
 use super::*;
 use crate::board::{Move, Position};
 use crate::playout::{Careful, playout, random};
+use crate::positions::diagram;
 use crate::rules::{Komi, Rules};
 
 fn judged(picture: &str, rules: Rules) -> (Game, Judgement) {
@@ -61,10 +60,7 @@ fn a_stone_in_living_territory_is_dead_and_counts_for_the_owner() {
 
 #[test]
 fn chains_that_share_two_liberties_are_in_seki() {
-    let picture = ". . . . . . . .
-                   X X X X X X X .
-                   O O O O O O X .
-                   . X X X . O X .";
+    let picture = &diagram("C14");
     let (_, judgement) = judged(picture, Rules::CHINESE);
     assert_eq!(first_stones(&judgement, Status::Seki), "B1 F1");
     assert_eq!(judgement.count.score.to_string(), "B+16");
@@ -85,11 +81,7 @@ fn a_straight_three_with_two_outside_liberties_inside_is_no_seki() {
 
 #[test]
 fn sekis_with_an_eye_each_are_found() {
-    let picture = ". X . X O . O .
-                   X X X X O O O O
-                   X X X O O O . O
-                   O O O X X X O O
-                   . O . X . X O .";
+    let picture = &diagram("C15");
     let (_, judgement) = judged(picture, Rules::JAPANESE_1989);
     assert_eq!(first_stones(&judgement, Status::Seki), "D1 B1");
     assert_eq!(judgement.count.sides.map(|side| side.territory), [2, 4]);
@@ -309,110 +301,7 @@ fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
 #[test]
 fn bent_four_in_the_corner_is_dead() {
     for rules in [Rules::JAPANESE_1989, Rules::CHINESE] {
-        let (_, judgement) = judged(
-            ". . . . . . .
-             X X . . . . .
-             X X X . . . .
-             O O X . . . .
-             . O X X . . .
-             X O O O X . .
-             X X . O X . .",
-            rules,
-        );
+        let (_, judgement) = judged(&diagram("C13 bent four in the corner"), rules);
         assert_eq!(first_stones(&judgement, Status::Dead), "D1");
     }
-}
-
-/// What the letter of art. 8 makes of a position: the dead, those in seki, and the score.
-#[track_caller]
-fn check_letter(picture: &str, expected: &expect_test::Expect) {
-    let position: Position = picture.parse().unwrap();
-    let game = Game::with_setup(
-        position.size(),
-        Rules::JAPANESE_1989,
-        Komi::default(),
-        position.both(),
-        Color::Black,
-    );
-    let judgement = final_judgement(&game.unwrap());
-    let stones = |status| {
-        let names: Vec<_> = judgement
-            .stones(status)
-            .iter()
-            .map(|p| p.to_string())
-            .collect();
-        names.join(" ")
-    };
-    let told = format!(
-        "dead: {}\nseki: {}\n{}\n",
-        stones(Status::Dead),
-        stones(Status::Seki),
-        judgement.count.score
-    );
-    expected.assert_eq(&told);
-}
-
-#[test]
-fn c18_the_dead_stones_of_a_double_ko_seki_are_in_seki_and_stay() {
-    check_letter(
-        "O O O O O O
-         O X O . O .
-         X . X O X X
-         X X X X X X
-         O O O O O O
-         . . . . . .",
-        &expect![[r"
-            dead: 
-            seki: A3 B3 C3 D3 E3 F3 A4 C4 D4 E4 F4 A5 B5 C5 E5 A6 B6 C6 D6 E6 F6
-            W+6
-        "]],
-    );
-}
-
-#[test]
-fn c36_an_unfilled_ko_makes_its_group_a_seki() {
-    check_letter(
-        ". X . X O . O
-         X X X X O O .
-         X X X . X O O
-         X X X X O O O
-         . X . X O . O",
-        &expect![[r"
-            dead: 
-            seki: B1 D1 A2 B2 C2 D2 A3 B3 C3 E3 A4 B4 C4 D4 B5 D5
-            W+3
-        "]],
-    );
-}
-
-#[test]
-fn c17_three_points_without_capturing_are_a_seki() {
-    check_letter(
-        ". . . . . . . .
-         X X X X X X X X
-         X O O O O O O X
-         O X X O O . O X
-         . X X O . O O X",
-        &expect![[r"
-            dead: 
-            seki: B1 C1 A2 B2 C2
-            B+6
-        "]],
-    );
-}
-
-#[test]
-fn c19_a_ten_thousand_year_ko_is_a_seki() {
-    check_letter(
-        ". . . . . . .
-         X X X X X X .
-         O O O O O X .
-         X O . O O X .
-         . X X . O X .",
-        &expect![[r"
-            dead: 
-            seki: B1 C1 E1 A2 B2 D2 E2 A3 B3 C3 D3 E3
-            B+11
-        "]],
-    );
 }

@@ -1,6 +1,7 @@
-//! Reading by pictures; the names begin with the number in the catalogue of positions.
+//! Reading by pictures of our own and of the catalogue.
 
 use super::*;
+use crate::positions::{ask, diagram};
 
 mod foothold;
 mod hunts;
@@ -8,128 +9,45 @@ mod outcomes;
 mod safety;
 mod twin;
 
-/// What becomes of every chain that is no wall, by its first stone.
+/// What becomes of every chain that is not a wall, by its first stone.
+fn lives(picture: &str, law: Law, budget: Budget) -> String {
+    let position: Position = picture.parse().unwrap();
+    let reading = read(&position, law, &PointSet::EMPTY, budget);
+    let chains = reading.chains.iter();
+    let chains = chains.filter(|reading| reading.life != Some(Life::Wall));
+    let lives = chains.map(|reading| {
+        let first = reading.chain.first().expect("a chain has a stone");
+        let life = match reading.life {
+            Some(Life::NewStone(place)) => format!("{place:?}"),
+            Some(life) => format!("{life:?}"),
+            None => "Open".to_owned(),
+        };
+        format!("{first} {life}")
+    });
+    lives.collect::<Vec<_>>().join(", ")
+}
+
 #[track_caller]
 fn check(picture: &str, law: Law, expected: &str) {
-    let position: Position = picture.parse().unwrap();
-    let reading = read(&position, law, &PointSet::EMPTY, Budget::default());
-    let told: Vec<String> = reading
-        .chains
-        .iter()
-        .filter(|reading| reading.life != Some(Life::Wall))
-        .map(|reading| {
-            let first = reading.chain.first().expect("a chain has a stone");
-            let life = match reading.life {
-                Some(Life::NewStone(place)) => format!("{place:?}"),
-                Some(life) => format!("{life:?}"),
-                None => "Open".to_owned(),
-            };
-            format!("{first} {life}")
-        })
-        .collect();
-    assert_eq!(told.join(", "), expected, "{law:?}\n{position}");
+    assert_eq!(
+        lives(picture, law, Budget::default()),
+        expected,
+        "{law:?}\n{picture}"
+    );
 }
 
 #[test]
-fn c09_the_stone_thrown_into_a_snapback_lives_by_a_new_stone() {
-    let before = "
-        X X X X .
-        X X X X X
-        O O X . X
-        . O X X X
-        . O X . X";
-    check(before, Law::Confirmation, "B1 Dead");
-    let after = "
-        X X X X .
-        X X X X X
-        O O X . X
-        . O X X X
-        X O X . X";
-    check(after, Law::Confirmation, "A1 InPlace, B1 Dead");
-}
-
-#[test]
-fn c14_a_seki_by_two_shared_liberties_is_uncapturable() {
-    let seki = "
-        . . . . . . . .
-        X X X X X X X .
-        O O O O O O X .
-        . X X X . O X .";
-    check(seki, Law::Confirmation, "B1 Uncapturable, F1 Uncapturable");
-    check(seki, Law::Play, "B1 Seki, F1 Seki");
-}
-
-#[test]
-fn c15_a_seki_with_an_eye_each_is_uncapturable() {
-    let seki = "
-        . X . X O . O .
-        X X X X O O O O
-        X X X O O O . O
-        O O O X X X O O
-        . O . X . X O .";
-    check(seki, Law::Confirmation, "D1 Uncapturable, B1 Uncapturable");
-}
-
-#[test]
-fn c16_an_eye_wins_against_none() {
-    let race = "
-        . X . X O . O .
-        X X X X O O O O
-        X X X O O O . O
-        O O . X X X O O
-        O O . X . X O .";
-    check(race, Law::Confirmation, "A1 Dead");
-}
-
-#[test]
-fn c17_three_points_without_capturing_all_live() {
-    let torazu = "
-        . . . . . . . .
-        X X X X X X X X
-        X O O O O O O X
-        O X X O O . O X
-        . X X O . O O X";
-    check(torazu, Law::Confirmation, "B1 InPlace, A2 Opened");
-}
-
-#[test]
-fn c21_an_eye_and_a_ko_are_dead() {
-    let ko = "
-        . . . . . .
-        . O O O O .
-        O O O O . .
-        X X X O O .
-        . X . X O .";
-    check(ko, Law::Confirmation, "B1 Dead, D1 Dead");
-}
-
-#[test]
-fn c36_the_stone_in_a_ko_that_was_not_filled_is_dead() {
-    let unfilled = "
-        . X . X O . O
-        X X X X O O .
-        . X X . X O O
-        X X X X O O O
-        . X . X O . O";
-    check(unfilled, Law::Confirmation, "E3 Dead");
-    check(unfilled, Law::Play, "E3 Unsettled");
-}
-
-#[test]
-fn c19_in_a_ten_thousand_year_ko_both_sides_live() {
-    let mannen = "
-        . . . . . . .
-        X X X X X X .
-        O O O O O X .
-        X O . O O X .
-        . X X . O X .";
-    let position: Position = mannen.parse().unwrap();
-    let budget = Budget { positions: 20_000 };
-    let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);
-    let lives: Vec<Option<Life>> = reading.chains.iter().map(|chain| chain.life).collect();
-    // The stone in the ko at A2 comes back in its place, but that takes a million positions.
-    let alive = Some(Life::Uncapturable);
-    assert_eq!(lives, [alive, Some(Life::Wall), None, alive]);
+fn chains_live_as_the_catalogue_says() {
+    ask("life", |entry, fact| {
+        let mut words = fact.arguments.split(' ');
+        let law = match words.next() {
+            Some("confirmation") => Law::Confirmation,
+            _ => Law::Play,
+        };
+        let positions = words.next().map(|number| number.parse().unwrap());
+        let budget = positions.map_or(Budget::default(), |positions| Budget { positions });
+        lives(&entry.diagram, law, budget)
+    });
 }
 
 #[test]
@@ -161,12 +79,7 @@ fn who_moves_first_decides_about_three_points_in_a_row() {
 
 #[test]
 fn a_reading_says_on_which_presumed_stones_it_rests() {
-    let ko = "
-        . . . . . .
-        . O O O O .
-        O O O O . .
-        X X X O O .
-        . X . X O .";
+    let ko = diagram("C21");
     let position: Position = ko.parse().unwrap();
     let reading = read(
         &position,
@@ -177,27 +90,6 @@ fn a_reading_says_on_which_presumed_stones_it_rests() {
     for chain in &reading.chains {
         assert_eq!(chain.rests_on, position.stones(Color::White), "{chain:?}");
     }
-}
-
-#[test]
-fn c20_moonshine_life_is_dead_for_threats_elsewhere_do_not_help() {
-    let moonshine = "
-        O O O O O O
-        O X O . O .
-        X . X O X X
-        X X X X X X
-        O O O O O O
-        O . O . O O
-        O O O O O O
-        X X X O O O
-        . X . X O O";
-    let position: Position = moonshine.parse().unwrap();
-    let budget = Budget { positions: 20_000 };
-    let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);
-    let lives: Vec<Option<Life>> = reading.chains.iter().map(|chain| chain.life).collect();
-    let corner = [Some(Life::Dead), Some(Life::Dead)];
-    assert_eq!(lives[..2], corner, "the group in the corner and its ko");
-    assert_eq!(lives[2], Some(Life::Uncapturable), "the double-ko seki");
 }
 
 /// Plays stones and passes, given by vertices and by `-` with the ko passed for, alternately;
@@ -237,27 +129,22 @@ fn first_refused(picture: &str, to_move: Color, moves: &str) -> Option<String> {
 
 #[test]
 fn c39_a_ko_is_retaken_only_after_a_pass_for_it() {
-    let ko = "
-        . . . . . .
-        . O O O O .
-        O O O O . .
-        X X X O O .
-        . X . X O .";
+    let ko = diagram("C21");
     let white = Color::White;
-    assert_eq!(first_refused(ko, white, "C1 D1"), Some("D1".to_owned()));
+    assert_eq!(first_refused(&ko, white, "C1 D1"), Some("D1".to_owned()));
     assert_eq!(
-        first_refused(ko, white, "C1 F5 A5 D1"),
+        first_refused(&ko, white, "C1 F5 A5 D1"),
         Some("D1".to_owned()),
         "a stone elsewhere is no pass for the ko"
     );
-    assert_eq!(first_refused(ko, white, "C1 -D1 A1"), None);
-    assert_eq!(first_refused(ko, white, "C1 -D1 - D1"), None);
+    assert_eq!(first_refused(&ko, white, "C1 -D1 A1"), None);
+    assert_eq!(first_refused(&ko, white, "C1 -D1 - D1"), None);
     assert_eq!(
-        first_refused(ko, white, "C1 -D1 - D1 C1"),
+        first_refused(&ko, white, "C1 -D1 - D1 C1"),
         Some("C1".to_owned()),
         "now White needs a pass for it"
     );
-    assert_eq!(first_refused(ko, white, "C1 -D1 - D1 -C1 - C1"), None);
+    assert_eq!(first_refused(&ko, white, "C1 -D1 - D1 -C1 - C1"), None);
 }
 
 #[test]
@@ -277,14 +164,7 @@ fn c39_a_pass_lifts_one_ban_of_two() {
 
 #[test]
 fn what_the_budget_does_not_prove_is_left_open() {
-    let bent_four = "
-        . . . . . . .
-        X X . . . . .
-        X X X . . . .
-        O O X . . . .
-        . O X X . . .
-        X O O O X . .
-        X X . O X . .";
+    let bent_four = diagram("C13 bent four in the corner");
     let position: Position = bent_four.parse().unwrap();
     let budget = Budget { positions: 1000 };
     let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);

@@ -1,15 +1,16 @@
 //! The slow referee is examined before it examines others.
 
-mod pictures;
+#[path = "../positions/mod.rs"]
+mod positions;
 #[path = "mod.rs"]
 mod reference;
 
 use std::collections::HashSet;
 
-use pictures::{PICTURES, Picture};
+use positions::diagram;
 use reference::{
-    Board, Color, Game, Ko, Refusal, Rules, Suicide, Tally, Vertex, area, is_single_point_eye,
-    perft, territory, territory_lead, unconditionally_alive,
+    Board, Color, Game, Ko, Refusal, Rules, Suicide, Tally, Vertex, is_single_point_eye, perft,
+    unconditionally_alive,
 };
 
 use Color::{Black, White};
@@ -22,9 +23,9 @@ const RULES: Rules = Rules {
 
 #[test]
 fn a_diagram_reads_back_as_itself() {
-    let diagram = ". X O\nX . .\n";
-    let board = Board::parse(diagram);
-    assert_eq!(board.to_string(), diagram);
+    let picture = ". X O\nX . .\n";
+    let board = Board::parse(picture);
+    assert_eq!(board.to_string(), picture);
     assert_eq!(board.at(Vertex::parse("A1")), Some(Black));
     assert_eq!(board.at(Vertex::parse("C2")), Some(White));
     assert_eq!((board.columns(), board.rows()), (3, 2));
@@ -38,42 +39,8 @@ fn the_letter_i_names_no_column() {
 }
 
 #[test]
-fn a_chain_counts_each_liberty_once() {
-    let board = Board::parse(
-        "
-        . . . . . . X
-        . . X . . . .
-        . . . . . . .
-        O . . . O O .
-        . . . . . . .",
-    );
-    for (stone, n_liberties) in [("C4", 4), ("A2", 3), ("G5", 2), ("E2", 6)] {
-        assert_eq!(
-            board.liberties(Vertex::parse(stone)).len(),
-            n_liberties,
-            "{stone}"
-        );
-    }
-    assert_eq!(
-        board.chain(Vertex::parse("F2")),
-        Vertex::parse_list("E2 F2")
-    );
-}
-
-#[test]
 fn prisoners_are_counted_and_given_back() {
-    let setup = Board::parse(
-        "
-        . . . . . . X O O
-        . . . . . . . X O
-        . . . O O . . . .
-        . . O X X O . . X
-        . . . O . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . X . . . . .
-        . . X O . . . . .",
-    );
+    let setup = Board::parse(&diagram("C35 one, two and three stones are taken"));
     let mut game = Game::new(setup, Black, RULES);
     let start = game.clone();
     for (move_, black, white) in [("E1", 0, 1), ("E5", 2, 1), ("J7", 2, 4)] {
@@ -170,60 +137,6 @@ fn each_superko_forbids_what_the_next_weaker_one_forbids() {
 }
 
 #[test]
-fn area_is_counted_as_the_pictures_say() {
-    for Picture {
-        name,
-        diagram,
-        dead,
-        area: expected,
-        ..
-    } in PICTURES
-    {
-        let board = Board::parse(diagram).without(&Vertex::parse_list(dead));
-        let Tally { black, white } = area(&board);
-        assert_eq!((black, white), *expected, "{name}");
-    }
-}
-
-#[test]
-fn territory_is_counted_as_the_pictures_say() {
-    for Picture {
-        name,
-        diagram,
-        dead,
-        seki,
-        territory: expected,
-        lead,
-        ..
-    } in PICTURES
-    {
-        let board = Board::parse(diagram);
-        let dead = Vertex::parse_list(dead);
-        let seki: Vec<_> = Vertex::parse_list(seki)
-            .into_iter()
-            .flat_map(|stone| board.chain(stone))
-            .collect();
-        let Tally { black, white } = territory(&board, &dead, &seki);
-        assert_eq!((black, white), *expected, "{name}");
-        assert_eq!(
-            territory_lead(&board, &dead, &seki, Tally::default()),
-            *lead,
-            "{name}"
-        );
-    }
-}
-
-#[test]
-fn prisoners_fill_the_territory_of_their_owner() {
-    let board = Board::parse(". . . X O . .");
-    let prisoners = Tally { black: 3, white: 5 };
-    assert_eq!(
-        territory_lead(&board, &[], &[], prisoners),
-        (3 - 3) - (2 - 5)
-    );
-}
-
-#[test]
 fn unconditional_life_is_what_the_opponent_cannot_capture_alone() {
     for (columns, rows) in [(3, 3), (2, 4), (1, 7)] {
         let mut n_alive = 0;
@@ -267,8 +180,8 @@ fn an_eye_needs_its_diagonals() {
             false,
         ),
     ];
-    for (diagram, expected) in eyes {
-        let board = Board::parse(diagram);
+    for (picture, expected) in eyes {
+        let board = Board::parse(picture);
         let center = Vertex::parse("C3");
         assert_eq!(
             is_single_point_eye(&board, Black, center),
@@ -285,8 +198,8 @@ fn an_eye_needs_its_diagonals() {
         (". X . X .", "C1", true),
         (". X . O .", "C1", false),
     ];
-    for (diagram, vertex, expected) in edges {
-        let board = Board::parse(diagram);
+    for (picture, vertex, expected) in edges {
+        let board = Board::parse(picture);
         let vertex = Vertex::parse(vertex);
         assert_eq!(
             is_single_point_eye(&board, Black, vertex),

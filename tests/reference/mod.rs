@@ -13,8 +13,6 @@
 )]
 
 mod board;
-mod captures;
-mod catalogue;
 mod counts;
 mod game;
 mod life;
@@ -22,16 +20,12 @@ mod presets;
 mod reckoning;
 mod referee;
 mod score;
-mod situations;
 
 pub(crate) use board::{Board, Color, Placement, Tally, Vertex};
-pub(crate) use captures::CAPTURES;
-pub(crate) use catalogue::SITUATIONS;
 pub(crate) use counts::{COMPLETE_GAMES, Count, LEGAL_POSITIONS, PERFT, check_counts, check_games};
 pub(crate) use game::{Game, Ko, Refusal, Rules, Suicide};
 pub(crate) use life::{is_single_point_eye, unconditionally_alive};
 pub(crate) use presets::{Bonus, PRESETS, Preset, Scoring, Shared, Tax};
 pub(crate) use reckoning::{Ending, Reckoning, half_count, reckon, result};
 pub(crate) use referee::{Referee, complete_games, perft};
-pub(crate) use score::{area, territory, territory_lead};
-pub(crate) use situations::{Situation, check_named, check_situations};
+pub(crate) use score::area;

@@ -4,16 +4,8 @@ use super::*;
 
 /// C27 of the catalogue: White's stones on the left live if White begins, and then the wall that
 /// encloses them has no eye; if Black begins, they are dead.
-const INVADED: &str = ". . . X O . .
-                       . O . X O . .
-                       . . X X O . X
-                       . O O X O . .
-                       . . . X O . .
-                       . . . X O . .
-                       . . . X O . .";
-
 fn dead_with_turn(turn: Color) -> (String, String) {
-    let position: Position = INVADED.parse().unwrap();
+    let position: Position = diagram("C27").parse().unwrap();
     let (size, stones) = (position.size(), position.both());
     let game = Game::with_setup(size, Rules::CHINESE, Komi::default(), stones, turn).unwrap();
     let judgement = judge(&game);

@@ -3,8 +3,7 @@
 use super::*;
 
 /// What a hunt for the chain at `stone` says, with what lives without it as walls.
-#[track_caller]
-fn check(picture: &str, stone: &str, expected: (Option<bool>, Option<bool>)) {
+fn hunted(picture: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     let position: Position = picture.parse().unwrap();
     let walls = Walls::new(&position, &PointSet::EMPTY);
     let points = position.size().points();
@@ -14,23 +13,22 @@ fn check(picture: &str, stone: &str, expected: (Option<bool>, Option<bool>)) {
         .expect("a point of the board");
     let owner = position.color_at(stone).expect("a stone");
     let found = hunt(&position, &walls.all(), owner, &position.chain(stone), 2000);
-    assert_eq!((found.falls, found.is_saved), expected, "{position}");
+    (found.falls, found.is_saved)
+}
+
+#[track_caller]
+fn check(picture: &str, stone: &str, expected: (Option<bool>, Option<bool>)) {
+    assert_eq!(hunted(picture, stone), expected, "{stone}\n{picture}");
 }
 
 #[test]
-fn bent_four_in_the_corner_is_dead_although_its_owner_plays_first() {
-    check(
-        "
-        . . . . . . .
-        X X . . . . .
-        X X X . . . .
-        O O X . . . .
-        . O X X . . .
-        X O O O X . .
-        X X . O X . .",
-        "B4",
-        (Some(true), Some(false)),
-    );
+fn chains_fall_as_the_catalogue_says() {
+    ask("capture", |entry, fact| {
+        let (falls, is_saved) = hunted(&entry.diagram, fact.arguments);
+        let word =
+            |known: Option<bool>| known.map_or("unknown", |is| if is { "yes" } else { "no" });
+        format!("falls {}; saved {}", word(falls), word(is_saved))
+    });
 }
 
 #[test]
@@ -47,17 +45,6 @@ fn a_chain_joins_a_wall_through_a_point_between_them() {
         "A6",
         (Some(false), None),
     );
-}
-
-#[test]
-fn a_seki_by_two_shared_liberties_does_not_fall() {
-    let seki = "
-        . . . . . . . .
-        X X X X X X X .
-        O O O O O O X .
-        . X X X . O X .";
-    check(seki, "B1", (Some(false), None));
-    check(seki, "F1", (Some(false), None));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::BoardSize;
+use crate::positions::list;
 use crate::rules::{Komi, Rules, Scoring};
 use crate::scoring::{Count, Settled};
 
@@ -20,148 +21,29 @@ fn count(position: &Position, outcome: &Outcome, prisoners: [u32; 2]) -> Count {
     Count::new(&settled, &Rules::JAPANESE_1989)
 }
 
-/// Points of territory, removed stones and dame as the reading has them, and the score.
-#[track_caller]
-fn check(picture: &str, territory: [usize; 2], removed: &str, dame: &str, score: &str) {
-    let position: Position = picture.parse().unwrap();
-    let reading = read(
-        &position,
-        Law::Confirmation,
-        &PointSet::EMPTY,
-        Budget::default(),
-    );
-    let outcome = reading.outcome(&position).expect("all is proven");
-    check_outcome(&position, &outcome, territory, removed, dame);
-    let count = count(&position, &outcome, [0; 2]);
-    assert_eq!(count.territory, outcome.territory, "{position}");
-    assert_eq!(count.score.to_string(), score, "{position}");
-}
-
-#[track_caller]
-fn check_outcome(
-    position: &Position,
-    outcome: &Outcome,
-    territory: [usize; 2],
-    removed: &str,
-    dame: &str,
-) {
-    assert_eq!(
-        outcome.territory.map(|points| points.len()),
-        territory,
-        "{position}"
-    );
-    assert_eq!(
-        format!("{:?}", outcome.removed),
-        format!("{{{removed}}}"),
-        "{position}"
-    );
-    assert_eq!(
-        format!("{:?}", outcome.dame),
-        format!("{{{dame}}}"),
-        "{position}"
-    );
+/// Points of territory, removed stones and dame.
+fn parts(outcome: &Outcome) -> String {
+    let territory = list(outcome.territory.map(|points| points.len()));
+    let [removed, dame] = [outcome.removed, outcome.dame].map(|points| list(points.iter()));
+    format!("territory {territory}; removed {removed}; dame {dame}")
 }
 
 #[test]
-fn c13_bent_four_in_the_corner_is_dead_whatever_the_threats() {
-    let bent_four = "
-        . . . . . . .
-        X X . . . . .
-        X X X . . . .
-        O O X . . . .
-        . O X X . . .
-        X O O O X . .
-        X X . O X . .";
-    check(bent_four, [36, 0], "D1 B2 C2 D2 B3 A4 B4", "", "B+43");
-}
-
-#[test]
-fn c13_two_more_shapes_of_bent_four_are_dead() {
-    let top_left = "
-        . O . X O . . .
-        O X X X O . . .
-        . X O O O . . .
-        X X O O . . . .
-        O O O . . . . .
-        . . . . . . . .";
-    check(top_left, [0, 36], "A3 B3 B4 B5 C5 D5 D6", "", "W+43");
-    let bottom_left = "
-        . . . . . . .
-        . . . . . . .
-        O O O . . . .
-        X X O O . . .
-        . X O O O . .
-        O X X X O . .
-        O O . X O . .";
-    check(bottom_left, [0, 36], "D1 B2 C2 D2 B3 A4 B4", "", "W+43");
-}
-
-#[test]
-fn c14_c15_c17_sekis_have_no_territory() {
-    let shared = "
-        . . . . . . . .
-        X X X X X X X .
-        O O O O O O X .
-        . X X X . O X .";
-    check(shared, [11, 0], "", "A1 E1", "B+11");
-    let with_eyes = "
-        . X . X O . O .
-        X X X X O O O O
-        X X X O O O . O
-        O O O X X X O O
-        . O . X . X O .";
-    check(with_eyes, [2, 4], "", "C1", "W+2");
-    let torazu = "
-        . . . . . . . .
-        X X X X X X X X
-        X O O O O O O X
-        O X X O O . O X
-        . X X O . O O X";
-    // White's two points are the eyes outside the seki; the old rules gave him three more.
-    check(torazu, [8, 2], "", "A1", "B+6");
-}
-
-#[test]
-fn c16_c21_what_is_dead_inside_living_stones_is_taken_off() {
-    let race = "
-        . X . X O . O .
-        X X X X O O O O
-        X X X O O O . O
-        O O . X X X O O
-        O O . X . X O .";
-    check(race, [9, 4], "A1 B1 A2 B2", "", "B+9");
-    let ko = "
-        . . . . . .
-        . O O O O .
-        O O O O . .
-        X X X O O .
-        . X . X O .";
-    check(ko, [0, 19], "B1 D1 A2 B2 C2", "", "W+24");
-}
-
-#[test]
-fn c36_a_ko_that_was_not_filled_costs_the_whole_group_its_territory() {
-    let unfilled = "
-        . X . X O . O
-        X X X X O O .
-        . X X . X O O
-        X X X X O O O
-        . X . X O . O";
-    // E3 is dead, so that D3 is no eye point; E3 itself stands in nobody's territory. White's
-    // stones touch no dame: E3 holds a stone.
-    check(unfilled, [0, 3], "", "D3", "W+3");
+fn outcomes_are_those_of_the_catalogue() {
+    ask("outcome", |entry, _| {
+        let position: Position = entry.diagram.parse().unwrap();
+        let (law, budget) = (Law::Confirmation, Budget::default());
+        let reading = read(&position, law, &PointSet::EMPTY, budget);
+        let outcome = reading.outcome(&position).expect("all is proven");
+        let count = count(&position, &outcome, [0; 2]);
+        assert_eq!(count.territory, outcome.territory, "{position}");
+        format!("{}; {}", parts(&outcome), count.score)
+    });
 }
 
 #[test]
 fn c18_the_dead_stones_of_a_double_ko_seki_stay_on_the_board() {
-    let picture = "
-        O O O O O O
-        O X O . O .
-        X . X O X X
-        X X X X X X
-        O O O O O O
-        . . . . . .";
-    let position: Position = picture.parse().unwrap();
+    let position: Position = diagram("C18").parse().unwrap();
     let budget = Budget { positions: 20_000 };
     let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);
     let lives: Vec<Option<Life>> = reading.chains.iter().map(|chain| chain.life).collect();
@@ -182,7 +64,7 @@ fn c18_the_dead_stones_of_a_double_ko_seki_stay_on_the_board() {
     let dead = in_ko.fold(PointSet::EMPTY, |dead, chain| dead | chain.chain);
     assert_eq!(format!("{dead:?}"), "{D4 B5}");
     let outcome = Outcome::new(&position, &dead);
-    check_outcome(&position, &outcome, [0, 6], "", "B4 D5 F5");
+    assert_eq!(parts(&outcome), "territory 0 6; removed -; dame B4 D5 F5");
     assert!(dead.is_subset(&outcome.seki));
     let count = count(&position, &outcome, [0; 2]);
     assert_eq!(count.score.to_string(), "W+6");

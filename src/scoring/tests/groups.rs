@@ -1,14 +1,13 @@
-//! Which groups have two eyes, and what their territory is: by pictures of our own and of the
-//! catalogue.
+//! Which groups have two eyes, and what their territory is.
 
 use expect_test::{Expect, expect};
 
 use super::*;
+use crate::positions::ask;
 
 /// Shows for each point `b` or `w` for territory, `f` for a point to fill, `s` for a stone in
 /// seki, `-` for a living stone, `.` for dame. Dead stones are small letters in the picture.
-#[track_caller]
-fn check(picture: &str, expected: &Expect) {
+fn drawn(picture: &str) -> String {
     let position = read(&picture.to_uppercase());
     let size = position.size();
     let rows: Vec<Vec<&str>> = picture
@@ -30,43 +29,29 @@ fn check(picture: &str, expected: &Expect) {
         Some(_) if !dead.contains(point) => "-",
         _ => ".",
     };
-    let mut told = String::new();
+    assert!(found.territory[0].is_empty() || !found.territory[0].meets(&found.territory[1]));
+    let mut drawing = String::new();
     for row in (0..size.rows()).rev() {
         let signs: Vec<_> = (0..size.columns())
             .map(|column| sign(size.point(column, row).unwrap()))
             .collect();
-        told += &signs.join(" ");
-        told.push('\n');
+        drawing += &signs.join(" ");
+        drawing.push('\n');
     }
-    expected.assert_eq(&told);
-    assert!(found.territory[0].is_empty() || !found.territory[0].meets(&found.territory[1]));
+    drawing
+}
+
+#[track_caller]
+fn check(picture: &str, expected: &Expect) {
+    expected.assert_eq(&drawn(picture));
 }
 
 #[test]
-fn c14_what_shares_two_liberties_has_no_eye() {
-    check(
-        ". . . . . . . .\nX X X X X X X .\nO O O O O O X .\n. X X X . O X .",
-        &expect![[r"
-            b b b b b b b b
-            - - - - - - - b
-            s s s s s s - b
-            . s s s . s - b
-        "]],
-    );
-}
-
-#[test]
-fn c15_an_eye_each_is_no_territory() {
-    check(
-        ". X . X O . O .\nX X X X O O O O\nX X X O O O . O\nO O O X X X O O\n. O . X . X O .",
-        &expect![[r"
-            b - b - - w - w
-            - - - - - - - -
-            - - - - - - w -
-            s s s s s s - -
-            . s . s . s - w
-        "]],
-    );
+fn groups_have_the_eyes_that_the_catalogue_says() {
+    ask("groups", |entry, fact| {
+        assert_eq!(drawn(&entry.diagram), fact.diagram, "{}", entry.name);
+        fact.answer.to_owned()
+    });
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{points, read};
 use crate::board::{BoardSize, Color, PointSet, Position};
+use crate::positions::ask;
 use crate::scoring::{Unconditional, unconditional};
 
 /// Benson's stones of Black, and the regions in which White cannot live.
@@ -78,15 +79,13 @@ fn false_eyes_do_not_give_life() {
 }
 
 #[test]
-fn life_in_seki_is_not_unconditional() {
-    check_life(
-        ". . . . . . . .
-         X X X X X X X .
-         O O O O O O X .
-         . X X X . O X .",
-        "",
-        "",
-    );
+fn stones_live_unconditionally_as_the_catalogue_says() {
+    ask("unconditional", |entry, fact| {
+        let (alive, territory) = fact.answer.split_once("; ").expect("stones and territory");
+        let points = |part: &'static str| part.split_once(' ').expect("a key").1.replace('-', "");
+        check_life(&entry.diagram, &points(alive), &points(territory));
+        fact.answer.to_owned()
+    });
 }
 
 #[test]

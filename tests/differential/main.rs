@@ -1,26 +1,39 @@
-//! Random games under every rule set that has a name, judged and counted by the engine and by the
-//! slow reference.
+//! Random games, played by the engine and by the slow reference side by side.
 //!
-//! Every preset meets every board from 1×1 to 7×7, and now and then one of 19×19. Compared are
-//! the answer to each move, captures, prisoners, passes and undo, at intervals the whole set of
-//! legal points, and at the end the count with random chains declared dead or in seki.
-//! `HONTE_GAMES` says how many games there are; the same number gives the same games.
+//! Rule sets take turns: every preset, and then axes drawn at random, which no preset combines. So do
+//! boards from 1×1 to 7×7, with a larger one now and then. Positions are set up, players pass, move
+//! twice, try points where they may not play, make moves that only a record may contain, and take
+//! moves back. Compared are the answer to each move, captures, prisoners, passes and repetition; at
+//! intervals every legal point and every query of a position; at the end the count, with random chains
+//! declared dead or in seki. `HONTE_GAMES` sets how many games there are; a number always means the
+//! same game.
 
-mod engine_referee;
-mod preset_games;
+mod compare;
+mod count;
+mod draw;
+mod side_by_side;
+
+#[path = "../adapter/mod.rs"]
+mod adapter;
+#[path = "../reference/mod.rs"]
 mod reference;
 
 use std::io::Write as _;
 use std::thread;
 
+use adapter::size_of;
+use honte::board::Position;
+use honte::playout::final_area;
 use honte::rules;
-use preset_games::Pair;
+use honte::scoring::area;
+use reference::Board;
+use side_by_side::SideBySide;
 
-/// Games where `HONTE_GAMES` says nothing.
-const GAMES: usize = 20_000;
+/// Games where `HONTE_GAMES` is not set: more than 20,000 under presets.
+const GAMES: usize = 21_000;
 /// Threads that share the games.
 const THREADS: usize = 2;
-/// Stories told in full.
+/// Mismatches that are printed in full.
 const STORIES: usize = 5;
 
 #[test]
@@ -36,7 +49,7 @@ fn every_preset_is_written_down_twice() {
 }
 
 #[test]
-fn the_engine_judges_and_counts_as_the_reference_does_under_every_preset() {
+fn the_engine_plays_and_counts_as_the_reference_does_under_every_rule() {
     let wanted = std::env::var("HONTE_GAMES").ok();
     let wanted = wanted.and_then(|text| text.parse().ok()).unwrap_or(GAMES);
     let tallies: Vec<Tally> = thread::scope(|scope| {
@@ -50,11 +63,13 @@ fn the_engine_judges_and_counts_as_the_reference_does_under_every_preset() {
     });
     let sum = |number: fn(&Tally) -> usize| tallies.iter().map(number).sum::<usize>();
     let summary = format!(
-        "{} presets, {} games, {} plies, {} legal sets, {} counts, {} mismatches",
-        rules::PRESETS.len(),
+        "{} games, {} of them under presets, {} plies, {} legal sets, {} positions, {} counts, \
+         {} mismatches",
         sum(|tally| tally.n_games),
+        sum(|tally| tally.n_preset_games),
         sum(|tally| tally.n_plies),
         sum(|tally| tally.n_legal_sets),
+        sum(|tally| tally.n_positions),
         sum(|tally| tally.n_counts),
         sum(|tally| tally.n_mismatches),
     );
@@ -66,12 +81,23 @@ fn the_engine_judges_and_counts_as_the_reference_does_under_every_preset() {
     assert!(stories.is_empty(), "{summary}\n{}", stories.join("\n"));
 }
 
-/// What came of some games.
+#[test]
+fn an_empty_board_of_one_point_belongs_to_nobody() {
+    let position = Position::new(size_of(&Board::empty(1, 1)));
+    assert_eq!(
+        final_area(&position),
+        area(position.size(), position.both())
+    );
+}
+
+/// What was compared in some games, and what differed.
 #[derive(Default)]
 struct Tally {
     n_games: usize,
+    n_preset_games: usize,
     n_plies: usize,
     n_legal_sets: usize,
+    n_positions: usize,
     n_counts: usize,
     n_mismatches: usize,
     stories: Vec<String>,
@@ -82,16 +108,14 @@ impl Tally {
     fn of(numbers: impl Iterator<Item = usize>) -> Self {
         let mut tally = Self::default();
         for number in numbers {
-            let mut pair = Pair::new(number);
-            let verdict = pair.play();
+            let mut game = SideBySide::new(number);
+            let verdict = game.play(&mut tally);
             tally.n_games += 1;
-            tally.n_plies += pair.n_plies;
-            tally.n_legal_sets += pair.n_legal_sets;
-            tally.n_counts += pair.n_counts;
+            tally.n_preset_games += usize::from(draw::is_preset(number));
             let Err(what) = verdict else { continue };
             tally.n_mismatches += 1;
             if tally.stories.len() < STORIES {
-                tally.stories.push(pair.story(&what));
+                tally.stories.push(game.story(&what));
             }
         }
         tally

@@ -1,6 +1,10 @@
-//! The fast engine before the examiners of the slow reference: words of one in words of the other.
+//! Types of the engine as types of the reference and back, and the engine's game as a `Referee`.
 
-#![allow(dead_code, reason = "each integration test uses its own part of it")]
+#![allow(dead_code, reason = "each suite uses its own part of it")]
+
+pub(crate) mod counts;
+
+use std::fmt::{self, Debug};
 
 use honte::board::{BoardSize, Color, Illegal, Move, Point, PointSet, Position};
 use honte::game::Game;
@@ -8,21 +12,33 @@ use honte::rules::{self, Komi, SetupCredit};
 
 use crate::reference::{self, Board, Referee, Refusal, Tally, Vertex};
 
+/// How the engine and the reference differ, or nothing.
+pub(crate) type Verdict = Result<(), String>;
+
+/// Whether both give the same answer, and if not, what each says.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "most values are made for the comparison"
+)]
+pub(crate) fn same<T: Debug + PartialEq>(
+    what: fmt::Arguments<'_>,
+    engine: T,
+    reference: T,
+) -> Verdict {
+    if engine == reference {
+        return Ok(());
+    }
+    Err(format!(
+        "{what}: the engine says {engine:?}, the reference {reference:?}"
+    ))
+}
+
 /// The engine's game as a referee.
 pub(crate) struct Engine(pub(crate) Game);
 
 impl Engine {
-    /// A game of the engine from a legal position; `basic_ko` stands beside the ko rule.
-    pub(crate) fn new(
-        setup: &Board,
-        first: reference::Color,
-        rules: reference::Rules,
-        basic_ko: bool,
-    ) -> Self {
-        let rules = rules::Rules {
-            basic_ko,
-            ..rules_of(rules)
-        };
+    /// A game from a legal position.
+    pub(crate) fn new(setup: &Board, first: reference::Color, rules: rules::Rules) -> Self {
         let (size, stones) = (size_of(setup), stones_of(setup));
         let game = Game::with_setup(size, rules, Komi::default(), stones, color_of(first));
         Self(game.expect("a game starts from a legal position"))
@@ -31,7 +47,7 @@ impl Engine {
 
 impl Referee for Engine {
     fn start(setup: &Board, first: reference::Color, rules: reference::Rules) -> Self {
-        Self::new(setup, first, rules, false)
+        Self::new(setup, first, rules_of(rules))
     }
 
     fn legal_moves(&self) -> Vec<Vertex> {
@@ -129,6 +145,11 @@ pub(crate) fn stones_of(board: &Board) -> [PointSet; 2] {
     })
 }
 
+pub(crate) fn position_of(board: &Board) -> Position {
+    let position = Position::from_stones(size_of(board), stones_of(board));
+    position.expect("every stone has a liberty")
+}
+
 pub(crate) fn board_of(position: &Position) -> Board {
     let size = position.size();
     let mut board = Board::empty(usize::from(size.columns()), usize::from(size.rows()));
@@ -152,7 +173,7 @@ pub(crate) fn refusal_of(illegal: Illegal) -> Refusal {
     }
 }
 
-fn rules_of(rules: reference::Rules) -> rules::Rules {
+pub(crate) fn rules_of(rules: reference::Rules) -> rules::Rules {
     rules::Rules {
         suicide: match rules.suicide {
             reference::Suicide::None => rules::Suicide::Forbidden,

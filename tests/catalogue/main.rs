@@ -1,103 +1,52 @@
-//! The catalogue of positions with which rules are discussed, each test by the number and name of
-//! its position.
+//! The catalogue of positions, `tests/positions/catalogue.txt`: moves, counts and judgements.
 //!
-//! Who may play where is asked of the slow reference and of the engine under every ko and suicide
-//! rule (`reference/catalogue.rs` and `reference/captures.rs` have the moves). What a position
-//! counts is in `catalogue_counts`, reckoned by both, its dead stones and sekis given; what the
-//! judge makes of its stones under each rule set is in `catalogue_judged`. Not here: the course of
-//! a game (C30 to C32, C39), which is the referee's; C12, C28 and C29, of which no picture is left.
+//! `src/reading/tests` and `src/scoring/tests` ask the rest.
 
-mod catalogue_counts;
-mod catalogue_judged;
-mod engine_referee;
+mod counts;
+mod judgements;
+mod moves;
+
+#[path = "../adapter/mod.rs"]
+mod adapter;
+#[path = "../positions/mod.rs"]
+mod positions;
+#[path = "../reference/mod.rs"]
 mod reference;
 
 use std::collections::HashMap;
 
-use engine_referee::{Engine, point_of, size_of, stones_of};
-use honte::board::{Color, Illegal, Move, PointSet, Position};
+use adapter::{point_of, size_of, stones_of};
+use honte::board::{Color, Illegal, Move, PointSet};
 use honte::rules::{Ko, Komi, Rules};
-use reference::{Board, Game, Vertex, check_named};
+use positions::{diagram, entries};
+use reference::{Board, Vertex};
 
-/// Lets the reference and the engine judge the situations of a number.
-fn judged(number: &str, n_situations: usize) {
-    assert_eq!(check_named::<Game>(number), n_situations, "{number}");
-    assert_eq!(check_named::<Engine>(number), n_situations, "{number}");
-}
-
+/// Who asks for which key is said at the beginning of the catalogue.
 #[test]
-fn c01_simple_ko() {
-    judged("C01", 2);
-}
-
-#[test]
-fn c02_the_ko_of_the_simple_area_rules() {
-    judged("C02", 2);
-}
-
-#[test]
-fn c03_sending_two_returning_one() {
-    judged("C03", 3);
-}
-
-#[test]
-fn c04_one_stone_suicide() {
-    judged("C04", 6);
-}
-
-#[test]
-fn c05_a_board_of_one_point() {
-    judged("C05", 3);
-}
-
-#[test]
-fn c06_a_board_of_two_points() {
-    judged("C06", 2);
-}
-
-#[test]
-fn c07_two_stone_suicide() {
-    judged("C07", 2);
-}
-
-#[test]
-fn c08_order_of_removal() {
-    judged("C08", 1);
-}
-
-#[test]
-fn c09_snapback() {
-    judged("C09", 1);
-}
-
-#[test]
-fn c10_triple_ko() {
-    judged("C10", 2);
-}
-
-#[test]
-fn c11_eternal_life() {
-    judged("C11", 1);
-}
-
-#[test]
-fn c18_double_ko_seki() {
-    judged("C18", 1);
-}
-
-#[test]
-fn c19_ten_thousand_year_ko() {
-    judged("C19", 1);
-}
-
-#[test]
-fn c20_moonshine_life() {
-    judged("C20", 1);
-}
-
-#[test]
-fn c21_one_eye_and_a_ko_eye() {
-    judged("C21", 1);
+fn every_fact_is_asked_for() {
+    let catalogue = [
+        "group",
+        "moves",
+        "liberties",
+        "chain",
+        "count",
+        "judge",
+        "life",
+        "outcome",
+        "capture",
+        "unconditional",
+        "groups",
+    ];
+    for entry in entries() {
+        for fact in &entry.facts {
+            assert!(
+                catalogue.contains(&fact.key),
+                "{}: {}",
+                entry.name,
+                fact.key
+            );
+        }
+    }
 }
 
 /// The first player wins Atari-Go on 3×3, and loses on these smaller boards and on 2×4.
@@ -118,7 +67,7 @@ fn c33_atari_go_on_small_boards() {
         assert_eq!(outcome, expected, "{columns}×{rows}");
     }
     // C08: who takes wins, though his stones have no liberty before the others are off.
-    let board = Board::parse(". O X .\n O X . X\n . O X .");
+    let board = Board::parse(&diagram("C08"));
     let mut game = game(&board, Rules::ATARI_GO, Color::White);
     let played = game.play(Color::White, move_of("C2"));
     assert_eq!(played.map(|removed| removed.captured), Ok(1));
@@ -163,38 +112,10 @@ fn outcome(game: &mut honte::game::Game, known: &mut HashMap<[PointSet; 2], i8>)
     best
 }
 
-#[test]
-fn c34_both_enclosed() {
-    judged("C34", 2);
-}
-
-/// Dia. 3 to 5 of the introduction.
-#[test]
-fn c35_liberties_captures_and_forbidden_points() {
-    judged("C35", 5);
-    let board = Board::parse(
-        ". . . . . . X\n . . X . . . .\n . . . . . . .\n O . . . O O .\n . . . . . . .",
-    );
-    let position = Position::from_stones(size_of(&board), stones_of(&board));
-    let position = position.expect("every stone has a liberty");
-    for (stone, n_liberties) in [("C4", 4), ("A2", 3), ("G5", 2), ("E2", 6)] {
-        let vertex = Vertex::parse(stone);
-        assert_eq!(board.liberties(vertex).len(), n_liberties, "{stone}");
-        assert_eq!(
-            position.liberties(point_of(vertex)).len(),
-            n_liberties,
-            "{stone}"
-        );
-    }
-    // Three liberties where five stones were taken.
-    let taken = Board::parse(". . . . .\n . X X X .\n X . . . X\n X . X . X");
-    assert_eq!(taken.liberties(Vertex::parse("C1")).len(), 3);
-}
-
 /// GTP lets a player play twice. A situation is then one with his opponent to move.
 #[test]
 fn c38_the_same_color_twice() {
-    let board = Board::parse(". . . . .\n . . O . .\n . O . O .\n . . O . .\n . . . . .");
+    let board = Board::parse(&diagram("C38"));
     let refused = |ko| {
         let rules = Rules {
             ko,
