@@ -14,6 +14,7 @@ mod point;
 mod point_set;
 mod position;
 mod split_mix;
+mod svg;
 mod validate;
 pub(crate) mod zobrist;
 
@@ -29,6 +30,7 @@ pub use point::{BoardSize, Move, Point, PointError, SizeError};
 pub use point_set::PointSet;
 pub use position::Position;
 pub(crate) use split_mix::split_mix;
+pub use svg::Drawing;
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use honte::board::{Color, Point};
+use honte::board::{Color, Drawing, Point};
 use honte::game::Game;
 use honte::judge::{Judgement, Status};
 
@@ -69,70 +69,21 @@ pub(super) fn text(game: &Game, judgement: &Judgement, colors: bool) -> String {
 /// The board as a drawing: dead stones are half transparent, territory has small squares, stones
 /// in seki a ring.
 pub(super) fn svg(game: &Game, judgement: &Judgement) -> String {
-    let size = game.size();
-    let (columns, rows) = (u32::from(size.columns()), u32::from(size.rows()));
-    let (width, height) = (20 * columns + 20, 20 * rows + 20);
-    let (right, bottom) = (20 * columns, 20 * rows);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#dcb35c\"/>\n"
-    );
-    for n in 1..=columns {
-        let x = 20 * n;
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{x} 20V{bottom}\" stroke=\"#000\" stroke-width=\"0.5\"/>"
-        );
-    }
-    for n in 1..=rows {
-        let y = 20 * n;
-        let _ = writeln!(
-            svg,
-            "<path d=\"M20 {y}H{right}\" stroke=\"#000\" stroke-width=\"0.5\"/>"
-        );
-    }
-    for point in &size.points() {
-        let x = 20 * (u32::from(point.column()) + 1);
-        let y = 20 * (rows - u32::from(point.row()));
-        draw(&mut svg, sign(game, judgement, point), (x, y));
-    }
-    svg.push_str("</svg>\n");
-    svg
-}
-
-fn draw(svg: &mut String, sign: Sign, (x, y): (u32, u32)) {
-    let fill = |color| match color {
-        Color::Black => "#000",
-        Color::White => "#fff",
-    };
-    let _ = match sign {
-        Sign::Stone(color, status) => {
-            let opacity = if status == Status::Dead { 0.4 } else { 1.0 };
-            let _ = writeln!(
-                svg,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"9.5\" fill=\"{}\" stroke=\"#000\" \
-                 stroke-width=\"0.5\" opacity=\"{opacity}\"/>",
-                fill(color)
-            );
-            match status {
-                Status::Dead => draw_square(svg, fill(!color), (x, y)),
-                Status::Seki => writeln!(
-                    svg,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"none\" stroke=\"#c00\"/>"
-                ),
-                Status::Alive => Ok(()),
+    let mut drawing = Drawing::new(game.size());
+    for point in &game.size().points() {
+        match sign(game, judgement, point) {
+            Sign::Stone(color, status) => {
+                let opacity = if status == Status::Dead { 0.4 } else { 1.0 };
+                drawing.add_stone(point, color, opacity);
+                match status {
+                    Status::Dead => drawing.add_square(point, !color),
+                    Status::Seki => drawing.add_ring(point, "#c00"),
+                    Status::Alive => {}
+                }
             }
+            Sign::Territory(color) => drawing.add_square(point, color),
+            Sign::Dame => {}
         }
-        Sign::Territory(color) => draw_square(svg, fill(color), (x, y)),
-        Sign::Dame => Ok(()),
-    };
-}
-
-fn draw_square(svg: &mut String, fill: &str, (x, y): (u32, u32)) -> std::fmt::Result {
-    writeln!(
-        svg,
-        "<rect x=\"{}\" y=\"{}\" width=\"7\" height=\"7\" fill=\"{fill}\"/>",
-        f64::from(x) - 3.5,
-        f64::from(y) - 3.5
-    )
+    }
+    drawing.finish()
 }

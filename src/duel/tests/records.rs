@@ -141,15 +141,15 @@ fn the_same_recipe_brings_the_same_openings_and_none_twice() {
     assert_eq!(generate(&impossible, &mut |_, _| ()), []);
 }
 
-/// A match that A wins with Black and loses with White.
-fn black_wins(games: usize) -> Duel {
+/// A match in which B resigns every game.
+fn a_wins(games: usize) -> Duel {
     Duel {
         games,
         ..duel(engine("A1", ""), engine("resign", ""))
     }
 }
 
-/// Plays a match with a record; the engine that is to play game `broken` cannot be started then.
+/// Plays a match with a record, and returns the games in the order of their ends.
 fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
     let mut numbers = Vec::new();
     let summary = go_on(duel, Some(journal), &mut |game, _| {
@@ -165,7 +165,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let duel = |games| Duel {
         sgf_dir: Some(dir.0.clone()),
         replaces_files: true,
-        ..black_wins(games)
+        ..a_wins(games)
     };
     let mut journal = Journal::begin(&path, &duel(3)).unwrap();
     let (numbers, _) = play_with_record(&duel(3), &mut journal);
@@ -200,31 +200,31 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
         text.replace(&dir.0.display().to_string(), "DIR")
     };
     // Where there is nothing yet, a match begins.
-    drop(Journal::resume(&path, &black_wins(2)).unwrap());
-    drop(Journal::resume(&path, &black_wins(4)).unwrap());
+    drop(Journal::resume(&path, &a_wins(2)).unwrap());
+    drop(Journal::resume(&path, &a_wins(4)).unwrap());
     let komi = Duel {
         komi: Komi::from_halves(3),
-        ..black_wins(2)
+        ..a_wins(2)
     };
     let part = Duel {
         shard: "1/2".parse().unwrap(),
-        ..black_wins(2)
+        ..a_wins(2)
     };
     let openings = Duel {
         openings: openings("(;SZ[4];B[bb])", 4).unwrap(),
-        ..black_wins(2)
+        ..a_wins(2)
     };
     let clock = Duel {
         clock: Some("absolute:60".parse().unwrap()),
-        ..black_wins(2)
+        ..a_wins(2)
     };
-    let mut told = vec![error(Journal::begin(&path, &black_wins(2)))];
+    let mut told = vec![error(Journal::begin(&path, &a_wins(2)))];
     for other in [komi, part, openings, clock] {
         told.push(error(Journal::resume(&path, &other)));
     }
     fs::write(&path, "{\"game\":1}\n").unwrap();
-    told.push(error(Journal::resume(&path, &black_wins(2))));
-    told.push(error(Journal::begin(&dir.0, &black_wins(2))));
+    told.push(error(Journal::resume(&path, &a_wins(2))));
+    told.push(error(Journal::begin(&dir.0, &a_wins(2))));
     expect![[r#"
         DIR/match.jsonl holds a record already: resume it, or name another file
         DIR/match.jsonl is the record of another match, or of another part of it
@@ -240,14 +240,14 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
 fn the_parts_of_a_match_come_to_the_whole() {
     let dir = Dir::new();
     let n_games = 9;
-    let whole = play_all(&black_wins(n_games)).1;
+    let whole = play_all(&a_wins(n_games)).1;
     let mut paths = Vec::new();
     let mut all = Vec::new();
     for part in ["3/3", "1/3", "2/3"] {
         let duel = Duel {
             shard: part.parse().unwrap(),
             parallel: 2,
-            ..black_wins(n_games)
+            ..a_wins(n_games)
         };
         let path = dir.0.join(part.replace('/', "-"));
         let mut journal = Journal::begin(&path, &duel).unwrap();
@@ -269,8 +269,8 @@ fn the_parts_of_a_match_come_to_the_whole() {
 fn parts_of_different_matches_do_not_go_together() {
     let dir = Dir::new();
     let [one, other, third] = ["one", "other", "third"].map(|name| dir.0.join(name));
-    let mut journal = Journal::begin(&one, &black_wins(2)).unwrap();
-    play_with_record(&black_wins(2), &mut journal);
+    let mut journal = Journal::begin(&one, &a_wins(2)).unwrap();
+    play_with_record(&a_wins(2), &mut journal);
     let duel = duel(engine("A2", ""), engine("resign", ""));
     drop(Journal::begin(&other, &duel).unwrap());
     let text = fs::read_to_string(&one).unwrap();
@@ -334,15 +334,15 @@ fn a_sequential_test_ends_the_match() {
 fn a_record_of_an_earlier_version_is_read() {
     let dir = Dir::new();
     let path = dir.0.join("match.jsonl");
-    let mut journal = Journal::begin(&path, &black_wins(3)).unwrap();
-    play_with_record(&black_wins(2), &mut journal);
+    let mut journal = Journal::begin(&path, &a_wins(3)).unwrap();
+    play_with_record(&a_wins(2), &mut journal);
     let text = fs::read_to_string(&path).unwrap();
     let old: Vec<String> = text.lines().map(without_articles).collect();
     assert!(!old.concat().contains("article"), "{old:?}");
     fs::write(&path, old.join("\n") + "\n").unwrap();
-    let mut journal = Journal::resume(&path, &black_wins(3)).unwrap();
-    let (numbers, summary) = play_with_record(&black_wins(3), &mut journal);
-    assert_eq!((numbers, summary.wins), (vec![2], [2, 1]));
+    let mut journal = Journal::resume(&path, &a_wins(3)).unwrap();
+    let (numbers, summary) = play_with_record(&a_wins(3), &mut journal);
+    assert_eq!((numbers, summary.wins), (vec![2], [3, 0]));
     let (merged, missing) = merge(&[path], None).unwrap();
     assert_eq!((merged, missing), (summary, vec![]));
 }

@@ -9,8 +9,8 @@ use std::path::Path;
 use gtp::Vertex;
 
 use super::markup::escape;
+use super::picture::{Mark, picture};
 use super::summary::summary_dat;
-use super::svg::{Mark, picture};
 use crate::board::Point;
 use crate::regress::expectation::Expectation;
 use crate::regress::replay::{Board, boards};

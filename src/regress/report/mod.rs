@@ -4,8 +4,9 @@ mod html;
 mod json;
 mod junit;
 mod markup;
+mod picture;
 mod summary;
-mod svg;
+
 mod text;
 
 pub use html::write_pages;
