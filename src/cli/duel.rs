@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Duel, Entrant, GameReport, Journal, Openings, Shard, Summary, go_on,
+    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, Openings, Shard, Summary, go_on,
     merge,
 };
 use honte::rules::{Komi, Preset};
@@ -172,7 +172,7 @@ fn duel(args: &DuelArgs, engines: [String; 2]) -> Result<Duel> {
 /// How the match stands, in few words.
 fn standing(summary: &Summary) -> String {
     let [a, b] = summary.wins;
-    let share = summary.share(Entrant::A).unwrap_or(0.5) * 100.0;
+    let share = summary.share(Contestant::A).unwrap_or(0.5) * 100.0;
     let test = summary.sprt.as_ref();
     let test = test.map_or_else(String::new, |test| format!(", LLR {:.2}", test.llr));
     format!("{a}:{b} ({share:.1}%{test})")

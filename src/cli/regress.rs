@@ -13,8 +13,8 @@ use honte::engine::Settings;
 use honte::regress::baseline::{self, Changes};
 use honte::regress::update::update_marks;
 use honte::regress::{
-    Conditions, Dialect, EngineKind, Event, Outcome, Report, Schedule, Selection, report,
-    run as run_tests,
+    EngineKind, MatchMode, RunConditions, RunEvent, RunReport, Schedule, Selection, TestOutcome,
+    report, run as run_tests,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -49,7 +49,7 @@ pub(super) struct RegressArgs {
     only_commands: Vec<String>,
     /// How a pattern is held against an answer.
     #[arg(long = "match", value_enum, default_value_t = MatchArg::Full)]
-    dialect: MatchArg,
+    mode: MatchArg,
     /// Engines that run side by side.
     #[arg(long, short, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
@@ -173,13 +173,13 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     Ok(exit_code(args, &report, changes.as_ref()))
 }
 
-fn conditions(args: &RegressArgs) -> Result<Conditions> {
+fn conditions(args: &RegressArgs) -> Result<RunConditions> {
     let set_up = match &args.setup {
         None => String::new(),
         Some(path) => read_text(path)?,
     };
     let command = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
-    Ok(Conditions {
+    Ok(RunConditions {
         engine: match &args.engine {
             Some(command) => EngineKind::Command(command.clone()),
             // The same command shall bring the same answers, also from `genmove`.
@@ -194,9 +194,9 @@ fn conditions(args: &RegressArgs) -> Result<Conditions> {
             .filter(|line| !line.is_empty())
             .collect(),
         limit: args.limit,
-        dialect: match args.dialect {
-            MatchArg::Full => Dialect::Full,
-            MatchArg::Gnugo => Dialect::GnuGo,
+        mode: match args.mode {
+            MatchArg::Full => MatchMode::Full,
+            MatchArg::Gnugo => MatchMode::GnuGo,
         },
         is_fresh: args.fresh,
     })
@@ -210,15 +210,15 @@ fn read_text(path: &Path) -> Result<String> {
 /// Runs the tests, prints each suite when it is done, and shows on a terminal how far they are.
 fn run_and_tell(
     selection: &Selection,
-    conditions: &Conditions,
+    conditions: &RunConditions,
     schedule: Schedule,
     is_long: bool,
-) -> Result<Report> {
+) -> Result<RunReport> {
     let bar = bar(selection.n_tests() * schedule.passes);
     let mut failed = None;
     let report = run_tests(selection, conditions, schedule, &mut |event| match event {
-        Event::Progress(n_tests) => bar.set_position(n_tests as u64),
-        Event::Finished(suite) => bar.suspend(|| {
+        RunEvent::Progress(n_tests) => bar.set_position(n_tests as u64),
+        RunEvent::Finished(suite) => bar.suspend(|| {
             let text = report::suite_text(suite, is_long);
             failed = crate::print_line(text.trim_end()).err().or(failed.take());
         }),
@@ -238,9 +238,9 @@ fn bar(n_tests: usize) -> ProgressBar {
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-fn write_reports(args: &RegressArgs, selection: &Selection, report: &Report) -> Result<()> {
+fn write_reports(args: &RegressArgs, selection: &Selection, report: &RunReport) -> Result<()> {
     for (path, text) in [
-        (&args.json, report::json_lines as fn(&Report) -> String),
+        (&args.json, report::json_lines as fn(&RunReport) -> String),
         (&args.junit, report::junit),
     ] {
         if let Some(path) = path {
@@ -254,14 +254,14 @@ fn write_reports(args: &RegressArgs, selection: &Selection, report: &Report) -> 
     Ok(())
 }
 
-fn exit_code(args: &RegressArgs, report: &Report, changes: Option<&Changes>) -> u8 {
-    let tally = report.tally();
-    let is_broken = tally.n_errors() > 0 || report.verdicts().any(|verdict| verdict.is_broken);
+fn exit_code(args: &RegressArgs, report: &RunReport, changes: Option<&Changes>) -> u8 {
+    let counts = report.counts();
+    let is_broken = counts.n_errors() > 0 || report.verdicts().any(|verdict| verdict.is_broken);
     let (n_fails, n_passes) = match changes {
         Some(changes) => (changes.newly_failing.len(), changes.newly_passing.len()),
         None => (
-            tally.count(Outcome::UnexpectedFail),
-            tally.count(Outcome::UnexpectedPass),
+            counts.count(TestOutcome::UnexpectedFail),
+            counts.count(TestOutcome::UnexpectedPass),
         ),
     };
     let has_failed = n_fails > 0 || (args.fail_on_unexpected_pass && n_passes > 0);

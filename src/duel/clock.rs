@@ -1,4 +1,4 @@
-//! The clock of a player: what he is told of it in the dialect he knows, and whether it ran out.
+//! The clock of a player: what he is told of it in the commands he knows, and whether it ran out.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -81,7 +81,7 @@ impl fmt::Display for ClockSetting {
 
 /// The words in which an engine is told of its clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Dialect {
+enum TimeCommands {
     /// `time_settings` (GTP 2, section 4.2): absolute time and Canadian overtime.
     Standard,
     /// `kgs-time_settings` or `kata-time_settings`: the third word of `time_left` is the number of
@@ -96,7 +96,7 @@ enum Dialect {
 pub(super) struct PlayerClock {
     setting: ClockSetting,
     clock: Clock,
-    dialect: Dialect,
+    commands: TimeCommands,
 }
 
 impl PlayerClock {
@@ -105,27 +105,27 @@ impl PlayerClock {
     pub(super) fn new(setting: ClockSetting, known: &HashSet<String>) -> Option<Self> {
         let has = |name: &str| known.contains(name);
         let has_periods = has("kgs-time_settings") || has("kata-time_settings");
-        let dialect = match setting.0 {
+        let commands = match setting.0 {
             TimeControl::Limited {
                 overtime: Overtime::Fischer { .. },
                 ..
-            } => has("kata-time_settings").then_some(Dialect::Periods)?,
+            } => has("kata-time_settings").then_some(TimeCommands::Periods)?,
             TimeControl::Limited {
                 overtime: Overtime::ByoYomi { .. },
                 ..
-            } if has_periods => Dialect::Periods,
+            } if has_periods => TimeCommands::Periods,
             TimeControl::Limited {
                 overtime: Overtime::ByoYomi { .. },
                 ..
-            } => Dialect::OneStone,
-            _ => Dialect::Standard,
+            } => TimeCommands::OneStone,
+            _ => TimeCommands::Standard,
         };
         let mut clock = Clock::unset();
         clock.set(setting.0);
         Some(Self {
             setting,
             clock,
-            dialect,
+            commands,
         })
     }
 
@@ -142,7 +142,7 @@ impl PlayerClock {
             Overtime::Canadian { period, stones } => {
                 format!("time_settings {told} {} {stones}", number(period))
             }
-            Overtime::ByoYomi { period, periods } if self.dialect == Dialect::OneStone => {
+            Overtime::ByoYomi { period, periods } if self.commands == TimeCommands::OneStone => {
                 let main = main + period * (periods - 1);
                 format!("time_settings {} {} 1", number(main), number(period))
             }
@@ -163,9 +163,9 @@ impl PlayerClock {
     /// The command that tells the engine what is left to it.
     pub(super) fn time_left(&self, color: Color, is_whole: bool) -> String {
         let (time, stones) = self.clock.left(color);
-        let (time, stones) = match (self.dialect, self.setting.0) {
+        let (time, stones) = match (self.commands, self.setting.0) {
             (
-                Dialect::OneStone,
+                TimeCommands::OneStone,
                 TimeControl::Limited {
                     overtime: Overtime::ByoYomi { period, periods },
                     ..

@@ -1,6 +1,6 @@
 //! Shares of points and Elo differences, and how surely a share is known.
 
-use super::Entrant;
+use super::Contestant;
 use super::summary::Summary;
 
 /// Standard deviations to either side of the mean that hold 95% of a normal distribution.
@@ -29,8 +29,8 @@ pub(super) fn signed(elo: f64) -> String {
 impl Summary {
     /// The share of the games with a result that an engine won, from 0 to 1, a draw being half a
     /// win; nothing if there was no such game.
-    pub fn share(&self, entrant: Entrant) -> Option<f64> {
-        let points = *entrant.of(&self.wins) as f64 + self.draws as f64 / 2.0;
+    pub fn share(&self, contestant: Contestant) -> Option<f64> {
+        let points = *contestant.of(&self.wins) as f64 + self.draws as f64 / 2.0;
         let n_games = self.counted();
         (n_games > 0).then(|| points / n_games as f64)
     }
@@ -42,8 +42,8 @@ impl Summary {
     /// games of an opening are no strangers to each other: from twenty pairs on their own spread
     /// says for how many independent games they stand (Franco and others, "Comparative study of
     /// confidence intervals for proportions in complex sample surveys", 2019).
-    pub fn interval(&self, entrant: Entrant) -> (f64, f64) {
-        let Some(share) = self.share(entrant) else {
+    pub fn interval(&self, contestant: Contestant) -> (f64, f64) {
+        let Some(share) = self.share(contestant) else {
             return (0.0, 1.0);
         };
         let n = self.independent_games();

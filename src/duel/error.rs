@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::{ClockSetting, Entrant, JournalError};
+use super::{ClockSetting, Contestant, JournalError};
 use crate::board::BoardSize;
 
 /// Why a duel cannot be held, or cannot go on.
@@ -16,20 +16,20 @@ pub enum DuelError {
     #[error("{0} seconds are no time for a move")]
     Time(f64),
     /// An engine does not start.
-    #[error("engine {entrant} cannot be started with `{command}`: {source}")]
+    #[error("engine {contestant} cannot be started with `{command}`: {source}")]
     Start {
         /// Which one.
-        entrant: Entrant,
+        contestant: Contestant,
         /// Its command line.
         command: String,
         /// What the system says.
         source: io::Error,
     },
     /// An engine cannot play this kind of game at all: it refuses the board or komi.
-    #[error("engine {entrant} refuses `{command}`: {message}")]
+    #[error("engine {contestant} refuses `{command}`: {message}")]
     SetUp {
         /// Which one.
-        entrant: Entrant,
+        contestant: Contestant,
         /// What it was told.
         command: String,
         /// What it answered.
@@ -47,10 +47,10 @@ pub enum DuelError {
         source: io::Error,
     },
     /// A clock that an engine cannot be told of.
-    #[error("engine {entrant} has no command for the clock {clock}")]
+    #[error("engine {contestant} has no command for the clock {clock}")]
     NoClock {
         /// Which one.
-        entrant: Entrant,
+        contestant: Contestant,
         /// The clock.
         clock: ClockSetting,
     },

@@ -15,7 +15,7 @@ use crate::rules::Preset;
 
 /// What all games of a match have in common; only games of one match can be counted together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Conditions {
+pub struct MatchConditions {
     engines: [String; 2],
     size: String,
     komi: String,
@@ -26,7 +26,7 @@ pub struct Conditions {
     move_limit: usize,
 }
 
-impl Conditions {
+impl MatchConditions {
     /// The conditions of a duel.
     pub fn of(duel: &Duel) -> Self {
         let preset = Preset::of(&duel.rules);
@@ -47,14 +47,14 @@ impl Conditions {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Heading {
     #[serde(rename = "match")]
-    conditions: Conditions,
+    conditions: MatchConditions,
     shard: Shard,
     games: usize,
 }
 
 /// A record that was read.
 #[derive(Debug, Clone)]
-struct Record {
+struct MatchRecord {
     heading: Heading,
     games: Vec<GameLine>,
 }
@@ -197,7 +197,7 @@ pub fn merge(
     paths: &[PathBuf],
     bounds: Option<Bounds>,
 ) -> Result<(Summary, Vec<usize>), JournalError> {
-    let mut first: Option<Conditions> = None;
+    let mut first: Option<MatchConditions> = None;
     let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
     let mut n_games = 0;
     for path in paths {
@@ -229,13 +229,13 @@ pub fn merge(
 
 fn heading(duel: &Duel) -> Heading {
     Heading {
-        conditions: Conditions::of(duel),
+        conditions: MatchConditions::of(duel),
         shard: duel.shard,
         games: duel.games,
     }
 }
 
-fn parse(path: &Path, text: &str) -> Result<Record, JournalError> {
+fn parse(path: &Path, text: &str) -> Result<MatchRecord, JournalError> {
     let wrong = |line, source| JournalError::Line {
         path: path.to_owned(),
         line,
@@ -246,7 +246,7 @@ fn parse(path: &Path, text: &str) -> Result<Record, JournalError> {
     let games = (2..).zip(games.lines());
     let games =
         games.map(|(line, text)| serde_json::from_str(text).map_err(|why| wrong(line, why)));
-    Ok(Record {
+    Ok(MatchRecord {
         heading,
         games: games.collect::<Result<_, _>>()?,
     })

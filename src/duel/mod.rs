@@ -18,8 +18,8 @@
 )]
 
 mod clock;
+mod contestant;
 mod elo;
-mod entrant;
 mod error;
 mod fault;
 mod journal;
@@ -34,11 +34,11 @@ mod summary;
 mod table;
 
 pub use clock::{ClockError, ClockSetting};
+pub use contestant::Contestant;
 pub use elo::{elo_of, share_of};
-pub use entrant::Entrant;
 pub use error::DuelError;
 pub use fault::EngineFault;
-pub use journal::{Conditions, Journal, JournalError, merge};
+pub use journal::{Journal, JournalError, MatchConditions, merge};
 pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
 pub use report::{GameLine, GameReport, Points};
 pub use shard::{Shard, ShardError};

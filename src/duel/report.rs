@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::Entrant;
+use super::Contestant;
 use super::refereed::cited;
 use crate::arbiter::Ending;
 use crate::board::Color;
@@ -70,8 +70,8 @@ impl GameReport {
     }
 
     /// The engine that was of this color.
-    pub const fn entrant(&self, color: Color) -> Entrant {
-        Entrant::playing(color, self.number)
+    pub const fn contestant(&self, color: Color) -> Contestant {
+        Contestant::playing(color, self.number)
     }
 
     /// The game as a line of the record tells it.
@@ -80,11 +80,11 @@ impl GameReport {
             game: self.number,
             black: self.black.clone(),
             white: self.white.clone(),
-            engines: Color::BOTH.map(|color| self.entrant(color)),
+            engines: Color::BOTH.map(|color| self.contestant(color)),
             opening: self.opening,
             result: self.result(),
-            winner: self.winner().map(|color| self.entrant(color)),
-            fault: self.at_fault.map(|color| self.entrant(color)),
+            winner: self.winner().map(|color| self.contestant(color)),
+            fault: self.at_fault.map(|color| self.contestant(color)),
             reason: self.reason.clone(),
             article: self.ending.article.map(|article| article.to_string()),
             rulings: self.rulings.clone(),
@@ -108,15 +108,15 @@ pub struct GameLine {
     /// The name of the engine that was White.
     pub white: String,
     /// Which engine was Black and which White.
-    pub engines: [Entrant; 2],
+    pub engines: [Contestant; 2],
     /// The place of the opening in its list, from 0.
     pub opening: Option<usize>,
     /// The result, as [`GameReport::result`] returns it.
     pub result: String,
     /// Who won; nobody in a draw, without a result, or if both lose.
-    pub winner: Option<Entrant>,
+    pub winner: Option<Contestant>,
     /// Who lost by a fault, if one of them did.
-    pub fault: Option<Entrant>,
+    pub fault: Option<Contestant>,
     /// The reason for the result.
     pub reason: String,
     /// The article by which the game ended; nothing where the rules in force have none, and in
@@ -142,7 +142,7 @@ pub struct GameLine {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Points {
     /// This engine won.
-    Win(Entrant),
+    Win(Contestant),
     /// Half a point for each.
     Draw,
     /// Both engines lost.
@@ -172,7 +172,7 @@ impl GameLine {
 /// One line for a terminal.
 impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b] = Color::BOTH.map(|color| self.entrant(color));
+        let [a, b] = Color::BOTH.map(|color| self.contestant(color));
         write!(f, "game {}: {} ({a}, black) ", self.number, self.black)?;
         write!(f, "against {} ({b}, white): {}", self.white, self.result())?;
         write!(f, " after {} moves, {}", self.moves, self.cited_reason())?;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::elo::{elo_of, signed};
 use super::report::Points;
 use super::sprt::{Bounds, Pairs, Sprt};
-use super::{Entrant, GameLine};
+use super::{Contestant, GameLine};
 
 /// The score of a match. Pairs of values belong to the engines, A first.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -47,18 +47,18 @@ impl Summary {
     /// Adds a game.
     pub fn add(&mut self, game: &GameLine) {
         if self.games == 0 {
-            for (entrant, name) in game.engines.iter().zip([&game.black, &game.white]) {
-                entrant.of_mut(&mut self.names).clone_from(name);
+            for (contestant, name) in game.engines.iter().zip([&game.black, &game.white]) {
+                contestant.of_mut(&mut self.names).clone_from(name);
             }
         }
         self.games += 1;
-        if let Some(entrant) = game.fault {
-            *entrant.of_mut(&mut self.errors) += 1;
+        if let Some(contestant) = game.fault {
+            *contestant.of_mut(&mut self.errors) += 1;
         }
         let half_points = match game.points() {
             Points::Win(winner) => {
                 *winner.of_mut(&mut self.wins) += 1;
-                2 * usize::from(winner == Entrant::A)
+                2 * usize::from(winner == Contestant::A)
             }
             Points::Draw => {
                 self.draws += 1;
@@ -106,18 +106,18 @@ impl Summary {
 
     /// The advantage of an engine in Elo, with the interval of 95%; infinite where a share of all
     /// or nothing says no more.
-    pub fn elo(&self, entrant: Entrant) -> (f64, (f64, f64)) {
-        let (low, high) = self.interval(entrant);
-        let share = self.share(entrant).unwrap_or(0.5);
+    pub fn elo(&self, contestant: Contestant) -> (f64, (f64, f64)) {
+        let (low, high) = self.interval(contestant);
+        let share = self.share(contestant).unwrap_or(0.5);
         (elo_of(share), (elo_of(low), elo_of(high)))
     }
 
     /// The summary as a JSON object on one line: share, Elo and their intervals are those of A. An
     /// infinite number is `null`.
     pub fn to_json(&self) -> String {
-        let (low, high) = self.interval(Entrant::A);
-        let (elo, (elo_low, elo_high)) = self.elo(Entrant::A);
-        let share = self.share(Entrant::A).map(|share| rounded(share, 4));
+        let (low, high) = self.interval(Contestant::A);
+        let (elo, (elo_low, elo_high)) = self.elo(Contestant::A);
+        let share = self.share(Contestant::A).map(|share| rounded(share, 4));
         let mut object = json!({
             "names": self.names,
             "games": self.games,
@@ -173,19 +173,19 @@ impl fmt::Display for Summary {
         for (name, count) in rare.into_iter().filter(|(_, count)| *count > 0) {
             write!(f, ", {name}: {count}")?;
         }
-        for entrant in Entrant::BOTH {
-            let (low, high) = self.interval(entrant);
-            let (name, wins) = (entrant.of(&self.names), entrant.of(&self.wins));
-            let percent = self.share(entrant).unwrap_or(0.5) * 100.0;
+        for contestant in Contestant::BOTH {
+            let (low, high) = self.interval(contestant);
+            let (name, wins) = (contestant.of(&self.names), contestant.of(&self.wins));
+            let percent = self.share(contestant).unwrap_or(0.5) * 100.0;
             let (low, high) = (low * 100.0, high * 100.0);
-            let errors = entrant.of(&self.errors);
-            write!(f, "\n{entrant} ({name}): won {wins}, {percent:.1}%, ")?;
+            let errors = contestant.of(&self.errors);
+            write!(f, "\n{contestant} ({name}): won {wins}, {percent:.1}%, ")?;
             write!(
                 f,
                 "95% interval {low:.1}% to {high:.1}%, lost by a fault: {errors}"
             )?;
         }
-        let (elo, (low, high)) = self.elo(Entrant::A);
+        let (elo, (low, high)) = self.elo(Contestant::A);
         let [elo, low, high] = [elo, low, high].map(|elo| signed(rounded(elo, 1)));
         write!(f, "\nElo of A: {elo}, 95% interval {low} to {high}")?;
         if self.pairs.iter().any(|&count| count > 0) {

@@ -7,7 +7,7 @@ use gtp::Vertex;
 use super::fault::EngineFault;
 use super::player::{Player, genmove};
 use super::refereed::{RefereedGame, Turn};
-use super::{Duel, DuelError, Entrant, GameReport, record};
+use super::{Contestant, Duel, DuelError, GameReport, record};
 use crate::board::{BoardSize, Color, Illegal, Move};
 use crate::game::Game;
 
@@ -66,10 +66,10 @@ impl<'a> Table<'a> {
     /// Starts both engines.
     fn new(duel: &'a Duel, number: usize) -> Result<Self, DuelError> {
         let start = |color| {
-            let entrant = Entrant::playing(color, number);
-            let command = entrant.of(&duel.engines);
+            let contestant = Contestant::playing(color, number);
+            let command = contestant.of(&duel.engines);
             Player::start(duel, command).map_err(|source| DuelError::Start {
-                entrant,
+                contestant,
                 command: command.clone(),
                 source,
             })
@@ -86,13 +86,13 @@ impl<'a> Table<'a> {
     fn set_up(&mut self, number: usize) -> Result<Vec<Foul>, DuelError> {
         let mut faults = Vec::new();
         for (color, player) in Color::BOTH.into_iter().zip(&mut self.players) {
-            let entrant = Entrant::playing(color, number);
+            let contestant = Contestant::playing(color, number);
             match player.set_up() {
                 Ok(None) => {}
-                Ok(Some(clock)) => return Err(DuelError::NoClock { entrant, clock }),
+                Ok(Some(clock)) => return Err(DuelError::NoClock { contestant, clock }),
                 Err(EngineFault::Refused { command, message }) => {
                     return Err(DuelError::SetUp {
-                        entrant,
+                        contestant,
                         command,
                         message,
                     });

@@ -80,7 +80,7 @@ impl Drop for Dir {
 
 /// What an engine of one game was told, line by line; the game is played by `duel`, which is given
 /// an engine that keeps it.
-fn told(engine: &str, duel: impl FnOnce(String) -> Duel) -> String {
+fn transcript(engine: &str, duel: impl FnOnce(String) -> Duel) -> String {
     let dir = Dir::new();
     let file = dir.0.join("transcript");
     let log = format!("echo \"$line\" >> {}; case", file.display());

@@ -6,7 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::outcome::{Outcome, Verdict};
+use super::outcome::{TestOutcome, TestVerdict};
 
 /// Why an earlier run cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -36,7 +36,7 @@ pub enum BaselineError {
 /// # Errors
 ///
 /// If the file cannot be read, or a line of it is no verdict.
-pub fn read(path: &Path) -> Result<Vec<Verdict>, BaselineError> {
+pub fn read(path: &Path) -> Result<Vec<TestVerdict>, BaselineError> {
     let text = fs::read_to_string(path).map_err(|source| BaselineError::Read {
         path: path.to_owned(),
         source,
@@ -61,9 +61,9 @@ pub struct Change {
     /// The test: `suite:10`.
     pub label: String,
     /// What became of it before, and the answer.
-    pub before: (Outcome, String),
+    pub before: (TestOutcome, String),
     /// What became of it now, and the answer.
-    pub now: (Outcome, String),
+    pub now: (TestOutcome, String),
 }
 
 /// What differs between two runs.
@@ -82,18 +82,24 @@ pub struct Changes {
 }
 
 /// Whether an outcome is an answer that is wrong, or none.
-const fn is_wrong(outcome: Outcome) -> bool {
+const fn is_wrong(outcome: TestOutcome) -> bool {
     matches!(
         outcome,
-        Outcome::UnexpectedFail | Outcome::ExpectedFail | Outcome::Crash | Outcome::Timeout
+        TestOutcome::UnexpectedFail
+            | TestOutcome::ExpectedFail
+            | TestOutcome::Crash
+            | TestOutcome::Timeout
     )
 }
 
 impl Changes {
     /// Compares two runs test by test. `*` does not matter: a known failure is a failure.
-    pub fn between<'a>(before: &'a [Verdict], now: impl IntoIterator<Item = &'a Verdict>) -> Self {
+    pub fn between<'a>(
+        before: &'a [TestVerdict],
+        now: impl IntoIterator<Item = &'a TestVerdict>,
+    ) -> Self {
         let mut changes = Self::default();
-        let mut old: HashMap<String, &Verdict> = before
+        let mut old: HashMap<String, &TestVerdict> = before
             .iter()
             .map(|verdict| (verdict.label(), verdict))
             .collect();
@@ -104,13 +110,13 @@ impl Changes {
                 Some(earlier) => changes.compare(label, earlier, verdict),
             }
         }
-        let gone = before.iter().map(Verdict::label);
+        let gone = before.iter().map(TestVerdict::label);
         changes.gone = gone.filter(|label| old.contains_key(label)).collect();
         changes
     }
 
-    fn compare(&mut self, label: String, before: &Verdict, now: &Verdict) {
-        let of = |verdict: &Verdict| (verdict.outcome, verdict.shown_answer());
+    fn compare(&mut self, label: String, before: &TestVerdict, now: &TestVerdict) {
+        let of = |verdict: &TestVerdict| (verdict.outcome, verdict.shown_answer());
         let change = Change {
             label,
             before: of(before),

@@ -48,7 +48,7 @@ impl Answer {
 
 /// Why nothing came back; the engine is of no use any more.
 #[derive(Debug, Clone)]
-pub(super) struct Fault {
+pub(super) struct EngineFailure {
     /// Whether it was silent for too long, rather than gone.
     pub(super) is_timeout: bool,
     /// How it ended.
@@ -57,7 +57,7 @@ pub(super) struct Fault {
     pub(super) stderr: Option<String>,
 }
 
-impl Fault {
+impl EngineFailure {
     pub(super) fn crash(how: impl Into<String>) -> Self {
         Self {
             is_timeout: false,
@@ -99,7 +99,10 @@ impl Driver {
     }
 
     /// Tells which commands the engine has, if it can, and prepares to measure its time.
-    pub(super) fn list_commands(&mut self, limit: Duration) -> Result<Option<Vec<String>>, Fault> {
+    pub(super) fn list_commands(
+        &mut self,
+        limit: Duration,
+    ) -> Result<Option<Vec<String>>, EngineFailure> {
         let answer = self.ask("list_commands", limit)?;
         let names = answer.text.ok().map(|text| {
             text.split_whitespace()
@@ -115,7 +118,7 @@ impl Driver {
     }
 
     /// Sends a command and waits for its answer.
-    pub(super) fn ask(&mut self, line: &str, limit: Duration) -> Result<Answer, Fault> {
+    pub(super) fn ask(&mut self, line: &str, limit: Duration) -> Result<Answer, EngineFailure> {
         match self {
             Self::Honte(honte) => honte.ask(line, limit),
             Self::Process { controller, .. } => send(controller, line, limit),
@@ -123,7 +126,11 @@ impl Driver {
     }
 
     /// As [`Self::ask`], with the processor time if the engine can tell it.
-    pub(super) fn ask_and_measure(&mut self, line: &str, limit: Duration) -> Result<Answer, Fault> {
+    pub(super) fn ask_and_measure(
+        &mut self,
+        line: &str,
+        limit: Duration,
+    ) -> Result<Answer, EngineFailure> {
         match self {
             Self::Honte(honte) => honte.ask(line, limit),
             Self::Process {
@@ -149,17 +156,17 @@ fn cputime(controller: &mut Controller, limit: Duration) -> Option<f64> {
     text.trim().parse().ok()
 }
 
-fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answer, Fault> {
+fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answer, EngineFailure> {
     let begin = Instant::now();
     let text = match controller.send(line, limit) {
         Ok(text) => Ok(text),
         Err(ControlError::Refused(message)) => Err(message),
         Err(error) => {
             let mut fault = match error {
-                ControlError::TimedOut => Fault::timeout(limit),
+                ControlError::TimedOut => EngineFailure::timeout(limit),
                 other => {
                     controller.await_stderr_end();
-                    Fault::crash(other.to_string())
+                    EngineFailure::crash(other.to_string())
                 }
             };
             let last_words = controller.stderr_tail();
@@ -218,20 +225,22 @@ impl InProcess {
         })
     }
 
-    fn ask(&self, line: &str, limit: Duration) -> Result<Answer, Fault> {
+    fn ask(&self, line: &str, limit: Duration) -> Result<Answer, EngineFailure> {
         self.interrupt.clear();
         // If the thread has gone, the lack of an answer will say so.
         let _ = self.lines.send(line.to_owned());
         match self.answers.recv_timeout(limit) {
             Ok(answer) if answer.text.as_ref().is_err_and(|text| text == PANIC) => {
-                Err(Fault::crash("Honte panicked"))
+                Err(EngineFailure::crash("Honte panicked"))
             }
             Ok(answer) => Ok(answer),
             Err(RecvTimeoutError::Timeout) => {
                 self.interrupt.raise();
-                Err(Fault::timeout(limit))
+                Err(EngineFailure::timeout(limit))
             }
-            Err(RecvTimeoutError::Disconnected) => Err(Fault::crash("the thread of Honte ended")),
+            Err(RecvTimeoutError::Disconnected) => {
+                Err(EngineFailure::crash("the thread of Honte ended"))
+            }
         }
     }
 }

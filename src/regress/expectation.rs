@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// (`\1`) and looking around (`(?=...)`), and inside brackets `[`, `&&`, `--` and `~~` have a
 /// meaning of their own and want a backslash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Dialect {
+pub enum MatchMode {
     /// The whole answer has to match the whole pattern, as GoGui reads it.
     #[default]
     Full,
@@ -68,9 +68,9 @@ enum Comparison {
 /// Whether an answer is what was expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Match {
-    /// By the dialect asked for.
+    /// By the mode asked for.
     pub holds: bool,
-    /// Whether the other dialect would say otherwise.
+    /// Whether the other mode would say otherwise.
     pub is_disputed: bool,
 }
 
@@ -125,7 +125,7 @@ impl Expectation {
     }
 
     /// Holds an answer, which must not be a failure, against what is expected.
-    pub fn judge(&self, answer: &str, dialect: Dialect) -> Match {
+    pub fn judge(&self, answer: &str, mode: MatchMode) -> Match {
         let answer = answer.trim();
         let whole = |holds| Match {
             holds,
@@ -141,9 +141,9 @@ impl Expectation {
                 let by_full = full.is_match(answer) != *negated;
                 let by_gnu_go = gnu_go.is_match(first_line) != *negated;
                 Match {
-                    holds: match dialect {
-                        Dialect::Full => by_full,
-                        Dialect::GnuGo => by_gnu_go,
+                    holds: match mode {
+                        MatchMode::Full => by_full,
+                        MatchMode::GnuGo => by_gnu_go,
                     },
                     is_disputed: by_full != by_gnu_go,
                 }

@@ -40,10 +40,10 @@ pub mod suite;
 pub mod update;
 
 pub use driver::EngineKind;
-pub use expectation::Dialect;
-pub use outcome::{Outcome, Tally, Verdict};
-pub use pool::{Event, Report, Schedule, SuiteReport, Unstable, run};
-pub use runner::Conditions;
+pub use expectation::MatchMode;
+pub use outcome::{TestCounts, TestOutcome, TestVerdict};
+pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
+pub use runner::RunConditions;
 pub use select::Selection;
 pub use suite::Suite;
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// What became of a test: small letters for what was expected, capitals for what was not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum TestOutcome {
     /// The answer is what was expected.
     #[serde(rename = "pass")]
     Pass,
@@ -34,7 +34,7 @@ pub enum Outcome {
     Timeout,
 }
 
-impl Outcome {
+impl TestOutcome {
     /// Whether the answer was what the pattern asks for.
     pub const fn is_pass(self) -> bool {
         matches!(self, Self::Pass | Self::UnexpectedPass)
@@ -55,7 +55,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for TestOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.word())
     }
@@ -63,7 +63,7 @@ impl fmt::Display for Outcome {
 
 /// All that is known about a test after it was run; one line of the JSON report.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct TestVerdict {
     /// The suite.
     pub suite: String,
     /// The test within the suite: its number, and `10#2` for the second test of number 10.
@@ -75,7 +75,7 @@ pub struct Verdict {
     /// The pattern, without brackets and marks; empty if there is none.
     pub expected: String,
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: TestOutcome,
     /// The answer; `None` if there was none.
     pub answer: Option<String>,
     /// Whether the answer is a failure of GTP, which begins with `?`.
@@ -96,7 +96,7 @@ pub struct Verdict {
     pub cpu_seconds: Option<f64>,
 }
 
-impl Verdict {
+impl TestVerdict {
     /// What a selection calls the test: `suite:10`.
     pub fn label(&self) -> String {
         format!("{}:{}", self.suite, self.id)
@@ -119,54 +119,54 @@ impl Verdict {
 
 /// How many tests became what.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Tally {
-    /// One count for each outcome, in the order of [`Outcome`].
-    counts: [usize; 8],
+pub struct TestCounts {
+    /// One count for each outcome, in the order of [`TestOutcome`].
+    by_outcome: [usize; 8],
     /// Seconds until the answers, in all.
     pub seconds: f64,
     /// Seconds of processor time, as far as they are known.
     pub cpu_seconds: f64,
 }
 
-impl Tally {
+impl TestCounts {
     /// Counts some verdicts.
-    pub fn of<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> Self {
-        let mut tally = Self::default();
+    pub fn of<'a>(verdicts: impl IntoIterator<Item = &'a TestVerdict>) -> Self {
+        let mut counts = Self::default();
         for verdict in verdicts {
-            tally.counts[verdict.outcome as usize] += 1;
-            tally.seconds += verdict.seconds;
-            tally.cpu_seconds += verdict.cpu_seconds.unwrap_or_default();
+            counts.by_outcome[verdict.outcome as usize] += 1;
+            counts.seconds += verdict.seconds;
+            counts.cpu_seconds += verdict.cpu_seconds.unwrap_or_default();
         }
-        tally
+        counts
     }
 
     /// The number of tests with an outcome.
-    pub const fn count(&self, outcome: Outcome) -> usize {
-        self.counts[outcome as usize]
+    pub const fn count(&self, outcome: TestOutcome) -> usize {
+        self.by_outcome[outcome as usize]
     }
 
     /// The number of all tests.
     pub fn n_tests(&self) -> usize {
-        self.counts.iter().sum()
+        self.by_outcome.iter().sum()
     }
 
     /// The number of tests that were answered and judged.
     pub fn n_judged(&self) -> usize {
-        self.n_tests() - self.count(Outcome::Shown) - self.count(Outcome::Skip)
+        self.n_tests() - self.count(TestOutcome::Shown) - self.count(TestOutcome::Skip)
     }
 
     /// The number of tests that passed, expected or not.
     pub const fn n_passes(&self) -> usize {
-        self.count(Outcome::Pass) + self.count(Outcome::UnexpectedPass)
+        self.count(TestOutcome::Pass) + self.count(TestOutcome::UnexpectedPass)
     }
 
     /// The number of tests in which the engine ended or was silent.
     pub const fn n_errors(&self) -> usize {
-        self.count(Outcome::Crash) + self.count(Outcome::Timeout)
+        self.count(TestOutcome::Crash) + self.count(TestOutcome::Timeout)
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for TestCounts {
     /// One line: `7/17 passes. 1 unexpected passes, 3 unexpected failures`, as in GNU Go's scripts,
     /// and what else there was.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,14 +175,14 @@ impl fmt::Display for Tally {
             "{}/{} passes. {} unexpected passes, {} unexpected failures",
             self.n_passes(),
             self.n_judged(),
-            self.count(Outcome::UnexpectedPass),
-            self.count(Outcome::UnexpectedFail)
+            self.count(TestOutcome::UnexpectedPass),
+            self.count(TestOutcome::UnexpectedFail)
         )?;
         for (outcome, what) in [
-            (Outcome::Skip, "skipped"),
-            (Outcome::Crash, "crashes"),
-            (Outcome::Timeout, "timeouts"),
-            (Outcome::Shown, "only shown"),
+            (TestOutcome::Skip, "skipped"),
+            (TestOutcome::Crash, "crashes"),
+            (TestOutcome::Timeout, "timeouts"),
+            (TestOutcome::Shown, "only shown"),
         ] {
             match self.count(outcome) {
                 0 => {}

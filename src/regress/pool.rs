@@ -9,9 +9,9 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::outcome::{Tally, Verdict};
+use super::outcome::{TestCounts, TestVerdict};
 use super::plan::{Block, Plan, changes_state};
-use super::runner::{Conditions, Findings, Runner, Task};
+use super::runner::{Findings, RunConditions, Runner, Task};
 use super::select::Selection;
 use super::suite::Suite;
 use crate::board::Orientation;
@@ -48,7 +48,7 @@ pub struct SuiteReport {
     /// The name of the suite.
     pub name: String,
     /// One verdict for each test that was wanted, in the order of the file.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<TestVerdict>,
     /// What was odd in the file, and what went wrong outside the tests.
     pub warnings: Vec<String>,
 }
@@ -64,7 +64,7 @@ pub struct Unstable {
 
 /// What became of a run.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Report {
+pub struct RunReport {
     /// The suites in their order; the verdicts are those of the first pass.
     pub suites: Vec<SuiteReport>,
     /// The tests whose answers differ between passes.
@@ -73,21 +73,21 @@ pub struct Report {
     pub time: Duration,
 }
 
-impl Report {
+impl RunReport {
     /// All verdicts, in the order of the files.
-    pub fn verdicts(&self) -> impl Iterator<Item = &Verdict> {
+    pub fn verdicts(&self) -> impl Iterator<Item = &TestVerdict> {
         self.suites.iter().flat_map(|suite| &suite.verdicts)
     }
 
     /// The counts of all suites.
-    pub fn tally(&self) -> Tally {
-        Tally::of(self.verdicts())
+    pub fn counts(&self) -> TestCounts {
+        TestCounts::of(self.verdicts())
     }
 }
 
 /// What is told while the tests are running.
 #[derive(Debug, Clone, Copy)]
-pub enum Event<'a> {
+pub enum RunEvent<'a> {
     /// A block has been run; so many tests are done, of all passes together.
     Progress(usize),
     /// In the first pass a suite and all before it have come to their end.
@@ -100,10 +100,10 @@ pub enum Event<'a> {
 /// whatever the number of engines.
 pub fn run(
     selection: &Selection,
-    conditions: &Conditions,
+    conditions: &RunConditions,
     schedule: Schedule,
-    hear: &mut dyn FnMut(Event<'_>),
-) -> Report {
+    hear: &mut dyn FnMut(RunEvent<'_>),
+) -> RunReport {
     let begin = Instant::now();
     let plans: Vec<Plan> = selection.suites.iter().map(Plan::new).collect();
     let tasks = tasks(selection, &plans);
@@ -126,12 +126,12 @@ pub fn run(
             schedule.jobs,
             &mut |at, findings| {
                 n_done += findings.verdicts.len();
-                hear(Event::Progress(n_done));
+                hear(RunEvent::Progress(n_done));
                 let finished = pass.add(tasks[at].suite_at, findings);
                 if is_first {
                     pass.suites[finished]
                         .iter()
-                        .for_each(|suite| hear(Event::Finished(suite)));
+                        .for_each(|suite| hear(RunEvent::Finished(suite)));
                 }
             },
         );
@@ -141,7 +141,7 @@ pub fn run(
             later.push(pass);
         }
     }
-    Report {
+    RunReport {
         unstable: unstable(&first, &later),
         suites: first.suites,
         time: begin.elapsed(),
@@ -194,7 +194,7 @@ fn queue(tasks: &[Task<'_>], seed: Option<u64>) -> Vec<Turn> {
 fn work_off(
     tasks: &[Task<'_>],
     queue: &[Turn],
-    (conditions, orientation): (&Conditions, usize),
+    (conditions, orientation): (&RunConditions, usize),
     jobs: usize,
     found: &mut dyn FnMut(usize, Findings),
 ) {
@@ -278,7 +278,7 @@ fn unstable(first: &Pass, later: &[Pass]) -> Vec<Unstable> {
             let again = later.iter().map(|pass| &pass.suites[suite_at].verdicts[at]);
             let answers: Vec<String> = std::iter::once(verdict)
                 .chain(again)
-                .map(Verdict::shown_answer)
+                .map(TestVerdict::shown_answer)
                 .collect();
             if answers.iter().any(|answer| *answer != answers[0]) {
                 unstable.push(Unstable {

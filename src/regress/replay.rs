@@ -12,7 +12,7 @@ use crate::engine::{Engine, Settings};
 
 /// A board to be shown.
 #[derive(Debug, Clone)]
-pub(super) struct Board {
+pub(super) struct ShownBoard {
     pub(super) position: Position,
     pub(super) last_move: Option<Move>,
 }
@@ -20,7 +20,7 @@ pub(super) struct Board {
 /// Returns the boards of some tests, given by their ids with the answers to them.
 ///
 /// A test has none if Honte cannot follow what leads to it.
-pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<String, Board> {
+pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<String, ShownBoard> {
     let wanted: HashSet<&str> = answers.keys().copied().collect();
     let mut engine = Engine::new(Settings::default(), Arc::new(AtomicBool::new(false)));
     engine.set_folder(suite.folder().to_owned());
@@ -30,7 +30,7 @@ pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<St
     for step in &suite.steps {
         let id = step.test.as_ref().map(|test| test.id.as_str());
         if let Some(id) = id.filter(|id| is_known && wanted.contains(id)) {
-            let board = Board {
+            let board = ShownBoard {
                 position: engine.game().position().clone(),
                 last_move: engine.game().last_move().map(|(_, mv)| mv),
             };

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
-use super::driver::{Answer, Driver, EngineKind, Fault};
-use super::expectation::Dialect;
-use super::outcome::{Outcome, Verdict};
+use super::driver::{Answer, Driver, EngineFailure, EngineKind};
+use super::expectation::MatchMode;
+use super::outcome::{TestOutcome, TestVerdict};
 use super::plan::{Block, Plan, changes_position, changes_state, starts_anew};
 use super::rotation::Rotation;
 use super::suite::{Step, Suite, Test};
@@ -17,7 +17,7 @@ const UNKNOWN: &str = "unknown command";
 
 /// How tests are run.
 #[derive(Debug, Clone)]
-pub struct Conditions {
+pub struct RunConditions {
     /// The engine.
     pub engine: EngineKind,
     /// Commands for each engine after its start.
@@ -25,7 +25,7 @@ pub struct Conditions {
     /// How long an engine may be silent after a command.
     pub limit: Duration,
     /// How patterns are read.
-    pub dialect: Dialect,
+    pub mode: MatchMode,
     /// Whether each block gets an engine of its own.
     pub is_fresh: bool,
 }
@@ -46,7 +46,7 @@ pub(super) struct Task<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     /// The verdicts with the places of their steps, in the order of running.
-    pub(super) verdicts: Vec<(usize, Verdict)>,
+    pub(super) verdicts: Vec<(usize, TestVerdict)>,
     /// What went wrong outside the tests.
     pub(super) warnings: Vec<String>,
 }
@@ -54,7 +54,7 @@ pub(super) struct Findings {
 /// An engine that goes from block to block.
 #[derive(Debug)]
 pub(super) struct Runner<'a> {
-    conditions: &'a Conditions,
+    conditions: &'a RunConditions,
     driver: Option<Driver>,
     /// The commands that the engine has, if it tells.
     known: Option<HashSet<String>>,
@@ -80,12 +80,12 @@ enum Blocked {
     /// The engine refuses the set-up.
     Refused(String),
     /// The engine does not survive the set-up.
-    Fault(Fault),
+    EngineFailure(EngineFailure),
 }
 
 impl<'a> Runner<'a> {
     /// A runner without an engine yet, which lays the board in one of its eight orientations.
-    pub(super) const fn new(conditions: &'a Conditions, orientation: usize) -> Self {
+    pub(super) const fn new(conditions: &'a RunConditions, orientation: usize) -> Self {
         Self {
             conditions,
             orientation,
@@ -140,7 +140,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Asks a test's question.
-    fn test(&mut self, task: Task<'_>, step: &Step, test: &Test) -> Verdict {
+    fn test(&mut self, task: Task<'_>, step: &Step, test: &Test) -> TestVerdict {
         let mut verdict = blank(task.suite, step, test);
         if let Some(why) = test.expectation.as_ref().and_then(|e| e.error()) {
             verdict.note = Some(why.to_owned());
@@ -165,12 +165,12 @@ impl<'a> Runner<'a> {
                 }
                 self.judge(step, test, answer, &mut verdict);
             }
-            Err(fault) => Blocked::Fault(fault).explain(&mut verdict),
+            Err(fault) => Blocked::EngineFailure(fault).explain(&mut verdict),
         }
         verdict
     }
 
-    fn judge(&self, step: &Step, test: &Test, answer: Answer, verdict: &mut Verdict) {
+    fn judge(&self, step: &Step, test: &Test, answer: Answer, verdict: &mut TestVerdict) {
         verdict.seconds = answer.time.as_secs_f64();
         verdict.cpu_seconds = answer.cpu.map(|time| time.as_secs_f64());
         let result = answer.text;
@@ -186,17 +186,17 @@ impl<'a> Runner<'a> {
         let is_known_failure = expectation.is_some_and(|e| e.is_known_failure);
         let matched = result.as_ref().is_ok_and(|answer| {
             expectation.is_none_or(|expectation| {
-                let matched = expectation.judge(answer, self.conditions.dialect);
+                let matched = expectation.judge(answer, self.conditions.mode);
                 verdict.is_disputed = matched.is_disputed;
                 matched.holds
             })
         });
         verdict.outcome = match (matched, is_known_failure) {
-            _ if expectation.is_some_and(|e| e.is_shown) => Outcome::Shown,
-            (true, false) => Outcome::Pass,
-            (true, true) => Outcome::UnexpectedPass,
-            (false, true) => Outcome::ExpectedFail,
-            (false, false) => Outcome::UnexpectedFail,
+            _ if expectation.is_some_and(|e| e.is_shown) => TestOutcome::Shown,
+            (true, false) => TestOutcome::Pass,
+            (true, true) => TestOutcome::UnexpectedPass,
+            (false, true) => TestOutcome::ExpectedFail,
+            (false, false) => TestOutcome::UnexpectedFail,
         };
         verdict.answer = Some(result.unwrap_or_else(|message| message));
     }
@@ -204,7 +204,7 @@ impl<'a> Runner<'a> {
     /// Runs a line that sets something up, and says what was wrong with it.
     fn set_up(&mut self, task: Task<'_>, step: &Step) -> Option<String> {
         let name = step.name();
-        if matches!(self.blocked, Some(Blocked::Fault(_))) {
+        if matches!(self.blocked, Some(Blocked::EngineFailure(_))) {
             return None;
         }
         if starts_anew(name) {
@@ -227,18 +227,18 @@ impl<'a> Runner<'a> {
                     Err(message) if message.trim() == UNKNOWN => Blocked::Missing(name.to_owned()),
                     Err(message) => Blocked::Refused(format!("`{}`: {message}", step.command)),
                 },
-                Err(fault) => Blocked::Fault(fault),
+                Err(fault) => Blocked::EngineFailure(fault),
             }
         };
         let warning = format!("`{}` was not done: {blocked}", step.command);
-        let is_vital = changes_position(name) || matches!(blocked, Blocked::Fault(_));
+        let is_vital = changes_position(name) || matches!(blocked, Blocked::EngineFailure(_));
         if is_vital && self.blocked.is_none() {
             self.blocked = Some(blocked);
         }
         Some(warning)
     }
 
-    fn ask(&mut self, line: &str, is_measured: bool) -> Result<Answer, Fault> {
+    fn ask(&mut self, line: &str, is_measured: bool) -> Result<Answer, EngineFailure> {
         let Some(mut rotation) = self.rotation.clone() else {
             return self.send(line, is_measured);
         };
@@ -255,10 +255,10 @@ impl<'a> Runner<'a> {
         Ok(answer)
     }
 
-    fn send(&mut self, line: &str, is_measured: bool) -> Result<Answer, Fault> {
+    fn send(&mut self, line: &str, is_measured: bool) -> Result<Answer, EngineFailure> {
         let limit = self.conditions.limit;
         let Some(driver) = &mut self.driver else {
-            return Err(Fault::crash("the engine is gone"));
+            return Err(EngineFailure::crash("the engine is gone"));
         };
         let answer = if is_measured {
             driver.ask_and_measure(line, limit)
@@ -291,19 +291,20 @@ impl<'a> Runner<'a> {
     fn ready(&mut self, task: Task<'_>) -> Result<(), Blocked> {
         let is_new = self.driver.is_none();
         if is_new {
-            self.start(task).map_err(Blocked::Fault)?;
+            self.start(task).map_err(Blocked::EngineFailure)?;
         }
         let n_settings = task.plan.n_settings_before(task.block.steps.start);
         for &at in &task.plan.settings[self.n_settings.min(n_settings)..n_settings] {
             let step = &task.suite.steps[at];
             if !self.lacks(step.name()) {
-                self.ask(&step.command, false).map_err(Blocked::Fault)?;
+                self.ask(&step.command, false)
+                    .map_err(Blocked::EngineFailure)?;
             }
         }
         self.n_settings = self.n_settings.max(n_settings);
         if is_new {
             for line in self.history.clone() {
-                let answer = self.ask(&line, false).map_err(Blocked::Fault)?;
+                let answer = self.ask(&line, false).map_err(Blocked::EngineFailure)?;
                 if let Err(message) = answer.text {
                     return Err(Blocked::Refused(format!("`{line}`: {message}")));
                 }
@@ -312,15 +313,16 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    fn start(&mut self, task: Task<'_>) -> Result<(), Fault> {
+    fn start(&mut self, task: Task<'_>) -> Result<(), EngineFailure> {
         let conditions = self.conditions;
         let folder = task.suite.folder();
-        let mut driver = Driver::start(&conditions.engine, folder)
-            .map_err(|error| Fault::crash(format!("the engine cannot be started: {error}")))?;
+        let mut driver = Driver::start(&conditions.engine, folder).map_err(|error| {
+            EngineFailure::crash(format!("the engine cannot be started: {error}"))
+        })?;
         let known = driver.list_commands(conditions.limit)?;
         for line in &conditions.set_up {
             if let Err(message) = driver.ask(line, conditions.limit)?.text {
-                return Err(Fault::crash(format!(
+                return Err(EngineFailure::crash(format!(
                     "the engine refuses `{line}` of the set-up: {message}"
                 )));
             }
@@ -353,24 +355,24 @@ impl std::fmt::Display for Blocked {
         match self {
             Self::Missing(name) => write!(f, "the engine has no command `{name}`"),
             Self::Refused(what) => write!(f, "the engine refuses {what}"),
-            Self::Fault(fault) => f.write_str(&fault.how),
+            Self::EngineFailure(fault) => f.write_str(&fault.how),
         }
     }
 }
 
 impl Blocked {
     /// Writes into a verdict why there was no answer.
-    fn explain(&self, verdict: &mut Verdict) {
+    fn explain(&self, verdict: &mut TestVerdict) {
         verdict.note = Some(self.to_string());
         match self {
             Self::Missing(name) => verdict.missing = Some(name.clone()),
             Self::Refused(_) => verdict.is_broken = true,
-            Self::Fault(fault) => {
+            Self::EngineFailure(fault) => {
                 verdict.stderr.clone_from(&fault.stderr);
                 verdict.outcome = if fault.is_timeout {
-                    Outcome::Timeout
+                    TestOutcome::Timeout
                 } else {
-                    Outcome::Crash
+                    TestOutcome::Crash
                 };
             }
         }
@@ -378,15 +380,15 @@ impl Blocked {
 }
 
 /// A verdict about a question that has not been asked.
-fn blank(suite: &Suite, step: &Step, test: &Test) -> Verdict {
+fn blank(suite: &Suite, step: &Step, test: &Test) -> TestVerdict {
     let expectation = test.expectation.as_ref();
-    Verdict {
+    TestVerdict {
         suite: suite.name.clone(),
         id: test.id.clone(),
         line: step.line,
         command: step.command.clone(),
         expected: expectation.map_or_else(String::new, |e| e.text.clone()),
-        outcome: Outcome::Skip,
+        outcome: TestOutcome::Skip,
         answer: None,
         is_refused: false,
         note: None,

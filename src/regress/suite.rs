@@ -64,9 +64,9 @@ impl Suite {
     /// Reads the text of a file. Whatever is odd is a warning: every line is read somehow.
     pub fn parse(path: &Path, bytes: &[u8]) -> Self {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let mut reader = Reader {
+        let mut reader = SuiteParser {
             name: name.strip_suffix(".tst").unwrap_or(&name).to_owned(),
-            ..Reader::default()
+            ..SuiteParser::default()
         };
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
@@ -100,7 +100,7 @@ impl Suite {
 
 /// A suite in the making.
 #[derive(Debug, Default)]
-struct Reader {
+struct SuiteParser {
     name: String,
     steps: Vec<Step>,
     warnings: Vec<String>,
@@ -111,7 +111,7 @@ struct Reader {
     open: Option<usize>,
 }
 
-impl Reader {
+impl SuiteParser {
     fn warn(&mut self, line: usize, what: &str) {
         self.warnings
             .push(format!("{}.tst:{line}: {what}", self.name));

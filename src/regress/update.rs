@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 
-use super::outcome::{Outcome, Verdict};
+use super::outcome::{TestOutcome, TestVerdict};
 use super::suite::Suite;
 
 /// Changes the marks of a suite in its file, and nothing else: a test that passed unexpectedly
@@ -14,7 +14,7 @@ use super::suite::Suite;
 /// # Errors
 ///
 /// If the file cannot be read or written.
-pub fn update_marks(suite: &Suite, verdicts: &[Verdict]) -> io::Result<usize> {
+pub fn update_marks(suite: &Suite, verdicts: &[TestVerdict]) -> io::Result<usize> {
     let bytes = fs::read(&suite.path)?;
     let (bytes, n_changes) = with_new_marks(&bytes, suite, verdicts);
     if n_changes > 0 {
@@ -27,7 +27,7 @@ pub fn update_marks(suite: &Suite, verdicts: &[Verdict]) -> io::Result<usize> {
 pub(super) fn with_new_marks(
     bytes: &[u8],
     suite: &Suite,
-    verdicts: &[Verdict],
+    verdicts: &[TestVerdict],
 ) -> (Vec<u8>, usize) {
     let mut lines: Vec<Vec<u8>> = bytes
         .split_inclusive(|&b| b == b'\n')
@@ -36,8 +36,8 @@ pub(super) fn with_new_marks(
     let mut n_changes = 0;
     for verdict in verdicts {
         let is_known_failure = match verdict.outcome {
-            Outcome::UnexpectedPass => false,
-            Outcome::UnexpectedFail => true,
+            TestOutcome::UnexpectedPass => false,
+            TestOutcome::UnexpectedFail => true,
             _ => continue,
         };
         let tests = suite.steps.iter().filter_map(|step| step.test.as_ref());

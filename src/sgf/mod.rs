@@ -21,7 +21,7 @@ mod tree;
 pub mod value;
 mod write;
 
-pub use parse::{Fault, SgfError};
+pub use parse::{SgfError, SgfErrorKind};
 pub use tree::{NodeId, Property, Tree};
 pub use value::{Move, Value, ValueError};
 

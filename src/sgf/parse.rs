@@ -28,12 +28,12 @@ pub struct SgfError {
     /// The character in that line, counted from 1.
     pub column: usize,
     /// What is wrong there.
-    pub what: Fault,
+    pub what: SgfErrorKind,
 }
 
 /// What can be wrong with an SGF file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum SgfErrorKind {
     /// Nowhere does a game begin.
     #[error("no game in this file: a game begins with `(;`")]
     NoGame,
@@ -71,9 +71,9 @@ impl Tree {
     /// Fails if there is no game, or if something inside a game is not SGF, in particular if a
     /// value is not closed.
     pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
-        let fail = |(what, rest): (Fault, &[u8])| locate(bytes, rest, what);
+        let fail = |(what, rest): (SgfErrorKind, &[u8])| locate(bytes, rest, what);
         if u32::try_from(bytes.len()).is_err() {
-            return Err(fail((Fault::TooLarge, bytes)));
+            return Err(fail((SgfErrorKind::TooLarge, bytes)));
         }
         let mut tree = Self::new();
         let mut rest = bytes;
@@ -81,7 +81,7 @@ impl Tree {
             rest = read_game(game, &mut tree).map_err(fail)?;
         }
         if tree.is_empty() {
-            Err(fail((Fault::NoGame, bytes)))
+            Err(fail((SgfErrorKind::NoGame, bytes)))
         } else {
             Ok(tree)
         }
@@ -89,7 +89,7 @@ impl Tree {
 }
 
 /// A fault, and the rest of the file from where it is.
-type Failure<'a> = (Fault, &'a [u8]);
+type Failure<'a> = (SgfErrorKind, &'a [u8]);
 
 /// One piece of a game.
 #[derive(Clone, Copy)]
@@ -153,7 +153,7 @@ fn find_game(input: &[u8]) -> Option<&[u8]> {
 
 /// Reads the game that begins here into the tree and returns what follows it.
 fn read_game<'a>(game: &'a [u8], tree: &mut Tree) -> Result<&'a [u8], Failure<'a>> {
-    let mut reader = Reader::new(tree);
+    let mut reader = TreeBuilder::new(tree);
     let mut rest = game;
     loop {
         rest = space(rest).map_or(rest, |(rest, _)| rest);
@@ -171,7 +171,7 @@ fn read_game<'a>(game: &'a [u8], tree: &mut Tree) -> Result<&'a [u8], Failure<'a
 }
 
 /// A game that is being read.
-struct Reader<'t> {
+struct TreeBuilder<'t> {
     tree: &'t mut Tree,
     /// For each open parenthesis the node before it.
     open: Vec<Option<NodeId>>,
@@ -182,7 +182,7 @@ struct Reader<'t> {
     properties: Vec<Property>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> TreeBuilder<'t> {
     fn new(tree: &'t mut Tree) -> Self {
         Self {
             tree,
@@ -193,7 +193,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn take(&mut self, token: Token<'_>) -> Result<(), Fault> {
+    fn take(&mut self, token: Token<'_>) -> Result<(), SgfErrorKind> {
         match token {
             Token::Open => {
                 self.end_node();
@@ -211,13 +211,13 @@ impl<'t> Reader<'t> {
                 });
                 self.node = self.last;
             }
-            Token::Name(_) if self.node.is_none() => return Err(Fault::NoNode),
+            Token::Name(_) if self.node.is_none() => return Err(SgfErrorKind::NoNode),
             Token::Name(name) => {
                 self.properties
-                    .push(Property::without_values(name).ok_or(Fault::NoCapital)?);
+                    .push(Property::without_values(name).ok_or(SgfErrorKind::NoCapital)?);
             }
             Token::Value(raw) => {
-                let property = self.properties.last_mut().ok_or(Fault::NoName)?;
+                let property = self.properties.last_mut().ok_or(SgfErrorKind::NoName)?;
                 property.push(Value::from_raw(raw));
             }
         }
@@ -252,19 +252,19 @@ fn merged(properties: impl Iterator<Item = Property>) -> Vec<Property> {
 }
 
 /// Tells why there is no token here.
-fn refusal(rest: &[u8]) -> Fault {
+fn refusal(rest: &[u8]) -> SgfErrorKind {
     match rest.first() {
-        Some(b'[') => Fault::UnclosedValue,
-        Some(letter) if letter.is_ascii_alphabetic() => Fault::NoValue,
+        Some(b'[') => SgfErrorKind::UnclosedValue,
+        Some(letter) if letter.is_ascii_alphabetic() => SgfErrorKind::NoValue,
         _ => {
             let text = String::from_utf8_lossy(rest.get(..4).unwrap_or(rest));
-            Fault::Unexpected(text.chars().next().unwrap_or_default())
+            SgfErrorKind::Unexpected(text.chars().next().unwrap_or_default())
         }
     }
 }
 
 /// Says in which line and column `rest` begins; a line ends with LF, CR or both.
-fn locate(bytes: &[u8], rest: &[u8], what: Fault) -> SgfError {
+fn locate(bytes: &[u8], rest: &[u8], what: SgfErrorKind) -> SgfError {
     let before = bytes.get(..bytes.len() - rest.len()).unwrap_or_default();
     let before = String::from_utf8_lossy(before)
         .replace("\r\n", "\n")

@@ -75,7 +75,7 @@ fn main_line(
     last: usize,
     defaults: (Rules, Komi),
 ) -> Result<Game, RecordError> {
-    let mut reader = Reader::new(tree, root, defaults)?;
+    let mut reader = RecordReader::new(tree, root, defaults)?;
     for node in tree.main_line(root) {
         reader.set_up(node)?;
         if !reader.play(node, last)? {
@@ -87,7 +87,7 @@ fn main_line(
 }
 
 /// A game as it is read.
-struct Reader<'a> {
+struct RecordReader<'a> {
     tree: &'a Tree,
     game: Game,
     /// Handicap stones by the `HA` of the root, however they come onto the board; 0 for fewer
@@ -99,7 +99,7 @@ struct Reader<'a> {
     turn_is_set: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     fn new(tree: &'a Tree, root: NodeId, defaults: (Rules, Komi)) -> Result<Self, RecordError> {
         let text = |name: &str| first_text(tree, root, name);
         let size = match text("SZ").filter(|text| !text.trim().is_empty()) {

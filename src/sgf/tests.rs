@@ -345,7 +345,7 @@ fn a_good_file_cut_short_is_read_or_refused() {
             Err(error) => assert!(
                 matches!(
                     error.what,
-                    Fault::NoGame | Fault::UnclosedValue | Fault::NoValue
+                    SgfErrorKind::NoGame | SgfErrorKind::UnclosedValue | SgfErrorKind::NoValue
                 ),
                 "{end}: {error}"
             ),

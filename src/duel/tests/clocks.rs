@@ -10,7 +10,7 @@ fn clock(text: &str) -> ClockSetting {
 
 /// What an engine is told of a clock before its first two moves; it has these commands of its own.
 fn times_told(setting: &str, cases: &str) -> String {
-    let all = told(&engine("A1 A2 resign", cases), |black| Duel {
+    let all = transcript(&engine("A1 A2 resign", cases), |black| Duel {
         clock: Some(clock(setting)),
         ..duel(
             black,

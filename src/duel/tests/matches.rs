@@ -9,9 +9,9 @@ use crate::sgf::record::load;
 
 #[test]
 fn engines_are_told_what_they_play_and_how_long() {
-    let transcript = |seconds_per_move| {
+    let played = |seconds_per_move| {
         let black = engine("B2", &on("time_settings", "? no clock"));
-        told(&black, |black| Duel {
+        transcript(&black, |black| Duel {
             seconds_per_move,
             ..duel(black, engine("C3 resign", ""))
         })
@@ -30,9 +30,9 @@ fn engines_are_told_what_they_play_and_how_long() {
         genmove black
         quit
     "#]]
-    .assert_eq(&transcript(Some(2.0)));
-    assert!(!transcript(None).contains("time"));
-    assert!(transcript(Some(0.25)).contains("\ntime_left black 0.25 1\n"));
+    .assert_eq(&played(Some(2.0)));
+    assert!(!played(None).contains("time"));
+    assert!(played(Some(0.25)).contains("\ntime_left black 0.25 1\n"));
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn a_failure_ends_the_duel_after_the_games_that_were_played() {
         matches!(
             error,
             DuelError::SetUp {
-                entrant: Entrant::A,
+                contestant: Contestant::A,
                 ..
             }
         ),

@@ -22,7 +22,7 @@ fn both_engines_play_each_opening_with_either_color() {
     };
     let (games, _) = play_all(&play(5));
     let told = games.iter().map(|game| {
-        let black = game.entrant(Color::Black);
+        let black = game.contestant(Color::Black);
         let place = game.opening.unwrap();
         format!("{black} {place} {} {}", game.result(), game.moves)
     });
@@ -40,7 +40,7 @@ fn both_engines_play_each_opening_with_either_color() {
 
 /// What Black is told of the moves.
 fn told_of(duel: &Duel) -> String {
-    let all = told(&duel.engines[0], |black| Duel {
+    let all = transcript(&duel.engines[0], |black| Duel {
         engines: [black, duel.engines[1].clone()],
         ..duel.clone()
     });

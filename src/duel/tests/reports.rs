@@ -139,7 +139,7 @@ fn the_interval_is_that_of_wilson() {
         let wins = [wins, games - wins];
         let mut summary = Summary::default();
         (summary.games, summary.wins) = (games, wins);
-        let (low, high) = summary.interval(Entrant::A);
+        let (low, high) = summary.interval(Contestant::A);
         format!("{low:.4} {high:.4}")
     };
     // Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I.

@@ -91,7 +91,7 @@ fn the_referee_declares_a_triple_ko_drawn() {
 #[test]
 fn an_engine_takes_its_void_move_back() {
     let duel = triple_ko("chinese-1988", 1);
-    let lines = told(&duel.engines[0], |black| Duel {
+    let lines = transcript(&duel.engines[0], |black| Duel {
         engines: [black, duel.engines[1].clone()],
         ..duel.clone()
     });
@@ -199,8 +199,8 @@ fn if_neither_engine_is_ready_both_lose() {
     assert_eq!(games[0].sgf_result(), None);
     assert_eq!((summary.both_lost, summary.wins), (2, [0, 0]));
     assert_eq!(summary.errors, [2, 2]);
-    assert_eq!(summary.share(Entrant::A), Some(0.0));
-    assert_eq!(summary.share(Entrant::B), Some(0.0));
+    assert_eq!(summary.share(Contestant::A), Some(0.0));
+    assert_eq!(summary.share(Contestant::B), Some(0.0));
 }
 
 #[test]

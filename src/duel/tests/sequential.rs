@@ -14,7 +14,7 @@ fn summary(pairs: [usize; 5]) -> Summary {
     for (half_points, count) in pairs.into_iter().enumerate() {
         for _ in 0..count {
             for points in [half_points / 2, half_points.div_ceil(2)] {
-                let winner = [Some(Entrant::B), None, Some(Entrant::A)][points];
+                let winner = [Some(Contestant::B), None, Some(Contestant::A)][points];
                 summary.add(&line(number, winner));
                 number += 1;
             }
@@ -25,12 +25,12 @@ fn summary(pairs: [usize; 5]) -> Summary {
 }
 
 /// A game of which only the winner matters.
-fn line(game: usize, winner: Option<Entrant>) -> GameLine {
+fn line(game: usize, winner: Option<Contestant>) -> GameLine {
     GameLine {
         game,
         black: "a".into(),
         white: "b".into(),
-        engines: Color::BOTH.map(|color| Entrant::playing(color, game)),
+        engines: Color::BOTH.map(|color| Contestant::playing(color, game)),
         opening: None,
         result: String::new(),
         winner,
@@ -238,7 +238,7 @@ fn the_summary_tells_elo_with_its_interval_and_the_test() {
 #[test]
 fn pairs_that_spread_less_than_strangers_make_the_interval_narrower() {
     let width = |pairs| {
-        let (low, high) = summary(pairs).interval(Entrant::A);
+        let (low, high) = summary(pairs).interval(Contestant::A);
         high - low
     };
     // All three have an even score of 80 games.
@@ -255,7 +255,7 @@ fn pairs_that_spread_less_than_strangers_make_the_interval_narrower() {
     let independent = {
         let mut alone = Summary::default();
         (alone.games, alone.wins) = (80, [40, 40]);
-        let (low, high) = alone.interval(Entrant::A);
+        let (low, high) = alone.interval(Contestant::A);
         high - low
     };
     assert!((apart - independent).abs() < 0.005, "{apart} {independent}");

@@ -13,9 +13,9 @@ use super::picture::{Mark, picture};
 use super::summary::summary_dat;
 use crate::board::Point;
 use crate::regress::expectation::Expectation;
-use crate::regress::replay::{Board, boards};
+use crate::regress::replay::{ShownBoard, boards};
 use crate::regress::suite::Suite;
-use crate::regress::{Outcome, Report, SuiteReport, Tally, Verdict};
+use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
 const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<style>\n\
     body { font-family: sans-serif } td, th { padding: .1em .6em; text-align: left }\n\
@@ -29,7 +29,7 @@ const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\"
 /// # Errors
 ///
 /// If a file cannot be written.
-pub fn write_pages(folder: &Path, suites: &[Suite], report: &Report) -> io::Result<()> {
+pub fn write_pages(folder: &Path, suites: &[Suite], report: &RunReport) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     fs::write(folder.join("summary.dat"), summary_dat(report))?;
     fs::write(folder.join("index.html"), index(report))?;
@@ -40,7 +40,7 @@ pub fn write_pages(folder: &Path, suites: &[Suite], report: &Report) -> io::Resu
 }
 
 /// The name of the page of a suite; two suites of one name have two pages.
-fn page_name(report: &Report, nth: usize) -> String {
+fn page_name(report: &RunReport, nth: usize) -> String {
     let plain = |nth: usize| report.suites[nth].name.replace(['/', '\\'], "-");
     let name = plain(nth);
     let is_taken = (0..nth).any(|other| plain(other) == name);
@@ -51,7 +51,7 @@ fn page_name(report: &Report, nth: usize) -> String {
     }
 }
 
-fn index(report: &Report) -> String {
+fn index(report: &RunReport) -> String {
     let mut page = format!("{HEAD}<title>Regression tests</title>\n<h1>Regression tests</h1>\n");
     page.push_str(
         "<table>\n<tr><th>Suite<th>Tests<th>FAIL<th>fail<th>PASS<th>pass<th>Error<th>Skipped\
@@ -63,9 +63,9 @@ fn index(report: &Report) -> String {
             escape(&page_name(report, nth)),
             escape(&suite.name)
         );
-        push_row(&mut page, &link, &Tally::of(&suite.verdicts));
+        push_row(&mut page, &link, &TestCounts::of(&suite.verdicts));
     }
-    push_row(&mut page, "Total", &report.tally());
+    push_row(&mut page, "Total", &report.counts());
     page.push_str("</table>\n");
     for test in &report.unstable {
         let answers = escape(&test.answers.join(" | "));
@@ -75,34 +75,36 @@ fn index(report: &Report) -> String {
     page
 }
 
-fn push_row(page: &mut String, name: &str, tally: &Tally) {
-    let count = |outcome| tally.count(outcome);
+fn push_row(page: &mut String, name: &str, counts: &TestCounts) {
+    let count = |outcome| counts.count(outcome);
     let _ = writeln!(
         page,
         "<tr><td>{name}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{:.1}",
-        tally.n_tests(),
-        count(Outcome::UnexpectedFail),
-        count(Outcome::ExpectedFail),
-        count(Outcome::UnexpectedPass),
-        count(Outcome::Pass),
-        tally.n_errors(),
-        count(Outcome::Skip),
-        tally.seconds
+        counts.n_tests(),
+        count(TestOutcome::UnexpectedFail),
+        count(TestOutcome::ExpectedFail),
+        count(TestOutcome::UnexpectedPass),
+        count(TestOutcome::Pass),
+        counts.n_errors(),
+        count(TestOutcome::Skip),
+        counts.seconds
     );
 }
 
 /// The page of a suite: a table of all tests, then those that did not simply pass, with boards.
 fn page(suite: &Suite, told: &SuiteReport) -> String {
     let name = escape(&told.name);
-    let tally = Tally::of(&told.verdicts);
+    let counts = TestCounts::of(&told.verdicts);
     let mut page = format!(
         "{HEAD}<title>{name}</title>\n<h1>{name}</h1>\n<p><a href=\"index.html\">All suites</a>\n\
-         <p>{tally}\n"
+         <p>{counts}\n"
     );
     for warning in &told.warnings {
         let _ = writeln!(page, "<p>Warning: {}", escape(warning));
     }
-    page.push_str("<table>\n<tr><th>Test<th>Outcome<th>Command<th>Expected<th>Answer<th>Time\n");
+    page.push_str(
+        "<table>\n<tr><th>Test<th>TestOutcome<th>Command<th>Expected<th>Answer<th>Time\n",
+    );
     for verdict in &told.verdicts {
         let id = escape(&verdict.id);
         let link = if has_details(verdict) {
@@ -125,8 +127,8 @@ fn page(suite: &Suite, told: &SuiteReport) -> String {
     page
 }
 
-fn has_details(verdict: &Verdict) -> bool {
-    verdict.outcome != Outcome::Pass || verdict.is_disputed
+fn has_details(verdict: &TestVerdict) -> bool {
+    verdict.outcome != TestOutcome::Pass || verdict.is_disputed
 }
 
 fn push_details(page: &mut String, suite: &Suite, told: &SuiteReport) {
@@ -191,7 +193,7 @@ fn push_record(page: &mut String, suite: &Suite, at: usize) {
 }
 
 /// What to point at: the points in the pattern, and the answer.
-fn marks(board: &Board, verdict: &Verdict, is_negated: bool) -> BTreeMap<Point, Mark> {
+fn marks(board: &ShownBoard, verdict: &TestVerdict, is_negated: bool) -> BTreeMap<Point, Mark> {
     let size = board.position.size();
     let point = |word: &str| match word.parse() {
         Ok(Vertex::At { column, row }) => size.point(column, row),

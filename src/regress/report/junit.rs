@@ -3,15 +3,15 @@
 use std::fmt::Write;
 
 use super::markup::escape;
-use crate::regress::{Outcome, Report, SuiteReport, Tally, Verdict};
+use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
 /// Returns the report as one document with a `testsuite` for each file.
 ///
 /// The name of a case is the number of the test, its class the command. A known failure is
 /// `skipped` with a message, for it must not break a build; a crash or a timeout is an `error`.
-pub fn junit(report: &Report) -> String {
+pub fn junit(report: &RunReport) -> String {
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    let attributes = counts(&report.tally());
+    let attributes = counts(&report.counts());
     let _ = writeln!(xml, "<testsuites name=\"honte regress\" {attributes}>");
     for suite in &report.suites {
         push_suite(&mut xml, suite);
@@ -20,19 +20,19 @@ pub fn junit(report: &Report) -> String {
     xml
 }
 
-fn counts(tally: &Tally) -> String {
-    let n_skipped = tally.count(Outcome::Skip) + tally.count(Outcome::ExpectedFail);
+fn counts(counts: &TestCounts) -> String {
+    let n_skipped = counts.count(TestOutcome::Skip) + counts.count(TestOutcome::ExpectedFail);
     format!(
         "tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{n_skipped}\" time=\"{:.3}\"",
-        tally.n_tests(),
-        tally.count(Outcome::UnexpectedFail),
-        tally.n_errors(),
-        tally.seconds
+        counts.n_tests(),
+        counts.count(TestOutcome::UnexpectedFail),
+        counts.n_errors(),
+        counts.seconds
     )
 }
 
 fn push_suite(xml: &mut String, suite: &SuiteReport) {
-    let attributes = counts(&Tally::of(&suite.verdicts));
+    let attributes = counts(&TestCounts::of(&suite.verdicts));
     let name = escape(&suite.name);
     let _ = writeln!(xml, "  <testsuite name=\"{name}\" {attributes}>");
     for verdict in &suite.verdicts {
@@ -41,7 +41,7 @@ fn push_suite(xml: &mut String, suite: &SuiteReport) {
     xml.push_str("  </testsuite>\n");
 }
 
-fn push_case(xml: &mut String, verdict: &Verdict) {
+fn push_case(xml: &mut String, verdict: &TestVerdict) {
     let _ = write!(
         xml,
         "    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
@@ -56,14 +56,14 @@ fn push_case(xml: &mut String, verdict: &Verdict) {
         verdict.shown_answer()
     );
     let (element, message) = match verdict.outcome {
-        Outcome::Pass | Outcome::UnexpectedPass | Outcome::Shown => {
+        TestOutcome::Pass | TestOutcome::UnexpectedPass | TestOutcome::Shown => {
             xml.push_str("/>\n");
             return;
         }
-        Outcome::ExpectedFail => ("skipped", format!("known failure: {compared}")),
-        Outcome::Skip => ("skipped", note.to_owned()),
-        Outcome::UnexpectedFail => ("failure", compared),
-        Outcome::Crash | Outcome::Timeout => ("error", note.to_owned()),
+        TestOutcome::ExpectedFail => ("skipped", format!("known failure: {compared}")),
+        TestOutcome::Skip => ("skipped", note.to_owned()),
+        TestOutcome::UnexpectedFail => ("failure", compared),
+        TestOutcome::Crash | TestOutcome::Timeout => ("error", note.to_owned()),
     };
     let stderr = verdict.stderr.as_deref().unwrap_or_default();
     let _ = writeln!(

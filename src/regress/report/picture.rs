@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Drawing, Move, Point};
-use crate::regress::replay::Board;
+use crate::regress::replay::ShownBoard;
 
 /// How a point is marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Mark {
 }
 
 /// Draws a board: stones, the last move with a dot, marks as rings.
-pub(super) fn picture(board: &Board, marks: &BTreeMap<Point, Mark>) -> String {
+pub(super) fn picture(board: &ShownBoard, marks: &BTreeMap<Point, Mark>) -> String {
     let size = board.position.size();
     let mut drawing = Drawing::new(size);
     for point in &size.points() {

@@ -1,22 +1,22 @@
 //! `summary.dat`: one line of numbers, in the columns that GoGui writes.
 
-use crate::regress::{Outcome, Report};
+use crate::regress::{RunReport, TestOutcome};
 
 /// Returns the file: a heading and the counts, with tabs between them.
 ///
 /// `Error` counts crashes and timeouts; the tests are those that were not skipped.
-pub fn summary_dat(report: &Report) -> String {
-    let tally = report.tally();
+pub fn summary_dat(report: &RunReport) -> String {
+    let counts = report.counts();
     format!(
         "#Tests\tFAIL\tfail\tPASS\tpass\tError\tTime\tCpuTime\n\
          {}\t{}\t{}\t{}\t{}\t{}\t{:.1}\t{:.2}\n",
-        tally.n_tests() - tally.count(Outcome::Skip),
-        tally.count(Outcome::UnexpectedFail),
-        tally.count(Outcome::ExpectedFail),
-        tally.count(Outcome::UnexpectedPass),
-        tally.count(Outcome::Pass),
-        tally.n_errors(),
-        tally.seconds,
-        tally.cpu_seconds
+        counts.n_tests() - counts.count(TestOutcome::Skip),
+        counts.count(TestOutcome::UnexpectedFail),
+        counts.count(TestOutcome::ExpectedFail),
+        counts.count(TestOutcome::UnexpectedPass),
+        counts.count(TestOutcome::Pass),
+        counts.n_errors(),
+        counts.seconds,
+        counts.cpu_seconds
     )
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::regress::{Outcome, Report, SuiteReport, Tally, Verdict};
+use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
 /// Returns what is to be said about a suite: its warnings, its tests, its counts.
 ///
@@ -18,26 +18,28 @@ pub fn suite_text(suite: &SuiteReport, is_long: bool) -> String {
             push_verdict(&mut text, verdict);
         }
     }
-    let _ = writeln!(text, "  Summary: {}", Tally::of(&suite.verdicts));
+    let _ = writeln!(text, "  Summary: {}", TestCounts::of(&suite.verdicts));
     text
 }
 
 /// Whether a test is told of in the short form.
-fn is_noteworthy(verdict: &Verdict) -> bool {
+fn is_noteworthy(verdict: &TestVerdict) -> bool {
     match verdict.outcome {
-        Outcome::Pass | Outcome::ExpectedFail => verdict.is_disputed,
+        TestOutcome::Pass | TestOutcome::ExpectedFail => verdict.is_disputed,
         // The missing commands are counted at the end.
-        Outcome::Skip => verdict.missing.is_none(),
+        TestOutcome::Skip => verdict.missing.is_none(),
         _ => true,
     }
 }
 
-fn push_verdict(text: &mut String, verdict: &Verdict) {
+fn push_verdict(text: &mut String, verdict: &TestVerdict) {
     let _ = write!(text, "  {} {:7} ", verdict.label(), verdict.outcome);
     let expected = &verdict.expected;
     let answer = verdict.shown_answer();
     let _ = match (verdict.outcome, &verdict.note) {
-        (Outcome::Pass | Outcome::Shown, _) => write!(text, "{}: {answer}", verdict.command),
+        (TestOutcome::Pass | TestOutcome::Shown, _) => {
+            write!(text, "{}: {answer}", verdict.command)
+        }
         (_, Some(note)) => write!(text, "{}: {note}", verdict.command),
         _ => write!(
             text,
@@ -56,17 +58,17 @@ fn push_verdict(text: &mut String, verdict: &Verdict) {
 
 /// Returns what is to be said about all suites: counts, missing commands, unstable answers, and
 /// the slowest tests.
-pub fn summary_text(report: &Report, n_slowest: usize) -> String {
+pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
     let mut text = String::new();
-    let tally = report.tally();
+    let counts = report.counts();
     let _ = writeln!(
         text,
-        "Total: {tally}\n{} tests in {} suites, {:.1} s; answers took {:.1} s, processor {:.1} s",
-        tally.n_tests(),
+        "Total: {counts}\n{} tests in {} suites, {:.1} s; answers took {:.1} s, processor {:.1} s",
+        counts.n_tests(),
         report.suites.len(),
         report.time.as_secs_f64(),
-        tally.seconds,
-        tally.cpu_seconds
+        counts.seconds,
+        counts.cpu_seconds
     );
     let mut missing: BTreeMap<&str, usize> = BTreeMap::new();
     for name in report.verdicts().filter_map(|v| v.missing.as_deref()) {
@@ -77,7 +79,7 @@ pub fn summary_text(report: &Report, n_slowest: usize) -> String {
     }
     let n_disputed = report.verdicts().filter(|v| v.is_disputed).count();
     if n_disputed > 0 {
-        let _ = writeln!(text, "judged otherwise by the other dialect: {n_disputed}");
+        let _ = writeln!(text, "judged otherwise by the other mode: {n_disputed}");
     }
     for test in &report.unstable {
         let answers = test.answers.join(" | ");
@@ -91,8 +93,8 @@ pub fn summary_text(report: &Report, n_slowest: usize) -> String {
     text
 }
 
-fn push_slowest(text: &mut String, report: &Report, n_slowest: usize) {
-    let mut verdicts: Vec<&Verdict> = report.verdicts().collect();
+fn push_slowest(text: &mut String, report: &RunReport, n_slowest: usize) {
+    let mut verdicts: Vec<&TestVerdict> = report.verdicts().collect();
     verdicts.sort_by_key(|verdict| std::cmp::Reverse(verdict.cost()));
     if n_slowest > 0 {
         text.push_str("slowest:\n");

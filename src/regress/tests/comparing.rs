@@ -6,13 +6,13 @@ use expect_test::expect;
 
 use super::{Folder, suite};
 use crate::regress::baseline::{self, Changes};
-use crate::regress::outcome::{Outcome, Verdict};
+use crate::regress::outcome::{TestOutcome, TestVerdict};
 use crate::regress::suite::Suite;
 use crate::regress::update::{update_marks, with_new_marks};
-use crate::regress::{Report, SuiteReport, Tally, report};
+use crate::regress::{RunReport, SuiteReport, TestCounts, report};
 
-fn verdict(id: &str, outcome: Outcome, answer: &str) -> Verdict {
-    Verdict {
+fn verdict(id: &str, outcome: TestOutcome, answer: &str) -> TestVerdict {
+    TestVerdict {
         suite: "a".into(),
         id: id.into(),
         line: 1,
@@ -31,36 +31,36 @@ fn verdict(id: &str, outcome: Outcome, answer: &str) -> Verdict {
     }
 }
 
-fn told(verdicts: Vec<Verdict>) -> Report {
-    Report {
+fn told(verdicts: Vec<TestVerdict>) -> RunReport {
+    RunReport {
         suites: vec![SuiteReport {
             name: "a".into(),
             verdicts,
             warnings: Vec::new(),
         }],
-        ..Report::default()
+        ..RunReport::default()
     }
 }
 
 #[test]
 fn two_runs_are_compared_test_by_test() {
     let before = [
-        verdict("1", Outcome::Pass, "A1"),
-        verdict("2", Outcome::ExpectedFail, "A1"),
-        verdict("3", Outcome::UnexpectedFail, "A1"),
-        verdict("4", Outcome::Pass, "A1"),
-        verdict("5", Outcome::Pass, "A1"),
-        verdict("6", Outcome::Pass, "A1"),
-        verdict("7", Outcome::ExpectedFail, "A1"),
+        verdict("1", TestOutcome::Pass, "A1"),
+        verdict("2", TestOutcome::ExpectedFail, "A1"),
+        verdict("3", TestOutcome::UnexpectedFail, "A1"),
+        verdict("4", TestOutcome::Pass, "A1"),
+        verdict("5", TestOutcome::Pass, "A1"),
+        verdict("6", TestOutcome::Pass, "A1"),
+        verdict("7", TestOutcome::ExpectedFail, "A1"),
     ];
     let now = [
-        verdict("1", Outcome::UnexpectedFail, "B2"),
-        verdict("2", Outcome::UnexpectedPass, "B2"),
-        verdict("3", Outcome::ExpectedFail, "B2"),
-        verdict("4", Outcome::UnexpectedPass, "A1"),
-        verdict("5", Outcome::Crash, ""),
-        verdict("7", Outcome::UnexpectedFail, "A1"),
-        verdict("8", Outcome::Pass, "A1"),
+        verdict("1", TestOutcome::UnexpectedFail, "B2"),
+        verdict("2", TestOutcome::UnexpectedPass, "B2"),
+        verdict("3", TestOutcome::ExpectedFail, "B2"),
+        verdict("4", TestOutcome::UnexpectedPass, "A1"),
+        verdict("5", TestOutcome::Crash, ""),
+        verdict("7", TestOutcome::UnexpectedFail, "A1"),
+        verdict("8", TestOutcome::Pass, "A1"),
     ];
     expect![[r"
         newly passing: 1
@@ -82,8 +82,8 @@ fn two_runs_are_compared_test_by_test() {
 fn a_run_is_read_back_from_its_json_lines() {
     let folder = Folder::new();
     let verdicts = vec![
-        verdict("1", Outcome::UnexpectedFail, "= \"A1\"\n\u{1}é"),
-        verdict("2#2", Outcome::Skip, ""),
+        verdict("1", TestOutcome::UnexpectedFail, "= \"A1\"\n\u{1}é"),
+        verdict("2#2", TestOutcome::Skip, ""),
     ];
     let lines = report::json_lines(&told(verdicts.clone()));
     assert_eq!(lines.lines().count(), 2);
@@ -101,12 +101,12 @@ fn marks_are_rewritten_in_place_and_nothing_else() {
         3 x\n#? [open\n4 x\n#?num >= 1 *\n5 x\n#? [C3]\n6 x\n#?num <= 2";
     let suite = Suite::parse(Path::new("a.tst"), text);
     let verdicts = [
-        verdict("1", Outcome::UnexpectedPass, "A1"),
-        verdict("2", Outcome::UnexpectedFail, "A1"),
-        verdict("3", Outcome::UnexpectedFail, "A1"),
-        verdict("4", Outcome::UnexpectedPass, "A1"),
-        verdict("5", Outcome::Crash, ""),
-        verdict("6", Outcome::UnexpectedFail, "3"),
+        verdict("1", TestOutcome::UnexpectedPass, "A1"),
+        verdict("2", TestOutcome::UnexpectedFail, "A1"),
+        verdict("3", TestOutcome::UnexpectedFail, "A1"),
+        verdict("4", TestOutcome::UnexpectedPass, "A1"),
+        verdict("5", TestOutcome::Crash, ""),
+        verdict("6", TestOutcome::UnexpectedFail, "3"),
     ];
     let (updated, n_changes) = with_new_marks(text, &suite, &verdicts);
     let expected: &[u8] =
@@ -125,7 +125,7 @@ fn a_suite_is_rewritten_so_that_it_comes_out_as_expected() {
     let folder = Folder::new();
     let path = folder.write("a.tst", "1 x\n#? [A1]*\n");
     let suite = Suite::read(&path).unwrap();
-    let passed = [verdict("1", Outcome::UnexpectedPass, "A1")];
+    let passed = [verdict("1", TestOutcome::UnexpectedPass, "A1")];
     assert_eq!(update_marks(&suite, &passed).unwrap(), 1);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "1 x\n#? [A1]\n");
 }
@@ -133,14 +133,14 @@ fn a_suite_is_rewritten_so_that_it_comes_out_as_expected() {
 #[test]
 fn a_tally_is_one_line_as_of_the_scripts_of_gnu_go() {
     let verdicts = [
-        verdict("1", Outcome::Pass, "A1"),
-        verdict("2", Outcome::UnexpectedPass, "A1"),
-        verdict("3", Outcome::UnexpectedFail, "A1"),
-        verdict("4", Outcome::Skip, ""),
-        verdict("5", Outcome::Timeout, ""),
+        verdict("1", TestOutcome::Pass, "A1"),
+        verdict("2", TestOutcome::UnexpectedPass, "A1"),
+        verdict("3", TestOutcome::UnexpectedFail, "A1"),
+        verdict("4", TestOutcome::Skip, ""),
+        verdict("5", TestOutcome::Timeout, ""),
     ];
     assert_eq!(
-        Tally::of(&verdicts).to_string(),
+        TestCounts::of(&verdicts).to_string(),
         "2/4 passes. 1 unexpected passes, 1 unexpected failures, 1 skipped, 1 timeouts"
     );
     assert_eq!(
@@ -151,15 +151,15 @@ fn a_tally_is_one_line_as_of_the_scripts_of_gnu_go() {
 
 #[test]
 fn junit_takes_known_failures_for_skipped_and_crashes_for_errors() {
-    let crash = Verdict {
+    let crash = TestVerdict {
         note: Some("it ended & is gone".into()),
         stderr: Some("ouch".into()),
-        ..verdict("4", Outcome::Crash, "")
+        ..verdict("4", TestOutcome::Crash, "")
     };
     let verdicts = vec![
-        verdict("1", Outcome::Pass, "A1"),
-        verdict("2", Outcome::ExpectedFail, "\u{1}"),
-        verdict("3", Outcome::UnexpectedFail, "\"A1\""),
+        verdict("1", TestOutcome::Pass, "A1"),
+        verdict("2", TestOutcome::ExpectedFail, "\u{1}"),
+        verdict("3", TestOutcome::UnexpectedFail, "\"A1\""),
         crash,
     ];
     expect![[r#"
@@ -189,11 +189,11 @@ fn pages_show_the_board_of_what_failed() {
         path: folder.write("a.tst", ""),
         ..suite("boardsize 5\nplay b C3\n# Take it.\n1 reg_genmove w\n#? [D3|A<1]\n2 x\n#? [y]\n")
     };
-    let failed = Verdict {
+    let failed = TestVerdict {
         expected: "D3|A<1".into(),
-        ..verdict("1", Outcome::UnexpectedFail, "E5")
+        ..verdict("1", TestOutcome::UnexpectedFail, "E5")
     };
-    let report = told(vec![failed, verdict("2", Outcome::Pass, "A1")]);
+    let report = told(vec![failed, verdict("2", TestOutcome::Pass, "A1")]);
     report::write_pages(Path::new(&folder.path("html")), &[suite], &report).unwrap();
     let read = |name: &str| std::fs::read_to_string(folder.path(name)).unwrap();
     assert!(read("html/index.html").contains("<a href=\"a.html\">a</a>"));

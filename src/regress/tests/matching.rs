@@ -6,7 +6,7 @@ use std::path::Path;
 use expect_test::{Expect, expect};
 
 use super::suite;
-use crate::regress::expectation::{Dialect, Expectation, Match};
+use crate::regress::expectation::{Expectation, Match, MatchMode};
 use crate::regress::plan::Plan;
 use crate::regress::suite::Suite;
 
@@ -37,7 +37,7 @@ fn judged(line: &str, answer: &str) -> [bool; 2] {
     let test = suite.steps[0].test.as_ref().unwrap();
     let expectation = test.expectation.as_ref().expect("an expectation");
     let [full, gnu_go] =
-        [Dialect::Full, Dialect::GnuGo].map(|dialect| expectation.judge(answer, dialect));
+        [MatchMode::Full, MatchMode::GnuGo].map(|mode| expectation.judge(answer, mode));
     let Match { is_disputed, .. } = full;
     assert_eq!(is_disputed, full.holds != gnu_go.holds, "{line} {answer}");
     [full.holds, gnu_go.holds]

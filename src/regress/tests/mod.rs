@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use super::{Conditions, Dialect, EngineKind, Report, Schedule, Selection, Suite, Verdict, run};
+use super::{
+    EngineKind, MatchMode, RunConditions, RunReport, Schedule, Selection, Suite, TestVerdict, run,
+};
 use crate::engine::Settings;
 
 /// A folder that goes when the test has ended.
@@ -51,15 +53,15 @@ pub(super) fn suite(text: &str) -> Suite {
     Suite::parse(Path::new("a.tst"), text.as_bytes())
 }
 
-pub(super) fn honte() -> Conditions {
-    Conditions {
+pub(super) fn honte() -> RunConditions {
+    RunConditions {
         engine: EngineKind::Honte(Settings {
             playouts: Some(50),
             ..Settings::default()
         }),
         set_up: Vec::new(),
         limit: Duration::from_mins(1),
-        dialect: Dialect::Full,
+        mode: MatchMode::Full,
         is_fresh: false,
     }
 }
@@ -73,14 +75,14 @@ pub(super) fn select_all(suites: Vec<Suite>) -> Selection {
 }
 
 /// Runs all tests of a suite.
-pub(super) fn run_suite(suite: Suite, conditions: &Conditions) -> Report {
+pub(super) fn run_suite(suite: Suite, conditions: &RunConditions) -> RunReport {
     let selection = select_all(vec![suite]);
     run(&selection, conditions, Schedule::default(), &mut |_| {})
 }
 
 /// `10 pass` and so on, one line for each test.
-pub(super) fn outcomes(report: &Report) -> String {
-    let outcome = |verdict: &Verdict| format!("{} {}", verdict.id, verdict.outcome);
+pub(super) fn outcomes(report: &RunReport) -> String {
+    let outcome = |verdict: &TestVerdict| format!("{} {}", verdict.id, verdict.outcome);
     let lines: Vec<String> = report.verdicts().map(outcome).collect();
     lines.join("\n") + "\n"
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::{Folder, honte, outcomes, run_suite, select_all, suite};
 use crate::engine::Settings;
 use crate::regress::{
-    Conditions, Dialect, EngineKind, Event, Outcome, Schedule, Suite, Verdict, report, run,
+    EngineKind, MatchMode, RunConditions, RunEvent, Schedule, Suite, TestOutcome, TestVerdict,
+    report, run,
 };
 
 #[test]
@@ -22,7 +23,7 @@ fn each_test_comes_out_in_one_of_the_ways() {
         "1 pass\n2 PASS\n3 fail\n4 FAIL\n5 shown\n6 skip\n7 FAIL\n8 fail\n9 pass\n10 FAIL\n",
         "a failure of GTP never passes"
     );
-    let verdicts: Vec<&Verdict> = report.verdicts().collect();
+    let verdicts: Vec<&TestVerdict> = report.verdicts().collect();
     assert_eq!(verdicts[5].missing.as_deref(), Some("owl_attack"));
     assert_eq!(verdicts[6].shown_answer(), "? syntax error");
     let text = report::summary_text(&report, 1);
@@ -45,7 +46,7 @@ fn a_set_up_that_fails_spoils_the_tests_until_the_next_position() {
         outcomes(&report),
         "1 skip\n2 pass\n3 skip\n4 pass\n5 skip\n"
     );
-    let verdicts: Vec<&Verdict> = report.verdicts().collect();
+    let verdicts: Vec<&TestVerdict> = report.verdicts().collect();
     assert!(
         verdicts[0].is_broken,
         "the suite asks for a file that is not there"
@@ -71,8 +72,8 @@ fn records_are_found_from_the_folder_of_the_suite() {
 #[test]
 fn both_dialects_are_known_and_their_quarrel_is_told() {
     let text = "1 name\n#? [Hon|ko]\n";
-    let gnu_go = Conditions {
-        dialect: Dialect::GnuGo,
+    let gnu_go = RunConditions {
+        mode: MatchMode::GnuGo,
         ..honte()
     };
     for (conditions, expected) in [(honte(), "1 FAIL\n"), (gnu_go, "1 pass\n")] {
@@ -105,7 +106,7 @@ fn suites() -> Vec<Suite> {
 fn neither_the_number_of_engines_nor_the_order_changes_the_answers() {
     let selection = select_all(suites());
     let answers = |jobs, shuffle, is_fresh| {
-        let conditions = Conditions {
+        let conditions = RunConditions {
             is_fresh,
             ..honte()
         };
@@ -145,8 +146,8 @@ fn suites_are_told_of_in_the_order_of_their_files() {
     };
     let (mut names, mut n_done) = (Vec::new(), 0);
     let report = run(&selection, &honte(), schedule, &mut |event| match event {
-        Event::Progress(n_tests) => n_done = n_tests,
-        Event::Finished(suite) => names.push(suite.verdicts.len()),
+        RunEvent::Progress(n_tests) => n_done = n_tests,
+        RunEvent::Finished(suite) => names.push(suite.verdicts.len()),
     });
     assert_eq!(names, [36, 36]);
     assert_eq!(n_done, 144, "of two passes");
@@ -172,9 +173,9 @@ done
 "#;
 
 #[cfg(unix)]
-fn toy(folder: &Folder) -> Conditions {
+fn toy(folder: &Folder) -> RunConditions {
     folder.write("toy.sh", TOY);
-    Conditions {
+    RunConditions {
         // The engine works in the folder of the suite.
         engine: EngineKind::Command("sh toy.sh".into()),
         limit: Duration::from_secs(2),
@@ -197,7 +198,7 @@ fn an_engine_that_ends_or_hangs_is_started_again_and_told_what_it_missed() {
         outcomes(&report),
         "1 pass\n2 CRASH\n3 pass\n4 TIMEOUT\n5 pass\n6 CRASH\n7 pass\n8 pass\n9 skip\n"
     );
-    let verdicts: Vec<&Verdict> = report.verdicts().collect();
+    let verdicts: Vec<&TestVerdict> = report.verdicts().collect();
     assert_eq!(verdicts[1].stderr.as_deref(), Some("out of stones\n"));
     let note = verdicts[1].note.as_deref().unwrap();
     assert!(note.contains("signal: 9"), "{note}");
@@ -213,12 +214,12 @@ fn an_engine_that_does_not_survive_the_set_up_costs_only_that_block() {
     );
     let report = run_suite(Suite::read(&path).unwrap(), &toy(&folder));
     assert_eq!(outcomes(&report), "1 CRASH\n2 CRASH\n3 pass\n");
-    let nobody = Conditions {
+    let nobody = RunConditions {
         engine: EngineKind::Command("no-such-engine".into()),
         ..toy(&folder)
     };
     let report = run_suite(Suite::read(&path).unwrap(), &nobody);
-    assert_eq!(report.tally().count(Outcome::Crash), 3);
+    assert_eq!(report.counts().count(TestOutcome::Crash), 3);
     let note = report.verdicts().next().unwrap().note.clone().unwrap();
     assert!(note.contains("cannot be started"), "{note}");
 }
@@ -249,7 +250,7 @@ fn answers_that_change_from_pass_to_pass_are_told() {
 
 #[test]
 fn honte_is_stopped_when_it_thinks_for_too_long() {
-    let patient = Conditions {
+    let patient = RunConditions {
         engine: EngineKind::Honte(Settings {
             time: Duration::from_mins(10),
             ..Settings::default()

@@ -8,14 +8,14 @@ use crate::board::Color;
 
 /// One of the two engines of a duel, whichever color it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Entrant {
+pub enum Contestant {
     /// The first engine, Black in the games with even numbers.
     A,
     /// The second engine, Black in the games with odd numbers.
     B,
 }
 
-impl Entrant {
+impl Contestant {
     /// Both engines, the first one first.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
@@ -46,7 +46,7 @@ impl Entrant {
     }
 }
 
-impl fmt::Display for Entrant {
+impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::A => "A",
