@@ -16,11 +16,10 @@ use honte::duel::{
 use honte::rules::{Komi, Preset};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Who plays whom, and how.
+/// Options of a match.
 ///
-/// Each two games make a pair with colors swapped. Whoever plays an illegal move, repeats a
-/// position against the rules, crashes, hangs or oversteps the clock loses, and the record says
-/// why.
+/// Two games with swapped colors make a pair. The arbiter rules on every move; an engine that
+/// crashes, does not answer or exceeds its clock loses.
 #[derive(Debug, Clone, Args)]
 pub(super) struct DuelArgs {
     /// Command of the engine that plays Black in the first game; then colors alternate.
@@ -29,59 +28,59 @@ pub(super) struct DuelArgs {
     /// Command of the other engine.
     #[arg(long, value_name = "COMMAND", required_unless_present = "merge")]
     white: Option<String>,
-    /// Games to play.
+    /// Number of games.
     #[arg(long, short = 'n', default_value_t = 1)]
     games: usize,
     /// Board size.
     #[arg(long, default_value = "19", value_parser = super::board_size)]
     size: BoardSize,
-    /// Rule set by which games are ruled on, by the name of a preset.
+    /// Rule set, by the name of a preset.
     #[arg(long, default_value = "chinese-ogs", value_parser = super::preset)]
     rules: &'static Preset,
     /// Komi in points; the rule set's own if not given.
     #[arg(long, allow_negative_numbers = true, value_parser = super::komi)]
     komi: Option<Komi>,
-    /// Seconds for each move, told to both engines; nobody loses by them.
+    /// Seconds for each move, sent to both engines; exceeding them has no consequence.
     #[arg(long, value_name = "SECONDS", conflicts_with = "clock")]
     time: Option<f64>,
-    /// Clock of each engine for a game, in seconds: absolute:MAIN, byoyomi:MAIN,PERIOD,PERIODS,
-    /// canadian:MAIN,PERIOD,STONES or fischer:MAIN,INCREMENT. Who oversteps it loses.
+    /// Clock of each engine in seconds: absolute:MAIN, byoyomi:MAIN,PERIOD,PERIODS,
+    /// canadian:MAIN,PERIOD,STONES or fischer:MAIN,INCREMENT. An engine that exceeds it loses.
     #[arg(long, value_name = "CLOCK")]
     clock: Option<ClockSetting>,
-    /// Seconds that a move may take beyond the clock, for the way to the engine and back.
+    /// Tolerance of the clock at each move in seconds.
     #[arg(long, default_value = "0.1", value_name = "SECONDS", value_parser = super::seconds)]
     margin: Duration,
-    /// Begin with the openings of this SGF file, each once with either color, or with those of
-    /// Honte's own list for the board: `own`.
+    /// Play the openings of this SGF file, each with both colors, or those of Honte's own list:
+    /// `own`.
     #[arg(long, value_name = "FILE|own")]
     openings: Option<PathBuf>,
-    /// Stop as soon as a sequential test over pairs decides whether the first engine is elo1
-    /// better, or only elo0: elo0=0,elo1=10,alpha=0.05,beta=0.05.
+    /// Stop when a sequential test over pairs decides whether the first engine is better by elo1 or
+    /// only by elo0: elo0=0,elo1=10,alpha=0.05,beta=0.05.
     #[arg(long, value_name = "BOUNDS", conflicts_with = "shard")]
     sprt: Option<Bounds>,
-    /// Write the match into this file, a line of JSON for each game.
+    /// Write the record of the match to this file, one line of JSON for each game.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Go on with the match in the record after a break.
+    /// Resume the match in the record.
     #[arg(long, requires = "record")]
     resume: bool,
-    /// Play only this part of the match, such as 1/4: --merge puts the parts together.
+    /// Play only this part of the match, such as 1/4; --merge combines the parts.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Play nothing, and tell the score of the match in these records.
+    /// Print the score of the match in these records, and play nothing.
     #[arg(long, value_name = "FILE", num_args = 1..,
           conflicts_with_all = ["black", "white", "record", "sgf", "openings", "clock", "time"])]
     merge: Option<Vec<PathBuf>>,
-    /// Folder for the game records.
+    /// Folder for SGF files of the games.
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
-    /// Games that run side by side.
+    /// Games to play in parallel.
     #[arg(long, default_value_t = 1)]
     parallel: usize,
-    /// Seconds of silence after which an engine has lost.
+    /// Seconds without an answer after which an engine loses.
     #[arg(long, default_value = "300", value_parser = super::seconds)]
     patience: Duration,
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 }
@@ -100,7 +99,7 @@ pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The score of the match in these records; a word on the standard error if games are missing.
+/// The score of the match in these records; prints a warning if games are missing.
 fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<Summary> {
     let (summary, missing) = merge(files, test).context("duel")?;
     if let Some(first) = missing.first() {
@@ -169,7 +168,7 @@ fn duel(args: &DuelArgs, engines: [String; 2]) -> Result<Duel> {
     })
 }
 
-/// How the match stands, in few words.
+/// The current score in a few words.
 fn standing(summary: &Summary) -> String {
     let [a, b] = summary.wins;
     let share = summary.share(Contestant::A).unwrap_or(0.5) * 100.0;
@@ -178,7 +177,7 @@ fn standing(summary: &Summary) -> String {
     format!("{a}:{b} ({share:.1}%{test})")
 }
 
-/// A bar on the standard error, if that is a terminal.
+/// A progress bar on the standard error, if that is a terminal.
 fn bar(n_games: usize) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

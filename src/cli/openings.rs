@@ -1,4 +1,4 @@
-//! `honte openings`: makes a list of short openings after which neither side is ahead.
+//! `honte openings`: generates short openings after which neither side is ahead.
 
 use std::process::ExitCode;
 
@@ -10,10 +10,10 @@ use honte::game::Game;
 use honte::rules::{Komi, Preset};
 use honte::sgf::record::record;
 
-/// What openings are wanted.
+/// Options of the generator.
 ///
-/// Moves are drawn by chance from those that a short search looks at; an opening is taken if in a
-/// longer search each side wins about half of the playouts. The same options write the same list,
+/// Moves are drawn at random from those that a short search considers; an opening is kept if each
+/// side wins about half of the playouts of a longer search. The same options write the same list,
 /// as SGF, for `honte duel --openings`.
 #[derive(Debug, Clone, Args)]
 pub(super) struct OpeningArgs {
@@ -26,19 +26,19 @@ pub(super) struct OpeningArgs {
     /// Komi in points; the rule set's own if not given.
     #[arg(long, allow_negative_numbers = true, value_parser = super::komi)]
     komi: Option<Komi>,
-    /// Openings to make.
+    /// Number of openings.
     #[arg(long, short = 'n', default_value_t = 50)]
     count: usize,
     /// Moves of each opening.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=30))]
     moves: u16,
-    /// Playouts by which an opening is judged.
+    /// Playouts that evaluate an opening.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: u64,
-    /// How far the share of the playouts that Black wins may be from a half.
+    /// Greatest deviation of Black's share of the playouts from one half.
     #[arg(long, default_value_t = 0.05)]
     tolerance: f32,
-    /// Seed of all that is random.
+    /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -66,7 +66,7 @@ pub(super) fn run(args: &OpeningArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// An opening as a record on one line, with what the search says of it.
+/// An opening as SGF on one line, with the share of Black's playouts.
 fn sgf(recipe: &Recipe, opening: &Opening, share: f32) -> String {
     let mut game = Game::new(recipe.size, recipe.rules, recipe.komi);
     for &(color, mv) in opening {

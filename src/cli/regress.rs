@@ -20,85 +20,85 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::GtpArgs;
 
-/// A test failed unexpectedly, or was not answered in the same way each time.
+/// A test failed unexpectedly, or its answers differed between passes.
 const FAILED: u8 = 1;
-/// The engine crashed or was silent, or a suite or another file is bad.
+/// The engine crashed or did not answer, or a suite or another file is invalid.
 const BROKEN: u8 = 2;
-/// The command line makes no sense.
+/// The command line is invalid.
 pub(super) const USAGE: u8 = 3;
 
-/// Which tests are run, how, and what is told about them.
+/// Options of a run.
 ///
-/// Exit codes: 0 when all came out as expected, 1 for an unexpected FAIL or answers that change
-/// from pass to pass, 2 for a crash, a timeout or a bad file, 3 for a wrong command line.
+/// Exit codes: 0 if all tests came out as expected, 1 for an unexpected FAIL or answers that differ
+/// between passes, 2 for a crash, a timeout or an invalid file, 3 for an invalid command line.
 #[derive(Debug, Clone, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub(super) struct RegressArgs {
-    /// Suites: `FILE.tst`, `FILE:4,17,30-50` for some of its tests, a folder, or `@LIST` of such
-    /// words.
+    /// Suites: `FILE.tst`, `FILE:4,17,30-50` for some of its tests, a folder, or `@LIST` for a file
+    /// of such words.
     #[arg(required_unless_present = "diff", value_name = "SUITE")]
     suites: Vec<String>,
-    /// Command of the engine to be tested; without, Honte itself is, with the options below.
+    /// Command of the engine to test; by default Honte itself, with the options below.
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
-    /// Send the commands of this file to each engine when it has started.
+    /// Send the commands of this file to each engine after it has started.
     #[arg(long, value_name = "FILE")]
     setup: Option<PathBuf>,
     /// Run only the tests of these commands.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     only_commands: Vec<String>,
-    /// How a pattern is held against an answer.
+    /// How patterns are matched.
     #[arg(long = "match", value_enum, default_value_t = MatchArg::Full)]
     mode: MatchArg,
-    /// Engines that run side by side.
+    /// Engines to run in parallel.
     #[arg(long, short, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    /// Seconds that an engine may be silent after a command.
+    /// Seconds for an answer.
     #[arg(long, default_value = "300", value_parser = super::seconds)]
     limit: Duration,
-    /// Start an engine of its own for each block.
+    /// Start a new engine for each block.
     #[arg(long)]
     fresh: bool,
-    /// Run each test so many times, and fail if the answers differ.
+    /// Run each test N times, and fail if its answers differ.
     #[arg(long, default_value_t = 1, value_name = "N",
           value_parser = clap::value_parser!(u16).range(1..))]
     repeat: u16,
-    /// Run the tests in an order drawn from this seed; of several passes the first keeps the
-    /// order of the files.
+    /// Run the tests in random order with this seed; of several passes the first keeps the order of
+    /// the files.
     #[arg(long, value_name = "SEED", num_args = 0..=1, default_missing_value = "1",
           require_equals = true)]
     shuffle: Option<u64>,
-    /// Let the engine see the board turned or mirrored, in orientation K of 1 to 7, and with
-    /// --repeat in the next one in each pass: --rotate=0 --repeat 8 goes through all.
+    /// Show the engine the board turned or mirrored, in orientation K from 1 to 7; with --repeat
+    /// each pass takes the next one, so that --rotate=0 --repeat 8 goes through all.
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1",
           require_equals = true, value_parser = clap::value_parser!(u8).range(0..=7))]
     rotate: Option<u8>,
-    /// Tell of all tests, not only of those that came out otherwise than expected.
+    /// Print all tests, not only unexpected results.
     #[arg(long)]
     long: bool,
-    /// Tell which tests took the most time.
+    /// Print the N slowest tests.
     #[arg(long, value_name = "N", default_value_t = 0)]
     slowest: usize,
-    /// Write a JSON object for each test into this file.
+    /// Write a JSON object for each test to this file.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write a `JUnit` report into this file.
+    /// Write a `JUnit` report to this file.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
-    /// Write pages with boards, and summary.dat, into this folder.
+    /// Write pages with boards, and summary.dat, to this folder.
     #[arg(long, value_name = "FOLDER")]
     html: Option<PathBuf>,
-    /// Compare with an earlier run, given as its JSON file: what passed then has to pass now, and
-    /// the marks in the suites do not matter.
+    /// Compare with an earlier run, given as its JSON file: tests that passed then must pass now,
+    /// and the marks in the suites are ignored.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Run nothing, and compare two earlier runs, given as their JSON files.
+    /// Compare two earlier runs, given as their JSON files, and run nothing.
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"], exclusive = true)]
     diff: Option<Vec<PathBuf>>,
-    /// Rewrite the `*` marks in the suites as the tests came out.
+    /// Update the `*` marks in the suites.
     #[arg(long)]
     update: bool,
-    /// Let an unexpected PASS fail too.
+    /// Treat an unexpected PASS as a failure.
     #[arg(long)]
     fail_on_unexpected_pass: bool,
     #[command(flatten)]
@@ -107,14 +107,14 @@ pub(super) struct RegressArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum MatchArg {
-    /// The whole answer matches the whole pattern, as in GoGui.
+    /// The whole answer must match the whole pattern, as in GoGui.
     Full,
-    /// The first line matches ^PATTERN$, as in the scripts of GNU Go: anchors bind only to the
+    /// The first line must match ^PATTERN$, as in the scripts of GNU Go: anchors bind only to the
     /// outer alternatives.
     Gnugo,
 }
 
-/// Runs the tests; an error of a file is told in one line too, but has an exit code of its own.
+/// Runs the tests. An error of a file is printed on one line, with an exit code of its own.
 pub(super) fn run(args: &RegressArgs) -> ExitCode {
     let code = match &args.diff {
         Some(files) => diff(files),
@@ -182,7 +182,7 @@ fn conditions(args: &RegressArgs) -> Result<RunConditions> {
     Ok(RunConditions {
         engine: match &args.engine {
             Some(command) => EngineKind::Command(command.clone()),
-            // The same command shall bring the same answers, also from `genmove`.
+            // A fixed seed makes `genmove` repeatable.
             None => EngineKind::Honte(Settings {
                 seed: args.honte.seed.unwrap_or_default(),
                 ..args.honte.settings()
@@ -207,7 +207,7 @@ fn read_text(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Runs the tests, prints each suite when it is done, and shows on a terminal how far they are.
+/// Runs the tests, prints each finished suite, and shows the progress on a terminal.
 fn run_and_tell(
     selection: &Selection,
     conditions: &RunConditions,
@@ -228,7 +228,7 @@ fn run_and_tell(
     Ok(report)
 }
 
-/// A bar on the standard error, if that is a terminal.
+/// A progress bar on the standard error, if that is a terminal.
 fn bar(n_tests: usize) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

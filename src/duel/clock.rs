@@ -1,4 +1,4 @@
-//! The clock of a player: what he is told of it in the commands he knows, and whether it ran out.
+//! The clock of a player: the commands that report it to an engine, and whether it ran out.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,12 +8,12 @@ use std::time::Duration;
 use crate::board::Color;
 use crate::game::{Clock, Overtime, TimeControl};
 
-/// A time control as it is written on a command line: `absolute:600`, `byoyomi:600,30,5`,
-/// `canadian:600,300,25`, `fischer:300,5`, all in seconds.
+/// A time control in the form of the command line: `absolute:600`, `byoyomi:600,30,5`,
+/// `canadian:600,300,25` or `fischer:300,5`, all in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClockSetting(TimeControl);
 
-/// Why a text is no time control.
+/// The text is not a time control.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is none of absolute:MAIN, byoyomi:MAIN,PERIOD,PERIODS, canadian:MAIN,PERIOD,STONES and \
@@ -31,7 +31,7 @@ impl FromStr for ClockSetting {
             .split(',')
             .map(|number| number.trim().parse().map_err(|_| wrong()))
             .collect::<Result<_, _>>()?;
-        // A day is more than any game between programs, and a thousand stones than any period.
+        // At most a day, and at most a thousand stones or periods.
         let is_time = |&number: &f64| (0.0..=86_400.0).contains(&number);
         let count = |number: f64| -> Option<u32> {
             let is_count = number.fract() == 0.0 && (1.0..=1000.0).contains(&number);
@@ -57,7 +57,7 @@ impl FromStr for ClockSetting {
     }
 }
 
-/// Writes what [`from_str`](Self::from_str) reads.
+/// Writes the form that [`from_str`](Self::from_str) reads.
 impl fmt::Display for ClockSetting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TimeControl::Limited { main, overtime } = self.0 else {
@@ -79,19 +79,19 @@ impl fmt::Display for ClockSetting {
     }
 }
 
-/// The words in which an engine is told of its clock.
+/// The commands by which an engine learns of its clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TimeCommands {
     /// `time_settings` (GTP 2, section 4.2): absolute time and Canadian overtime.
     Standard,
-    /// `kgs-time_settings` or `kata-time_settings`: the third word of `time_left` is the number of
-    /// periods that are left, if there are periods.
+    /// `kgs-time_settings` or `kata-time_settings`. During periods, the third word of `time_left`
+    /// is the number of periods left.
     Periods,
-    /// Byo-yomi told as Canadian overtime of one stone, all periods but the last being main time.
+    /// Byo-yomi as Canadian overtime with one stone: all periods but the last count as main time.
     OneStone,
 }
 
-/// The clock of one player of one game.
+/// The clock of one player in one game.
 #[derive(Debug, Clone)]
 pub(super) struct PlayerClock {
     setting: ClockSetting,
@@ -100,8 +100,8 @@ pub(super) struct PlayerClock {
 }
 
 impl PlayerClock {
-    /// The clock at the beginning of a game, for an engine that knows these commands; nothing if
-    /// it cannot be told of such a clock.
+    /// The clock at the start of a game, for an engine with the `known` commands; `None` if none of
+    /// them can describe this clock.
     pub(super) fn new(setting: ClockSetting, known: &HashSet<String>) -> Option<Self> {
         let has = |name: &str| known.contains(name);
         let has_periods = has("kgs-time_settings") || has("kata-time_settings");
@@ -129,8 +129,8 @@ impl PlayerClock {
         })
     }
 
-    /// The command that tells the engine of the time control; `is_whole` leaves out fractions of
-    /// seconds, which some engines do not read.
+    /// The command that sets the time control; `is_whole` drops fractions of seconds, which some
+    /// engines do not read.
     pub(super) fn settings(&self, known: &HashSet<String>, is_whole: bool) -> String {
         let number = |time: Duration| number(time, is_whole);
         let TimeControl::Limited { main, overtime } = self.setting.0 else {
@@ -160,7 +160,7 @@ impl PlayerClock {
         }
     }
 
-    /// The command that tells the engine what is left to it.
+    /// The `time_left` command for the current state of the clock.
     pub(super) fn time_left(&self, color: Color, is_whole: bool) -> String {
         let (time, stones) = self.clock.left(color);
         let (time, stones) = match (self.commands, self.setting.0) {
@@ -180,19 +180,18 @@ impl PlayerClock {
         format!("time_left {color} {} {stones}", number(time, is_whole))
     }
 
-    /// The most that the next move may take.
+    /// The longest time that the next move may take.
     pub(super) fn most_for_move(&self, color: Color) -> Duration {
         self.clock.most_for_move(color).unwrap_or(Duration::MAX)
     }
 
-    /// Runs the clock for a move that took so long; what is beyond all that was left does not
-    /// count, for it was forgiven.
+    /// Charges a move. Time beyond all that was left is not charged: it was within the margin.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clock.run(color, used.min(self.most_for_move(color)));
     }
 }
 
-/// Seconds, rounded down to hundredths or to whole ones; whole numbers have no decimals.
+/// Seconds, rounded down to hundredths or to whole ones; a whole number has no decimals.
 fn number(time: Duration, is_whole: bool) -> String {
     if is_whole {
         time.as_secs().to_string()

@@ -19,7 +19,7 @@ impl Contestant {
     /// Both engines, the first one first.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
-    /// Who has `color` in the game of this number: the colors alternate.
+    /// The engine that plays `color` in game `number`; colors alternate.
     pub const fn playing(color: Color, number: usize) -> Self {
         match (color, number.is_multiple_of(2)) {
             (Color::Black, true) | (Color::White, false) => Self::A,
@@ -27,7 +27,7 @@ impl Contestant {
         }
     }
 
-    /// Takes what belongs to this engine out of a pair, that of A first.
+    /// The element of `pair` that belongs to this engine; A comes first.
     pub const fn of<T>(self, pair: &[T; 2]) -> &T {
         let [a, b] = pair;
         match self {
@@ -36,7 +36,7 @@ impl Contestant {
         }
     }
 
-    /// As [`of`](Self::of), to be changed.
+    /// Like [`of`](Self::of), but mutable.
     pub(super) const fn of_mut<T>(self, pair: &mut [T; 2]) -> &mut T {
         let [a, b] = pair;
         match self {

@@ -1,46 +1,47 @@
-//! Shares of points and Elo differences, and how surely a share is known.
+//! Shares of points, Elo differences and their confidence intervals.
 
 use super::Contestant;
 use super::summary::Summary;
 
-/// Standard deviations to either side of the mean that hold 95% of a normal distribution.
+/// Half width, in standard deviations, of the interval that holds 95% of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// From so many pairs on their spread is measured; before, games count as independent.
+/// The number of pairs from which their variance is estimated; with fewer, games count as
+/// independent.
 const ENOUGH_PAIRS: usize = 20;
 
-/// The share of the points that an advantage in Elo brings (Elo, "The Rating of Chessplayers",
-/// 1978): 10 to the power of a 400th of it is the ratio of points won and lost.
+/// The expected share of the points for an advantage in Elo (Elo, "The Rating of Chessplayers",
+/// 1978): the ratio of points won to points lost is 10 to the power of `elo / 400`.
 pub fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The advantage in Elo that a share of the points speaks for; infinite for none and for all.
+/// The advantage in Elo that corresponds to a share of the points; infinite for 0 and 1.
 pub fn elo_of(share: f64) -> f64 {
-    // Not the other way round, which would make a negative zero of an even share.
+    // The inverse ratio with a minus sign would give a negative zero for an even share.
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// An Elo difference as people read it: `+12.3`, `-inf`.
+/// An Elo difference with its sign: `+12.3`, `-inf`.
 pub(super) fn signed(elo: f64) -> String {
     format!("{elo:+.1}")
 }
 
 impl Summary {
-    /// The share of the games with a result that an engine won, from 0 to 1, a draw being half a
-    /// win; nothing if there was no such game.
+    /// The share of the points that an engine won, from 0 to 1, with half a point for a draw;
+    /// `None` if no game has a result. Games without result do not count.
     pub fn share(&self, contestant: Contestant) -> Option<f64> {
         let points = *contestant.of(&self.wins) as f64 + self.draws as f64 / 2.0;
         let n_games = self.counted();
         (n_games > 0).then(|| points / n_games as f64)
     }
 
-    /// The interval that holds the true share with a confidence of 95%, after Wilson: "Probable
-    /// inference, the law of succession, and statistical inference" (1927).
+    /// The 95% confidence interval of the share (Wilson, "Probable inference, the law of
+    /// succession, and statistical inference", 1927).
     ///
-    /// A game counts as won or lost; with draws the interval is wider than it need be. The two
-    /// games of an opening are no strangers to each other: from twenty pairs on their own spread
-    /// says for how many independent games they stand (Franco and others, "Comparative study of
+    /// Games are treated as won or lost, so that draws make the interval wider than necessary. The
+    /// two games of a pair are not independent: with twenty pairs or more, the variance of the
+    /// pairs gives the effective number of games (Franco and others, "Comparative study of
     /// confidence intervals for proportions in complex sample surveys", 2019).
     pub fn interval(&self, contestant: Contestant) -> (f64, f64) {
         let Some(share) = self.share(contestant) else {
@@ -56,7 +57,7 @@ impl Summary {
         )
     }
 
-    /// For how many independent games, won or lost, the games stand.
+    /// The effective number of independent games.
     fn independent_games(&self) -> f64 {
         let games = self.counted() as f64;
         let n_pairs: usize = self.pairs.iter().sum();
@@ -69,7 +70,7 @@ impl Summary {
         let mean = pairs().map(|(share, count)| share * count).sum::<f64>() / n;
         let squares = pairs().map(|(share, count)| (share - mean).powi(2) * count);
         let variance = squares.sum::<f64>() / (n - 1.0);
-        // Of two independent games the mean spreads half as much as one.
+        // The mean of two independent games has half the variance of one.
         let expected = mean * (1.0 - mean) / 2.0;
         if variance > 0.0 && expected > 0.0 {
             games * expected / variance

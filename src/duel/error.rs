@@ -1,4 +1,4 @@
-//! Why a duel cannot be held, or cannot go on.
+//! Errors that prevent or end a match.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,36 +6,36 @@ use std::path::PathBuf;
 use super::{ClockSetting, Contestant, JournalError};
 use crate::board::BoardSize;
 
-/// Why a duel cannot be held, or cannot go on.
+/// Errors that prevent or end a match.
 #[derive(Debug, thiserror::Error)]
 pub enum DuelError {
-    /// The protocol has a command for square boards only (GTP 2, section 6.3.1).
-    #[error("engines can be told of square boards only, not of {0}")]
+    /// The board is not square: `boardsize` has one argument (GTP 2, section 6.3.1).
+    #[error("engines support square boards only, not {0}")]
     NotSquare(BoardSize),
-    /// No time, less, or more than there is.
-    #[error("{0} seconds are no time for a move")]
+    /// The time for a move is zero, negative or not finite.
+    #[error("{0} seconds is not a valid time for a move")]
     Time(f64),
-    /// An engine does not start.
+    /// An engine cannot be started.
     #[error("engine {contestant} cannot be started with `{command}`: {source}")]
     Start {
-        /// Which one.
+        /// The engine.
         contestant: Contestant,
         /// Its command line.
         command: String,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// An engine cannot play this kind of game at all: it refuses the board or komi.
+    /// An engine refuses the board size or komi.
     #[error("engine {contestant} refuses `{command}`: {message}")]
     SetUp {
-        /// Which one.
+        /// The engine.
         contestant: Contestant,
-        /// What it was told.
+        /// The command.
         command: String,
-        /// What it answered.
+        /// The answer.
         message: String,
     },
-    /// There is a file where a record should go; it may be the only copy of another duel.
+    /// The file exists already and is not overwritten.
     #[error("{0} exists already")]
     Taken(PathBuf),
     /// A record cannot be written.
@@ -43,13 +43,13 @@ pub enum DuelError {
     Record {
         /// The file or directory.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// A clock that an engine cannot be told of.
+    /// An engine has no command that can set this clock.
     #[error("engine {contestant} has no command for the clock {clock}")]
     NoClock {
-        /// Which one.
+        /// The engine.
         contestant: Contestant,
         /// The clock.
         clock: ClockSetting,

@@ -1,4 +1,4 @@
-//! What an engine can do that loses it the game.
+//! Faults by which an engine loses a game.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use gtp::ControlError;
 use crate::arbiter::Refusal;
 use crate::board::Color;
 
-/// What an engine did that lost it the game.
+/// A fault by which an engine lost a game.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum EngineFault {
     /// It made a move that the rules in force forbid.
@@ -18,46 +18,46 @@ pub enum EngineFault {
         /// The rule against it.
         why: Refusal,
     },
-    /// It wrote what is no answer of the protocol, or no move when asked for one.
+    /// It did not answer in the form of the protocol, or not with a move.
     #[error("answered `{command}` with {answer:?}")]
     Garbled {
-        /// What it was told.
+        /// The command.
         command: String,
-        /// What it wrote, the beginning of it if it was long.
+        /// The answer, cut off if it was long.
         answer: String,
     },
     /// It refused a legal move of the opponent, or refused to move.
     #[error("refused `{command}`: {message}")]
     Refused {
-        /// What it was told.
+        /// The command.
         command: String,
-        /// What it answered.
+        /// The message.
         message: String,
     },
     /// Its process ended.
     #[error("ended at `{command}`: {how}")]
     Died {
-        /// What it was told last.
+        /// The last command.
         command: String,
         /// How the process ended.
         how: String,
     },
-    /// It thought for longer than its clock allowed.
+    /// It exceeded its clock.
     #[error("overstepped the time: {left:.2} s were left for the move")]
     Time {
-        /// The seconds that the move might have taken.
+        /// The seconds that were left for the move.
         left: f64,
     },
-    /// It hung.
+    /// It did not answer within the limit.
     #[error("did not answer `{command}` in time")]
     Silent {
-        /// What it was told last.
+        /// The last command.
         command: String,
     },
 }
 
 impl EngineFault {
-    /// What went wrong when an engine was told `command`.
+    /// The fault behind an error of the controller at `command`.
     pub(super) fn at(command: &str, error: ControlError) -> Self {
         let command = command.to_owned();
         match error {
@@ -74,13 +74,13 @@ impl EngineFault {
         }
     }
 
-    /// A move that the rules forbid.
+    /// A move that the rules forbid, with the reason.
     pub(super) fn illegal(vertex: impl fmt::Display, why: Refusal) -> Self {
         let vertex = vertex.to_string();
         Self::Illegal { vertex, why }
     }
 
-    /// An answer to `genmove` that is no move.
+    /// An answer to `genmove` that is not a move.
     pub(super) fn no_move(command: &str, answer: &str) -> Self {
         Self::Garbled {
             command: command.to_owned(),
@@ -89,10 +89,10 @@ impl EngineFault {
     }
 }
 
-/// So much of a wrong answer is worth keeping.
+/// The number of characters of a wrong answer that are kept.
 const EXCERPT: usize = 80;
 
-/// Puts a text on one line with single spaces and cuts it after so many characters.
+/// The text on one line, with single spaces, cut off after `n_chars` characters.
 pub(super) fn one_line(text: &str, n_chars: usize) -> String {
     let is_blank = |c: char| c.is_whitespace() || c.is_control();
     let words: Vec<&str> = text
@@ -106,7 +106,7 @@ pub(super) fn one_line(text: &str, n_chars: usize) -> String {
     }
 }
 
-/// The name of a player at the beginning of a sentence.
+/// The name of a player for the beginning of a sentence.
 pub(super) const fn capitalized(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",

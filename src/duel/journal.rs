@@ -1,7 +1,7 @@
-//! The record of a match: a line of JSON with its conditions, and one for each game.
+//! The record of a match: one line of JSON for its conditions and one for each game.
 //!
-//! A match that was broken off is taken up from its record, and the records of the parts of a
-//! match are put together.
+//! An interrupted match can be resumed from its record, and the records of the parts of a match can
+//! be merged.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use super::{Bounds, Duel, GameLine, Shard, Summary};
 use crate::rules::Preset;
 
-/// What all games of a match have in common; only games of one match can be counted together.
+/// The settings that all games of a match share. Only games with equal settings are counted
+/// together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct MatchConditions {
     engines: [String; 2],
@@ -27,7 +28,7 @@ pub struct MatchConditions {
 }
 
 impl MatchConditions {
-    /// The conditions of a duel.
+    /// The settings of a duel.
     pub fn of(duel: &Duel) -> Self {
         let preset = Preset::of(&duel.rules);
         Self {
@@ -52,56 +53,56 @@ struct Heading {
     games: usize,
 }
 
-/// A record that was read.
+/// A parsed record.
 #[derive(Debug, Clone)]
 struct MatchRecord {
     heading: Heading,
     games: Vec<GameLine>,
 }
 
-/// Why a record cannot be read or written, or does not belong to a match.
+/// Errors in reading, writing or combining records.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The system says no.
+    /// The file cannot be read or written.
     #[error("{}: {source}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// A line is not what it should be.
+    /// A line cannot be parsed.
     #[error("{}:{line}: {source}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The parse error.
         source: serde_json::Error,
     },
-    /// There is a record already, and nobody said that it shall be continued.
+    /// The file holds a record, and the caller did not ask to resume it.
     #[error("{} holds a record already: resume it, or name another file", .0.display())]
     Taken(PathBuf),
-    /// The record is of a match of other engines, or under other conditions.
+    /// The record belongs to a match with other engines, settings or parts.
     #[error("{} is the record of another match, or of another part of it", .0.display())]
     Other(PathBuf),
-    /// Two records tell of one game in different ways.
-    #[error("{}: game {number} is told otherwise in another record", path.display())]
+    /// Two records differ about one game.
+    #[error("{}: game {number} differs from another record", path.display())]
     Contradiction {
-        /// The file that was read later.
+        /// The file that was read second.
         path: PathBuf,
-        /// The game.
+        /// The number of the game.
         number: usize,
     },
 }
 
-/// The record of a match that is being played.
+/// The record of a match in progress.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// The games that it told of from the start.
+    /// The games that it held when it was opened.
     played: Vec<GameLine>,
 }
 
@@ -110,7 +111,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If there is a file of this name, unless it is empty, or it cannot be written.
+    /// Fails if the file exists and is not empty, or cannot be written.
     pub fn begin(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
         let failed = |source| cannot(path, source);
         let options = || OpenOptions::new().create(true).append(true).open(path);
@@ -127,12 +128,11 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Goes on with a record, or begins it if there is none. A last line that was cut off in
-    /// writing is taken away.
+    /// Resumes a record, or begins it if there is none. An incomplete last line is removed.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, or is the record of another match.
+    /// Fails if the file cannot be read or written, or belongs to another match.
     pub fn resume(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
@@ -161,21 +161,21 @@ impl Journal {
         })
     }
 
-    /// The games that were played before, in the order in which they ended.
+    /// The games played before, in the order in which they ended.
     pub fn played(&self) -> &[GameLine] {
         &self.played
     }
 
-    /// Adds a game that has ended.
+    /// Appends a finished game.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn add(&mut self, game: &GameLine) -> Result<(), JournalError> {
         self.append(game)
     }
 
-    /// Writes a line at once, so that a break costs no game that has ended.
+    /// Writes and flushes a line, so that an interruption loses no finished game.
     fn append(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
         let text = serde_json::to_string(line).map_err(io::Error::from);
         text.and_then(|text| self.file.write_all((text + "\n").as_bytes()))
@@ -184,15 +184,14 @@ impl Journal {
     }
 }
 
-/// The score of a match whose parts were played apart, and the numbers of the games that are not
-/// there.
+/// The score of a match that was played in parts, and the numbers of the missing games.
 ///
-/// The games count in the order of their numbers, whatever the order of the files.
+/// Games are counted in the order of their numbers, whatever the order of the files.
 ///
 /// # Errors
 ///
-/// If a record cannot be read, is of another match than the first one, or tells of a game
-/// otherwise than another does.
+/// Fails if a record cannot be read, belongs to another match than the first one, or differs from
+/// another record about a game.
 pub fn merge(
     paths: &[PathBuf],
     bounds: Option<Bounds>,
@@ -202,7 +201,7 @@ pub fn merge(
     let mut n_games = 0;
     for path in paths {
         let text = std::fs::read_to_string(path).map_err(|source| cannot(path, source))?;
-        // A part that was broken off may end in the middle of a line.
+        // An interrupted part may end with an incomplete line.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let record = parse(path, text.get(..whole).unwrap_or_default())?;
         n_games = n_games.max(record.heading.games);

@@ -1,4 +1,4 @@
-//! Duels: games between two engines that speak GTP, with Honte as the arbiter.
+//! Matches between two GTP engines, with Honte as the arbiter.
 //!
 //! The engines are asked in turn for their moves (GTP 2, section 6.3.3). An
 //! [`Arbiter`](crate::arbiter::Arbiter) rules on each move by the rules in force, and the opponent is
@@ -54,51 +54,51 @@ use std::time::Duration;
 use crate::board::BoardSize;
 use crate::rules::{Komi, Rules};
 
-/// A match between two engines: who plays, on what, by which rules, and how long.
+/// The settings of a match between two engines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Duel {
-    /// The command lines that start the engines, in the words of a shell; that of A first.
+    /// The command lines of the engines, A first, split like words of a shell.
     pub engines: [String; 2],
-    /// How many games are played. They are numbered from 0, and A is Black in the even ones; each
-    /// two make a pair.
+    /// The number of games, numbered from 0. A is Black in the even ones; games 2n and 2n + 1 make
+    /// a pair.
     pub games: usize,
-    /// The part of the match that is played here.
+    /// The part of the match to play.
     pub shard: Shard,
-    /// The beginnings of the games, taken in turn by the pairs.
+    /// The openings; each pair takes the next one.
     pub openings: Openings,
-    /// A sequential test that ends the match as soon as it comes to a decision.
+    /// A sequential test that ends the match when it reaches a decision.
     pub sprt: Option<Bounds>,
-    /// The board, a square one.
+    /// The board size; it must be square.
     pub size: BoardSize,
     /// Points that White receives.
     pub komi: Komi,
-    /// The rules by which the arbiter judges the moves.
+    /// The rules in force.
     pub rules: Rules,
-    /// The time for each move, which the engines are told of; nobody loses by it.
+    /// Seconds for each move, sent to the engines; exceeding them has no consequence.
     pub seconds_per_move: Option<f64>,
-    /// The clock that each engine has for a game, and loses by. It goes before the time for each
-    /// move; without either the engines are told nothing of time.
+    /// The clock of each engine, which loses when it runs out. It replaces `seconds_per_move`;
+    /// without either, engines receive no time settings.
     pub clock: Option<ClockSetting>,
-    /// What a move may take beyond the clock, for the way to the engine and back.
+    /// Tolerance of the clock at each move, for the communication with the engine.
     pub margin: Duration,
-    /// After so many moves a game is broken off and scored as it stands; without it, after three
-    /// for each point of the board.
+    /// The number of moves after which the referee stops a game; by default three for each point of
+    /// the board.
     pub move_limit: Option<usize>,
-    /// The directory that gets an SGF file for each game; it is made if there is none.
+    /// The directory for an SGF file of each game; it is created if necessary.
     pub sgf_dir: Option<PathBuf>,
-    /// Whether these files may replace others, as when a match goes on that was broken off.
+    /// Whether existing SGF files are overwritten, as when a match is resumed.
     pub replaces_files: bool,
-    /// How many games are played at a time; 0 counts as 1.
+    /// The number of games played in parallel; 0 counts as 1.
     pub parallel: usize,
-    /// How long an engine may be silent, when asked for a move beyond the time for that.
+    /// The longest time for an answer; for a move, the time of the move is added.
     pub reply_limit: Duration,
-    /// How long it may be silent at each command before the first move: some load for a while.
+    /// The longest time for each answer before the first move: some engines load for a while.
     pub start_limit: Duration,
 }
 
 impl Duel {
-    /// One game on the board of 19 by 19 with a komi of 7.5, by the default rules, without a time
-    /// for each move and without a record; silence loses after five minutes.
+    /// One game on 19×19 with komi 7.5 and the default rules, without time settings or records, and
+    /// with five minutes for each answer.
     pub fn new(engines: [String; 2]) -> Self {
         const PATIENCE: Duration = Duration::from_mins(5);
         Self {
@@ -122,19 +122,19 @@ impl Duel {
         }
     }
 
-    /// The number of moves after which a game is broken off.
+    /// The number of moves after which a game is stopped.
     fn move_limit(&self) -> usize {
         self.move_limit.unwrap_or(3 * self.size.n_points())
     }
 
-    /// The file that gets the game of this number, if the games are recorded.
+    /// The SGF file of a game, if games are saved.
     fn sgf_path(&self, number: usize) -> Option<PathBuf> {
         self.sgf_dir
             .as_ref()
             .map(|dir| dir.join(format!("game-{number:04}.sgf")))
     }
 
-    /// The numbers of the games that are still to be played here.
+    /// The numbers of the games of this part that are not in `played`.
     fn numbers(&self, played: &[GameLine]) -> Vec<usize> {
         let is_played = |number| played.iter().any(|game| game.game == number);
         (0..self.games)
@@ -142,7 +142,7 @@ impl Duel {
             .collect()
     }
 
-    /// Looks for what can be known to fail before the first game, and makes the directory.
+    /// Checks the settings before the first game and creates the directory.
     fn prepare(&self, numbers: &[usize]) -> Result<(), DuelError> {
         if self.size.columns() != self.size.rows() {
             return Err(DuelError::NotSquare(self.size));
@@ -167,15 +167,15 @@ impl Duel {
     }
 }
 
-/// Plays all games and returns the score of the match; `report` hears of each game as it ends.
+/// Plays all games and returns the score of the match; `report` is called as each game ends.
 ///
-/// Apart from what the engines do, and from the order in which games end that are played at the
-/// same time, one duel is like another.
+/// The result depends only on the answers of the engines and, with parallel games, on the order in
+/// which they end.
 ///
 /// # Errors
 ///
-/// Fails if an engine cannot be started or set up, or if a record cannot be written. Then no
-/// further game begins, and those in progress are still played and reported.
+/// Fails if an engine cannot be started or set up, or if a record cannot be written. No further
+/// game begins then; games in progress are finished and reported.
 pub fn run(
     duel: &Duel,
     report: &mut dyn FnMut(&GameReport, &Summary),
@@ -183,15 +183,15 @@ pub fn run(
     go_on(duel, None, report)
 }
 
-/// Plays the games that a journal does not tell of yet, and writes them into it. Without a journal
-/// all games are played.
+/// Plays the games that the journal does not contain, and appends them to it. Without a journal all
+/// games are played.
 ///
-/// The score is that of all games, those told of before among them. If a sequential test has come
-/// to its decision, no further game begins.
+/// The score includes the games that the journal contained. No further game begins after a
+/// sequential test has reached its decision.
 ///
 /// # Errors
 ///
-/// As [`run`].
+/// Like [`run`].
 pub fn go_on(
     duel: &Duel,
     mut journal: Option<&mut Journal>,

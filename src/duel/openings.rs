@@ -1,4 +1,4 @@
-//! Openings: short beginnings that both engines play with either color.
+//! Openings: short move sequences that both engines play with either color.
 
 mod generate;
 
@@ -11,54 +11,54 @@ use crate::game::{Game, Record};
 use crate::rules::{Komi, Rules};
 use crate::sgf::record::{RecordError, load_all};
 
-/// The moves of an opening, from the empty board.
+/// The moves of an opening from the empty board.
 pub type Opening = Vec<(Color, Move)>;
 
-/// A list of openings; the games of a match take them in turn, two games each.
+/// A list of openings. Each pair of games takes the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Openings(Vec<Opening>);
 
-/// Why a file is no list of openings for a match.
+/// Errors in a file of openings.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningError {
-    /// The file is no record, or holds moves that cannot be made.
+    /// The file is not SGF, or contains moves that cannot be made.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// It holds no game.
+    /// The file contains no game.
     #[error("there is no opening in it")]
     Empty,
-    /// A game is not on the board of the match.
+    /// A game has another board size than the match.
     #[error("opening {number} is on {found}, the match on {wanted}")]
     Size {
-        /// Its place in the file, from 1.
+        /// The number of the game in the file, from 1.
         number: usize,
-        /// Its board.
+        /// The board size of the game.
         found: BoardSize,
-        /// The board of the match.
+        /// The board size of the match.
         wanted: BoardSize,
     },
-    /// A game has stones that were not played, which engines cannot be told of.
+    /// A game has setup stones, which GTP cannot send as moves.
     #[error("opening {0} sets stones up: an opening consists of moves")]
     SetUp(usize),
-    /// Black does not begin, or somebody moves twice: engines take that for a handicap.
+    /// Black does not begin, or a player moves twice: engines would take that for a handicap.
     #[error("opening {0} does not go by turns from Black's first move")]
     Turns(usize),
     /// The rules of the match forbid one of the moves.
     #[error("opening {number}, {mv}: {why}")]
     Illegal {
-        /// Its place in the file, from 1.
+        /// The number of the game in the file, from 1.
         number: usize,
         /// The move.
         mv: Move,
         /// The rule against it.
         why: Illegal,
     },
-    /// There is no list of Honte's own for this board.
+    /// Honte has no list for this board size.
     #[error("there is no list for {0}: make one with `honte openings`")]
     NoList(BoardSize),
 }
 
-/// Our own lists, as `honte openings` wrote them; the commands stand in each of them.
+/// The built-in lists, written by `honte openings`; each file contains its command.
 const OWN: [(u8, &str); 3] = [
     (9, include_str!("openings/9x9.sgf")),
     (13, include_str!("openings/13x13.sgf")),
@@ -70,7 +70,8 @@ impl Openings {
     ///
     /// # Errors
     ///
-    /// If the file is no record, or one of its games is no opening for this board.
+    /// Fails if the file is not SGF, or one of its games is not an opening for this board and these
+    /// rules.
     pub fn read(file: &[u8], size: BoardSize, rules: Rules) -> Result<Self, OpeningError> {
         let games = load_all(file, (rules, Komi::default()))?;
         let openings = (1..).zip(games).map(|(number, game)| {
@@ -90,11 +91,11 @@ impl Openings {
         Ok(Self(openings))
     }
 
-    /// Our own list for a board.
+    /// The built-in list for a board size.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// Fails if there is none.
     pub fn own(size: BoardSize, rules: Rules) -> Result<Self, OpeningError> {
         let is_for = |side: u8| size.columns() == side && size.rows() == side;
         let list = OWN.iter().find(|(side, _)| is_for(*side));
@@ -102,17 +103,17 @@ impl Openings {
         Self::read(file.as_bytes(), size, rules)
     }
 
-    /// How many there are.
+    /// The number of openings.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether games begin on the empty board.
+    /// Whether there are none, so that games begin on the empty board.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The place of the opening of a game, from 0; nothing if it begins on the empty board.
+    /// The index of the opening of a game; `None` for the empty board.
     pub(super) const fn place(&self, game: usize) -> Option<usize> {
         (game / 2).checked_rem(self.0.len())
     }
@@ -123,7 +124,7 @@ impl Openings {
         opening.map_or(&[], Vec::as_slice)
     }
 
-    /// A text that differs for different lists; nothing if there is none.
+    /// A text that identifies the list; `None` for an empty one.
     pub(super) fn fingerprint(&self) -> Option<String> {
         let told = |opening: &Opening| {
             let moves = opening.iter().map(|(color, mv)| format!("{color} {mv}"));
@@ -142,7 +143,7 @@ impl Openings {
     }
 }
 
-/// The moves of a game that begins on the empty board and goes by turns, all of them legal.
+/// The moves of a game from the empty board with alternating colors, checked for legality.
 fn moves_of(game: &Game, number: usize, rules: Rules) -> Result<Opening, OpeningError> {
     let is_empty = |record: &Record| record.stones.iter().all(PointSet::is_empty);
     if !game.records().first().is_some_and(is_empty) {

@@ -1,4 +1,4 @@
-//! An engine at the table: its process, its name, and the time it takes.
+//! An engine in a game: its process, its name and its time.
 
 use std::collections::HashSet;
 use std::io;
@@ -11,23 +11,23 @@ use super::fault::{EngineFault, one_line};
 use super::{ClockSetting, Duel};
 use crate::board::{Color, Move};
 
-/// No name of an engine is longer in a record.
+/// The longest name that is recorded, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// No list of dead stones is longer: 625 points of a letter, two digits and a space.
+/// The longest list of dead stones: 625 points of a letter, two digits and a space.
 const LONGEST_LIST: usize = 2500;
 
-/// An engine that plays one game.
+/// An engine in one game.
 pub(super) struct Player<'a> {
     duel: &'a Duel,
     controller: Controller,
-    /// Its clock, if there is one in this duel.
+    /// The clock, if the match has one.
     clock: Option<PlayerClock>,
-    /// Whether it has refused a time with decimals, as some engines do.
+    /// Whether it refused a time with decimals, as some engines do.
     wants_whole_seconds: bool,
-    /// What it calls itself; before it was asked, the name of its program.
+    /// The name that it reports; until then the name of its program.
     pub(super) name: String,
-    /// The time from each `genmove` to its answer, in all.
+    /// The total time from `genmove` to its answers.
     pub(super) thought: Duration,
 }
 
@@ -48,14 +48,14 @@ impl<'a> Player<'a> {
 
     /// Asks for the name and prepares the engine for the game.
     ///
-    /// It may refuse to tell its name, and it may refuse the time settings; the rest it may not. If
-    /// it has no command for the clock of the duel, that is returned.
+    /// It may refuse `name`, `version` and the time settings, but no other command. Returns the
+    /// clock of the match if the engine has no command for it.
     pub(super) fn set_up(&mut self) -> Result<Option<ClockSetting>, EngineFault> {
         let limit = self.duel.start_limit;
         let name = self.offer("name", limit)?.unwrap_or_default();
         let version = self.offer("version", limit)?.unwrap_or_default();
         if !name.trim().is_empty() {
-            // Some engines add whole sentences to the number of their version.
+            // Some engines add sentences to the version number.
             let number = version.split_whitespace().next().unwrap_or_default();
             self.name = one_line(&format!("{name} {number}"), LONGEST_NAME);
         }
@@ -83,7 +83,7 @@ impl<'a> Player<'a> {
         Ok(None)
     }
 
-    /// Tells a time, with decimals unless the engine has refused such a time.
+    /// Sends a time command, with decimals unless the engine has refused them.
     fn tell_time(
         &mut self,
         limit: Duration,
@@ -98,10 +98,10 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Asks for a move and returns the answer; the time until then is added to `thought`.
+    /// Asks for a move and returns the answer. The time it takes is added to `thought`.
     ///
-    /// The time for the move is told before: a number of seconds that is whole has no decimals,
-    /// for there are engines that understand no others.
+    /// `time_left` is sent first; whole seconds have no decimals, because some engines read
+    /// integers only.
     pub(super) fn genmove(&mut self, color: Color) -> Result<String, EngineFault> {
         if let Some(mut clock) = self.clock.take() {
             let answer = self.genmove_by(&mut clock, color);
@@ -120,7 +120,7 @@ impl<'a> Player<'a> {
         self.think(color, limit).0
     }
 
-    /// Asks for a move while a clock is running; who is late has lost, whatever the answer.
+    /// Asks for a move with a running clock; a late answer is a loss on time, whatever it says.
     fn genmove_by(&mut self, clock: &mut PlayerClock, color: Color) -> Result<String, EngineFault> {
         let patience = self.duel.reply_limit;
         self.tell_time(patience, |is_whole| clock.time_left(color, is_whole))?;
@@ -145,24 +145,24 @@ impl<'a> Player<'a> {
         (answer, used)
     }
 
-    /// Tells of a move of the opponent.
+    /// Sends a move of the opponent.
     pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), EngineFault> {
         self.ask(&format!("play {color} {mv}"), self.duel.reply_limit)
             .map(drop)
     }
 
-    /// Takes back its own last move, which was declared void.
+    /// Makes the engine take back its last move, which was declared void.
     pub(super) fn undo(&mut self) -> Result<(), EngineFault> {
         self.ask("undo", self.duel.reply_limit).map(drop)
     }
 
-    /// What it thinks the score is, if it says anything.
+    /// Its `final_score`, if it answers.
     pub(super) fn final_score(&mut self) -> Option<String> {
         let answer = self.ask("final_score", self.duel.reply_limit).ok()?;
         Some(one_line(&answer, LONGEST_NAME)).filter(|score| !score.is_empty())
     }
 
-    /// Which stones it thinks dead, if it says anything.
+    /// Its list of dead stones, if it answers.
     pub(super) fn dead_stones(&mut self) -> Option<String> {
         let answer = self
             .ask("final_status_list dead", self.duel.reply_limit)
@@ -170,7 +170,7 @@ impl<'a> Player<'a> {
         Some(one_line(&answer, LONGEST_LIST))
     }
 
-    /// Sends a command that the engine may refuse: then there is no answer.
+    /// Sends a command that the engine may refuse, which gives `None`.
     fn offer(&mut self, command: &str, limit: Duration) -> Result<Option<String>, EngineFault> {
         match self.controller.send(command, limit) {
             Ok(answer) => Ok(Some(answer)),
@@ -179,7 +179,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Sends a command that the engine has to obey.
+    /// Sends a command that the engine must obey.
     fn ask(&mut self, command: &str, limit: Duration) -> Result<String, EngineFault> {
         self.controller
             .send(command, limit)

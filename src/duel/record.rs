@@ -1,4 +1,4 @@
-//! The record of a game as an SGF file.
+//! Games as SGF files.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::sgf::Tree;
 use crate::sgf::record::record;
 
-/// Writes the record to the file that the report names, if it names one.
+/// Writes the SGF file named in the report, if there is one.
 ///
 /// # Errors
 ///
@@ -37,7 +37,7 @@ pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<
 
 /// The game with the names of the players, and a comment on the result after the last move.
 ///
-/// The time of day is no part of it, so that equal games have equal records.
+/// It contains no date or time, so that equal games have equal records.
 fn tree(game: &Game, report: &GameReport) -> Tree {
     let mut tree = record(game, report.sgf_result().as_deref());
     let root = tree.games().next();

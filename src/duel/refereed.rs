@@ -15,12 +15,12 @@ use crate::judge::{Status, final_judgement};
 use crate::rules::{Article, Recurrence};
 use crate::scoring::Count;
 
-/// What became of a move.
+/// The consequence of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// It was made.
+    /// It was made, and may have ended the game.
     Made,
-    /// It was not: the board is as before, and the turn or the game is lost.
+    /// It is void, or it lost the game; the board is unchanged.
     Void,
 }
 
@@ -64,7 +64,7 @@ impl RefereedGame {
         self.arbiter.course().ending().is_some()
     }
 
-    /// How the game ended. A game that nothing has ended is without result.
+    /// How the game ended; no result if nothing has ended it.
     pub(super) fn ending(&self) -> Ending {
         let ending = self.arbiter.course().ending().cloned();
         ending.unwrap_or_else(|| Ending::new(Outcome::NoResult, None))
@@ -90,12 +90,12 @@ impl RefereedGame {
         &self.rulings
     }
 
-    /// Rules on a move and makes it if it stands.
+    /// Rules on a move, and makes it unless it is void.
     ///
     /// # Errors
     ///
-    /// The fault of a move that the rules in force forbid and only reject. An engine whose move was
-    /// rejected cannot be asked again, so it loses.
+    /// Returns the fault if the rules reject the move without a penalty of their own: the engine
+    /// cannot be asked again, so it loses.
     pub(super) fn rule_on(&mut self, color: Color, mv: Move) -> Result<Turn, EngineFault> {
         let fault = |why| EngineFault::illegal(mv, why);
         let breach = self.game.check_move(color, mv).err().map(Refusal::Illegal);
@@ -125,7 +125,7 @@ impl RefereedGame {
         Ok(turn)
     }
 
-    /// What a ruling on a move of `color` leads to.
+    /// Ends the game where a ruling on a move of `color` asks for it.
     fn follow(&mut self, color: Color, ruling: Ruling) {
         match ruling {
             Ruling::Stopped(_) => self.settle("both passed".to_owned()),
@@ -153,7 +153,7 @@ impl RefereedGame {
         self.settle(reason);
     }
 
-    /// Ends a game that is stopped: both players agree to the judge's proposal.
+    /// Ends a game after a stop: both players agree to the judge's proposal.
     fn settle(&mut self, reason: String) {
         self.reason = Some(reason);
         let is_stopped = self.arbiter.course().stop().is_some();
@@ -169,11 +169,11 @@ impl RefereedGame {
         self.count = Some(judgement.count);
     }
 
-    /// Ends a game whose whole board is there for the third time with the same player to move,
-    /// where the rules leave that to the players or to the referee.
+    /// Ends a game in which the whole board occurs for the third time with the same player to move,
+    /// where the rules leave that to the players or the referee.
     ///
-    /// The players are taken to agree to no result if neither has gained prisoners since the board
-    /// was there last: one who gains by each round would not agree.
+    /// The players are taken to agree to no result unless one of them has gained prisoners since
+    /// the last occurrence: that one would not agree.
     fn decide_repetition(&mut self) {
         let earlier = self.recurrences();
         let Some(&last) = earlier.last().filter(|_| earlier.len() >= 2) else {
@@ -223,7 +223,7 @@ impl RefereedGame {
         )
     }
 
-    /// Whether both players have taken as many prisoners since a move.
+    /// Whether both players have taken equally many prisoners since move `number`.
     fn is_even_since(&self, number: usize) -> bool {
         let [black, white] = self.game.prisoners();
         self.game.records().get(number).is_some_and(|record| {
@@ -239,14 +239,14 @@ impl RefereedGame {
         self.reason = Some(format!("{} resigned", capitalized(color)));
     }
 
-    /// A player loses by a fault of the engine.
+    /// Ends the game: a player loses by a fault of the engine.
     pub(super) fn forfeit(&mut self, color: Color, fault: &EngineFault) {
         let reason = format!("{} {fault}", capitalized(color));
         let (arbiter, game) = (&mut self.arbiter, &self.game);
         let ruled = match fault {
             EngineFault::Time { .. } => arbiter.run_out_of_time(game, color),
             EngineFault::Illegal { .. } => arbiter.event(game, color, Event::Violation),
-            // No text knows crashes: the referee declares the player the loser.
+            // The rule texts do not mention crashes: the referee declares the player the loser.
             _ => arbiter.decide(game, Level::Referee, Decision::Win(!color), &reason),
         };
         debug_assert!(ruled.is_ok(), "an open game can be lost: {ruled:?}");
@@ -254,8 +254,8 @@ impl RefereedGame {
         self.at_fault = Some(color);
     }
 
-    /// These players were not ready to begin: whoever does not appear loses, and if neither does,
-    /// both lose (Chinese rules 1988 §23.1, §23.2).
+    /// Ends the game before the first move: a player who does not appear loses, and if neither
+    /// does, both lose (Chinese rules 1988 §23.1, §23.2).
     pub(super) fn not_ready(&mut self, faults: &[(Color, EngineFault)]) {
         let ruled = match faults {
             [] => return,

@@ -1,4 +1,4 @@
-//! What is told of a game when it has ended.
+//! The report and the JSON record of a finished game.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::arbiter::Ending;
 use crate::board::Color;
 use crate::scoring::Count;
 
-/// One finished game. Pairs belong to the players, Black first.
+/// A finished game. Pairs of values belong to the players, Black first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameReport {
     /// The number of the game, from 0.
@@ -20,7 +20,7 @@ pub struct GameReport {
     pub black: String,
     /// The name of the engine that was White.
     pub white: String,
-    /// The place of the opening in its list, from 0; nothing for the empty board.
+    /// The index of the opening in its list; `None` for the empty board.
     pub opening: Option<usize>,
     /// How the arbiter ruled that the game ended, and by which article.
     pub ending: Ending,
@@ -28,31 +28,31 @@ pub struct GameReport {
     pub count: Option<Count>,
     /// The reason for the result, such as `White resigned`.
     pub reason: String,
-    /// Who lost by a fault of the engine; nobody if both did.
+    /// Who lost by a fault of the engine; `None` if both did.
     pub at_fault: Option<Color>,
-    /// What the arbiter ruled before the end: moves that were void.
+    /// Rulings before the end: moves that were void.
     pub rulings: Vec<String>,
-    /// The number of moves, passes and those of the opening among them.
+    /// The number of moves, including passes and the opening.
     pub moves: usize,
-    /// What the engines answered to `final_score`; they are asked if the board was scored.
+    /// The answers to `final_score`; only counted games are asked about.
     pub scores: [Option<String>; 2],
-    /// What the engines answered to `final_status_list dead`, in the same case.
+    /// The answers to `final_status_list dead`, in the same case.
     pub dead: [Option<String>; 2],
-    /// The seconds that passed while the engines made their moves.
+    /// The seconds that each engine used for its moves.
     pub seconds: [f64; 2],
-    /// The file with the record of the game.
+    /// The SGF file.
     pub sgf: Option<PathBuf>,
 }
 
 impl GameReport {
-    /// The result: as SGF writes it (FF\[4\], property `RE`), such as `B+3.5`, `W+R`, `B+F`, `W+T`,
-    /// `Void` for no result or `0` for a draw; `BothLose`, for which SGF has no word.
+    /// The result as in SGF (FF\[4\], property `RE`), such as `B+3.5`, `W+R`, `B+F`, `W+T`, `Void`
+    /// for no result or `0` for a draw; `BothLose`, for which SGF has no value.
     pub fn result(&self) -> String {
         let ruled = || self.ending.outcome.name().unwrap_or_default();
         self.sgf_result().unwrap_or_else(ruled)
     }
 
-    /// The result as SGF writes it; nothing where the format has no word for it.
+    /// The result in SGF; `None` if the format has no value for it.
     pub fn sgf_result(&self) -> Option<String> {
         let counted = self.count.as_ref().map(Count::result);
         counted.or_else(|| self.ending.outcome.sgf())
@@ -69,12 +69,12 @@ impl GameReport {
         format!("{}{}", self.reason, cited(self.ending.article))
     }
 
-    /// The engine that was of this color.
+    /// The engine that played this color.
     pub const fn contestant(&self, color: Color) -> Contestant {
         Contestant::playing(color, self.number)
     }
 
-    /// The game as a line of the record tells it.
+    /// The game as a line of the match record.
     pub fn line(&self) -> GameLine {
         GameLine {
             game: self.number,
@@ -91,14 +91,14 @@ impl GameReport {
             moves: self.moves,
             scores: self.scores.clone(),
             dead: self.dead.clone(),
-            // A thousandth of a second is all that a clock beside a pipe can tell.
+            // Milliseconds are as precise as a clock beside a pipe can be.
             seconds: self.seconds.map(|time| (time * 1000.0).round() / 1000.0),
             sgf: self.sgf.clone(),
         }
     }
 }
 
-/// One finished game as a JSON object. Pairs belong to the players, Black first.
+/// A finished game as a JSON object. Pairs of values belong to the players, Black first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GameLine {
     /// The number of the game, from 0.
@@ -109,7 +109,7 @@ pub struct GameLine {
     pub white: String,
     /// Which engine was Black and which White.
     pub engines: [Contestant; 2],
-    /// The place of the opening in its list, from 0.
+    /// The index of the opening in its list.
     pub opening: Option<usize>,
     /// The result, as [`GameReport::result`] returns it.
     pub result: String,
@@ -119,26 +119,26 @@ pub struct GameLine {
     pub fault: Option<Contestant>,
     /// The reason for the result.
     pub reason: String,
-    /// The article by which the game ended; nothing where the rules in force have none, and in
-    /// records of earlier versions.
+    /// The article by which the game ended; `None` if the rules in force have none, and in records
+    /// of earlier versions.
     #[serde(default)]
     pub article: Option<String>,
-    /// What the arbiter ruled before the end.
+    /// Rulings before the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
     /// The number of moves.
     pub moves: usize,
-    /// What the engines think the score is.
+    /// The scores that the engines report.
     pub scores: [Option<String>; 2],
-    /// Which stones they think dead.
+    /// The stones that they report as dead.
     pub dead: [Option<String>; 2],
-    /// The seconds that passed while they made their moves.
+    /// The seconds that they used for their moves.
     pub seconds: [f64; 2],
-    /// The file with the record of the game.
+    /// The SGF file.
     pub sgf: Option<PathBuf>,
 }
 
-/// What a game brought its engines.
+/// What a game counts for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Points {
     /// This engine won.
@@ -164,7 +164,7 @@ impl GameLine {
 
     /// The object on one line.
     pub fn to_json(&self) -> String {
-        // Every value of it has a form in JSON, so that nothing can go wrong.
+        // Serialization cannot fail: all values have a form in JSON.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -1,17 +1,17 @@
-//! Parts of a match, for several machines to share it.
+//! Parts of a match that is played on several machines.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of the equal parts of a match. The two games of an opening belong to the same part.
+/// One of n equal parts of a match. Both games of a pair belong to the same part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
-    /// Which one, from 1.
+    /// The number of the part, from 1.
     number: usize,
-    /// How many there are.
+    /// The number of parts.
     of: usize,
 }
 
@@ -19,13 +19,13 @@ impl Shard {
     /// The whole match.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Whether the game of this number belongs to this part.
+    /// Whether `game` belongs to this part.
     pub const fn has(self, game: usize) -> bool {
         game / 2 % self.of == self.number - 1
     }
 }
 
-/// Why a text names no part.
+/// The text does not name a part.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a part such as 1/4, from 1/4 to 4/4")]
 pub struct ShardError(String);

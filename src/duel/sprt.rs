@@ -1,9 +1,10 @@
-//! The sequential test: it ends a match as soon as the games tell which of two claims is true.
+//! The sequential probability ratio test, which ends a match as soon as it has decided between two
+//! hypotheses.
 //!
-//! Wald, "Sequential tests of statistical hypotheses" (1945), for pairs of games with colors
-//! swapped, whose five possible scores are counted (the pentanomial model), with the generalized
-//! likelihood ratio of Van den Bergh, "A practical introduction to the GSPRT" (2020): of all
-//! distributions with the score that a hypothesis claims, the one that explains the pairs best.
+//! Wald, "Sequential tests of statistical hypotheses" (1945), for pairs of games with swapped
+//! colors and five possible scores (the pentanomial model), with the generalized likelihood ratio
+//! of Van den Bergh, "A practical introduction to the GSPRT" (2020): each hypothesis is represented
+//! by the most likely distribution of scores with the expected score that it claims.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,16 +13,16 @@ use serde::Serialize;
 
 use super::elo::share_of;
 
-/// What is tested: whether A is `elo1` better than B rather than `elo0`.
+/// The hypotheses and error rates: is A better than B by `elo1`, or only by `elo0`?
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {
-    /// The advantage of A by the null hypothesis.
+    /// The advantage of A under the null hypothesis.
     pub elo0: f64,
-    /// The advantage of A by the alternative, a larger one.
+    /// The advantage of A under the alternative; larger than `elo0`.
     pub elo1: f64,
-    /// How likely the alternative may be accepted though the null hypothesis is true.
+    /// The probability of accepting the alternative if the null hypothesis is true.
     pub alpha: f64,
-    /// How likely the null hypothesis may be accepted though the alternative is true.
+    /// The probability of accepting the null hypothesis if the alternative is true.
     pub beta: f64,
 }
 
@@ -36,21 +37,21 @@ impl Default for Bounds {
     }
 }
 
-/// Why a text states no test.
+/// The text does not define a test.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoundsError {
-    /// Not a list of names with numbers.
+    /// It is not a list of names with numbers.
     #[error("`{0}` is not NAME=NUMBER with one of the names elo0, elo1, alpha and beta")]
     Word(String),
-    /// The alternative has to be the larger one.
+    /// The alternative is not the larger one.
     #[error("elo0 must be less than elo1, and both at most 1000 from zero")]
     Order,
-    /// An error rate that promises nothing.
+    /// An error rate is not between 0 and 0.5.
     #[error("alpha and beta must be more than 0 and less than 0.5")]
     Rate,
 }
 
-/// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05`; what is not named is as it stands here.
+/// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05`; names that are missing have these values.
 impl FromStr for Bounds {
     type Err = BoundsError;
 
@@ -80,15 +81,15 @@ impl FromStr for Bounds {
 }
 
 impl Bounds {
-    /// The logarithms of the likelihood ratio at which the null hypothesis and the alternative are
-    /// accepted (Wald 1945).
+    /// The log-likelihood ratios at which the null hypothesis and the alternative are accepted
+    /// (Wald 1945).
     pub fn limits(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 }
 
-/// Which hypothesis was accepted.
+/// A hypothesis that was accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Hypothesis {
     /// A is not better by more than `elo0`.
@@ -97,17 +98,17 @@ pub enum Hypothesis {
     H1,
 }
 
-/// The number of pairs with each score of A: 0, half a point, and so on up to 2.
+/// The number of pairs with each score of A: 0, 0.5, 1, 1.5 and 2 points.
 pub(super) type Pairs = [usize; 5];
 
 /// A test in progress.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sprt {
-    /// What is tested.
+    /// The hypotheses.
     pub bounds: Bounds,
-    /// The logarithm of the likelihood ratio after all pairs so far.
+    /// The log-likelihood ratio after all pairs so far.
     pub llr: f64,
-    /// What was accepted first, and after how many pairs.
+    /// The hypothesis accepted first, and the number of pairs at that point.
     pub decision: Option<(Hypothesis, usize)>,
 }
 
@@ -121,8 +122,8 @@ impl Sprt {
         }
     }
 
-    /// Hears of one more pair; a decision stays, also if pairs that were still being played speak
-    /// against it.
+    /// Updates the test after a pair. A decision stays, even if pairs that were still in progress
+    /// point the other way.
     pub(super) fn look_at(&mut self, pairs: &Pairs) {
         self.llr = llr(
             pairs,
@@ -158,10 +159,10 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// The logarithm of the likelihood ratio of two claims about the share of A.
+/// The log-likelihood ratio of two expected scores of A.
 ///
-/// A thousandth of a pair stands for a score that has not come up, so that there is a likelihood
-/// whatever is claimed.
+/// A score that has not occurred counts as a thousandth of a pair, so that every likelihood is
+/// positive.
 pub(super) fn llr(pairs: &Pairs, share0: f64, share1: f64) -> f64 {
     if pairs.iter().all(|&count| count == 0) {
         return 0.0;
@@ -181,16 +182,15 @@ pub(super) fn llr(pairs: &Pairs, share0: f64, share1: f64) -> f64 {
         .sum()
 }
 
-/// How much the frequencies of the scores have to be tilted for a claimed share to be their mean:
-/// each is divided by `1 + tilt · (score - share)`, which is the most likely distribution with
-/// that mean.
+/// The tilt that gives the distribution of scores the mean `share`: dividing each frequency by `1 +
+/// tilt · (score - share)` is the most likely distribution with that mean.
 fn tilt<I: Iterator<Item = (f64, f64)>>(points: impl Fn() -> I, share: f64) -> f64 {
     let mean_left = |tilt: f64| -> f64 {
         points()
             .map(|(score, count)| count * (score - share) / (1.0 + tilt * (score - share)))
             .sum()
     };
-    // Between these all frequencies are positive, and the mean falls from one to the other.
+    // Between these bounds all frequencies are positive, and the mean decreases.
     let (mut low, mut high) = (-1.0 / (1.0 - share), 1.0 / share);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);

@@ -1,4 +1,4 @@
-//! The score of a match, with how much it can be relied on.
+//! The score of a match with its confidence intervals.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,9 +13,9 @@ use super::{Contestant, GameLine};
 /// The score of a match. Pairs of values belong to the engines, A first.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Summary {
-    /// The names of the engines, as they gave them in the first game.
+    /// The names that the engines reported in the first game.
     pub names: [String; 2],
-    /// Games that were played, those without result among them.
+    /// Games played, including those without result.
     pub games: usize,
     /// Games that each engine won.
     pub wins: [usize; 2],
@@ -23,20 +23,20 @@ pub struct Summary {
     pub draws: usize,
     /// Games that both engines lost.
     pub both_lost: usize,
-    /// Games without result. They are no part of the shares, the pairs and the sequential test.
+    /// Games without result; shares, pairs and the sequential test leave them out.
     pub no_results: usize,
     /// Games that each engine lost by a fault.
     pub errors: [usize; 2],
-    /// Pairs of games, with colors swapped, in which A made 0, half a point, and so on up to 2.
+    /// Pairs of games in which A scored 0, 0.5, 1, 1.5 and 2 points.
     pub pairs: [usize; 5],
     /// The sequential test, if there is one.
     pub sprt: Option<Sprt>,
-    /// Half points of A in pairs of which one game was played, by the number of the pair.
+    /// Half points of A in pairs with one game so far, by the number of the pair.
     half_played: BTreeMap<usize, usize>,
 }
 
 impl Summary {
-    /// A match before its first game, with a sequential test if there are bounds.
+    /// A match before its first game, with a sequential test if `bounds` are given.
     pub fn testing(bounds: Option<Bounds>) -> Self {
         Self {
             sprt: bounds.map(Sprt::new),
@@ -64,7 +64,7 @@ impl Summary {
                 self.draws += 1;
                 1
             }
-            // In a pair the game is a loss of A. Only faults on both sides lose a game for both.
+            // In the pairs this is a loss of A.
             Points::BothLose => {
                 self.both_lost += 1;
                 self.errors = self.errors.map(|count| count + 1);
@@ -78,7 +78,7 @@ impl Summary {
         self.add_to_pair(game.game / 2, half_points);
     }
 
-    /// Games that count: all but those without result.
+    /// Games that count: those with a result.
     pub(super) const fn counted(&self) -> usize {
         self.games - self.no_results
     }
@@ -97,23 +97,22 @@ impl Summary {
         }
     }
 
-    /// Whether the sequential test has come to a decision.
+    /// Whether the sequential test has reached a decision.
     pub fn is_decided(&self) -> bool {
         self.sprt
             .as_ref()
             .is_some_and(|sprt| sprt.decision.is_some())
     }
 
-    /// The advantage of an engine in Elo, with the interval of 95%; infinite where a share of all
-    /// or nothing says no more.
+    /// The advantage of an engine in Elo with its 95% interval; infinite at a share of 0 or 1.
     pub fn elo(&self, contestant: Contestant) -> (f64, (f64, f64)) {
         let (low, high) = self.interval(contestant);
         let share = self.share(contestant).unwrap_or(0.5);
         (elo_of(share), (elo_of(low), elo_of(high)))
     }
 
-    /// The summary as a JSON object on one line: share, Elo and their intervals are those of A. An
-    /// infinite number is `null`.
+    /// The summary as a JSON object on one line. Share, Elo and their intervals are those of A;
+    /// infinite numbers are `null`.
     pub fn to_json(&self) -> String {
         let (low, high) = self.interval(Contestant::A);
         let (elo, (elo_low, elo_high)) = self.elo(Contestant::A);
@@ -154,15 +153,15 @@ fn sprt_json(sprt: &Sprt) -> Value {
     })
 }
 
-/// A number with so many decimals.
+/// A number rounded to `decimals` decimals.
 fn rounded(number: f64, decimals: i32) -> f64 {
     let scale = 10_f64.powi(decimals);
-    // Adding zero makes a plain zero of a negative one.
+    // Adding zero turns a negative zero into a plain one.
     (number * scale).round() / scale + 0.0
 }
 
-/// A line for the match, one for each engine, one for Elo and one for the sequential test, without
-/// a line end after the last.
+/// One line for the match, one for each engine, one for Elo and one for the sequential test,
+/// without a final line end.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "games: {}, draws: {}", self.games, self.draws)?;

@@ -1,4 +1,4 @@
-//! The table: two engines play one game, and the arbiter rules on each move.
+//! One game: two engines play, and the arbiter rules on each move.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ use super::{Contestant, Duel, DuelError, GameReport, record};
 use crate::board::{BoardSize, Color, Illegal, Move};
 use crate::game::Game;
 
-/// Plays the game of this number from the start of the engines to the record.
+/// Plays game `number`, from the start of the engines to the record.
 pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelError> {
     let mut table = Table::new(duel, number)?;
     let faults = table.set_up(number)?;
@@ -81,8 +81,8 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Prepares both engines and returns what went wrong. One that says it cannot play such a game
-    /// ends the duel, since it would say so again.
+    /// Prepares both engines and returns their faults. An engine that refuses the settings ends the
+    /// match, since it would refuse them again.
     fn set_up(&mut self, number: usize) -> Result<Vec<Foul>, DuelError> {
         let mut faults = Vec::new();
         for (color, player) in Color::BOTH.into_iter().zip(&mut self.players) {
@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// One move: asked for, ruled on, and sent to the opponent.
+    /// One turn: asks for a move, has it ruled on, and sends it to the opponent.
     fn turn(&mut self) -> Result<(), Foul> {
         let color = self.game.game().to_move();
         let [black, white] = &mut self.players;
@@ -139,15 +139,14 @@ impl<'a> Table<'a> {
         let mv = read_move(&answer, color, self.game.game().size());
         let turn = mv.and_then(|mv| Ok((mv, self.game.rule_on(color, mv)?)));
         match turn.map_err(|fault| (color, fault))? {
-            // The engine has made its move, and knows nothing of rulings.
+            // The engine has made the move on its own board.
             (_, Turn::Void) if !self.game.is_over() => {
                 player.undo().map_err(|fault| (color, fault))
             }
             (_, Turn::Void) => Ok(()),
             (mv, Turn::Made) => {
                 let heard = opponent.play(color, mv);
-                // Once the game is over, what an engine does to its last news cannot lose it any
-                // more.
+                // A fault after the end of the game has no consequence.
                 if self.game.is_over() {
                     return Ok(());
                 }
@@ -157,7 +156,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The move that an engine has answered.
+/// Parses the answer to `genmove`.
 fn read_move(answer: &str, color: Color, size: BoardSize) -> Result<Move, EngineFault> {
     match Vertex::from_str(answer.trim()) {
         Ok(Vertex::Pass) => Ok(Move::Pass),

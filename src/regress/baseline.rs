@@ -1,4 +1,4 @@
-//! Comparing two runs: what passes now, what fails now, what is answered otherwise.
+//! Comparison of two runs.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::outcome::{TestOutcome, TestVerdict};
 
-/// Why an earlier run cannot be read.
+/// Errors in reading an earlier run.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
     /// The file cannot be read.
@@ -16,26 +16,26 @@ pub enum BaselineError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// A line is no verdict.
+    /// A line cannot be parsed.
     #[error("{}:{line}: {source}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The parse error.
         source: serde_json::Error,
     },
 }
 
-/// Reads a run from a file of JSON lines, as `--json` writes it.
+/// Reads a run from the JSON lines that `--json` writes.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or a line of it is no verdict.
+/// Fails if the file cannot be read or a line cannot be parsed.
 pub fn read(path: &Path) -> Result<Vec<TestVerdict>, BaselineError> {
     let text = fs::read_to_string(path).map_err(|source| BaselineError::Read {
         path: path.to_owned(),
@@ -60,28 +60,28 @@ pub fn read(path: &Path) -> Result<Vec<TestVerdict>, BaselineError> {
 pub struct Change {
     /// The test: `suite:10`.
     pub label: String,
-    /// What became of it before, and the answer.
+    /// Outcome and answer in the earlier run.
     pub before: (TestOutcome, String),
-    /// What became of it now, and the answer.
+    /// Outcome and answer in the later run.
     pub now: (TestOutcome, String),
 }
 
-/// What differs between two runs.
+/// The differences between two runs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Changes {
     /// Tests that pass now and did not before.
     pub newly_passing: Vec<Change>,
-    /// Tests that passed before, or were not judged, and are wrong now.
+    /// Tests that passed before, or had no verdict, and fail now.
     pub newly_failing: Vec<Change>,
-    /// Tests with another answer or outcome, of which neither is better.
+    /// Tests with another answer or outcome that is neither better nor worse.
     pub otherwise: Vec<Change>,
-    /// Tests that were not in the earlier run and pass, or need not.
+    /// Tests that only the later run has.
     pub added: Vec<String>,
     /// Tests that only the earlier run has.
     pub gone: Vec<String>,
 }
 
-/// Whether an outcome is an answer that is wrong, or none.
+/// Whether the answer is wrong or missing.
 const fn is_wrong(outcome: TestOutcome) -> bool {
     matches!(
         outcome,
@@ -93,7 +93,7 @@ const fn is_wrong(outcome: TestOutcome) -> bool {
 }
 
 impl Changes {
-    /// Compares two runs test by test. `*` does not matter: a known failure is a failure.
+    /// Compares two runs test by test. The `*` marks are ignored: a known failure is a failure.
     pub fn between<'a>(
         before: &'a [TestVerdict],
         now: impl IntoIterator<Item = &'a TestVerdict>,
@@ -142,7 +142,7 @@ impl Changes {
 }
 
 impl fmt::Display for Changes {
-    /// One line for each difference, under headings that count them.
+    /// One line for each difference, below headings with their number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("no differences\n");

@@ -1,4 +1,4 @@
-//! One engine under test: Honte in this process, or any engine in a process of its own.
+//! An engine under test: Honte in this process, or any engine in a process of its own.
 
 use std::io;
 use std::path::Path;
@@ -12,31 +12,31 @@ use gtp::{ControlError, Controller, Interrupt, Stderr};
 use crate::commands;
 use crate::engine::{Engine, Settings};
 
-/// What a handler that panics answers.
+/// The answer of a handler that panicked.
 const PANIC: &str = "internal error";
 
-/// Which engine is tested.
+/// The engine to test.
 #[derive(Debug, Clone)]
 pub enum EngineKind {
-    /// Honte itself, without any pipe.
+    /// Honte itself, in this process.
     Honte(Settings),
-    /// The engine that this command line starts, in the folder of the suite.
+    /// An engine with this command line, started in the folder of the suite.
     Command(String),
 }
 
-/// What came back for a command.
+/// The answer to a command.
 #[derive(Debug, Clone)]
 pub(super) struct Answer {
     /// The result, or the message of a failure.
     pub(super) text: Result<String, String>,
-    /// The time until it came.
+    /// The time until the answer.
     pub(super) time: Duration,
-    /// The processor time that it took, if that is known.
+    /// The processor time for it, if known.
     pub(super) cpu: Option<Duration>,
 }
 
 impl Answer {
-    /// A refusal of our own, in the place of the engine's.
+    /// A refusal by the runner in place of the engine.
     pub(super) const fn refusal(why: String) -> Self {
         Self {
             text: Err(why),
@@ -46,12 +46,12 @@ impl Answer {
     }
 }
 
-/// Why nothing came back; the engine is of no use any more.
+/// Why there was no answer. The engine cannot be used any more.
 #[derive(Debug, Clone)]
 pub(super) struct EngineFailure {
-    /// Whether it was silent for too long, rather than gone.
+    /// Whether it exceeded the limit rather than ended.
     pub(super) is_timeout: bool,
-    /// How it ended.
+    /// A description.
     pub(super) how: String,
     /// The end of its error output.
     pub(super) stderr: Option<String>,
@@ -75,19 +75,19 @@ impl EngineFailure {
     }
 }
 
-/// An engine that is running.
+/// A running engine.
 #[derive(Debug)]
 pub(super) enum Driver {
     Honte(InProcess),
     Process {
         controller: Box<Controller>,
-        /// Whether it can tell the processor time that it has used.
+        /// Whether it has the command `cputime`.
         has_cputime: bool,
     },
 }
 
 impl Driver {
-    /// Starts an engine that takes relative paths from this folder.
+    /// Starts an engine; relative paths begin at `folder`.
     pub(super) fn start(kind: &EngineKind, folder: &Path) -> io::Result<Self> {
         Ok(match kind {
             EngineKind::Honte(settings) => Self::Honte(InProcess::start(*settings, folder)?),
@@ -98,7 +98,7 @@ impl Driver {
         })
     }
 
-    /// Tells which commands the engine has, if it can, and prepares to measure its time.
+    /// Returns the commands of the engine if it lists them, and prepares to measure its time.
     pub(super) fn list_commands(
         &mut self,
         limit: Duration,
@@ -125,7 +125,7 @@ impl Driver {
         }
     }
 
-    /// As [`Self::ask`], with the processor time if the engine can tell it.
+    /// Like [`Self::ask`], with the processor time if the engine reports it.
     pub(super) fn ask_and_measure(
         &mut self,
         line: &str,
@@ -150,7 +150,7 @@ impl Driver {
     }
 }
 
-/// The processor time that an engine says it has used, in seconds.
+/// The processor time in seconds that an engine reports.
 fn cputime(controller: &mut Controller, limit: Duration) -> Option<f64> {
     let text = controller.send("cputime", limit).ok()?;
     text.trim().parse().ok()
@@ -183,8 +183,7 @@ fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answ
 
 /// Honte on a thread of this process.
 ///
-/// When it is silent for too long its search is stopped, and the thread is left to itself: it ends
-/// when it has answered.
+/// After a timeout its search is stopped and the thread is abandoned; it ends after its answer.
 #[derive(Debug)]
 pub(super) struct InProcess {
     lines: Sender<String>,
@@ -227,7 +226,7 @@ impl InProcess {
 
     fn ask(&self, line: &str, limit: Duration) -> Result<Answer, EngineFailure> {
         self.interrupt.clear();
-        // If the thread has gone, the lack of an answer will say so.
+        // If the thread has ended, the missing answer is reported.
         let _ = self.lines.send(line.to_owned());
         match self.answers.recv_timeout(limit) {
             Ok(answer) if answer.text.as_ref().is_err_and(|text| text == PANIC) => {
@@ -245,7 +244,7 @@ impl InProcess {
     }
 }
 
-/// The reply as it would have come over the wire, without mark and trailing blanks.
+/// The reply as text, without its mark and trailing blanks.
 fn as_text(reply: Option<gtp::Reply>) -> Result<String, String> {
     let Some(reply) = reply else {
         return Ok(String::new());

@@ -1,4 +1,4 @@
-//! Making a list of openings: sensible moves by chance, after which neither side is ahead.
+//! Generation of openings: random but sensible moves, after which neither side is ahead.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::playout::Careful;
 use crate::rules::{Komi, Rules};
 use crate::search::{Limits, Question, Report, search};
 
-/// What openings are wanted, and by which search they are found.
+/// The settings of the generator.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Recipe {
     /// The board.
@@ -22,25 +22,25 @@ pub struct Recipe {
     pub rules: Rules,
     /// Points that White receives.
     pub komi: Komi,
-    /// The length of each opening.
+    /// The number of moves of each opening.
     pub n_moves: usize,
-    /// How many are wanted.
+    /// The number of openings.
     pub count: usize,
-    /// Playouts by which an opening is judged; a tenth of them proposes each of its moves.
+    /// Playouts that evaluate an opening; a tenth of them proposes each move.
     pub playouts: u64,
-    /// How far the share of the playouts that Black wins may be from a half.
+    /// The greatest deviation of Black's share of the playouts from one half.
     pub tolerance: f32,
-    /// The seed of all that is random.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// So many openings are tried for each that is wanted.
+/// Candidates tried for each opening that is wanted.
 const TRIES: usize = 100;
 
-/// Finds openings, no two of which are the same position in one of its eight orientations. Each
-/// comes with the share of the playouts after it that Black won, and `hear` is told of it.
+/// Generates openings that differ in every orientation of the board. `hear` is called with each of
+/// them and the share of the playouts that Black won.
 ///
-/// The same recipe brings the same openings. There are fewer than wanted if so many cannot be
+/// The same recipe gives the same openings. The list is shorter than `count` if not enough are
 /// found.
 pub fn generate(recipe: &Recipe, hear: &mut dyn FnMut(&Opening, f32)) -> Vec<(Opening, f32)> {
     let mut found: Vec<(Opening, f32)> = Vec::new();
@@ -68,7 +68,7 @@ pub fn generate(recipe: &Recipe, hear: &mut dyn FnMut(&Opening, f32)) -> Vec<(Op
     found
 }
 
-/// A game of so many moves, each drawn from what a short search looked at, as often as it did.
+/// A random game: each move is drawn in proportion to its visits in a short search.
 fn draw(recipe: &Recipe, rng: &mut impl Rng) -> Option<Game> {
     let mut game = Game::new(recipe.size, recipe.rules, recipe.komi);
     while game.n_moves() < recipe.n_moves {
@@ -100,8 +100,7 @@ fn share_of_black(game: &Game, recipe: &Recipe, seed: u64) -> f32 {
     }
 }
 
-/// Searches the inner part of the board, where games begin: not the first line, and on larger
-/// boards not the second.
+/// Searches the inner part of the board: not the first line, and on larger boards not the second.
 fn look(game: &Game, playouts: u64, seed: u64) -> Report {
     let limits = Limits {
         playouts,
@@ -127,7 +126,7 @@ fn look(game: &Game, playouts: u64, seed: u64) -> Report {
     search(&question, &Careful, &limits)
 }
 
-/// The stones in the orientation that comes first.
+/// The stones in a canonical orientation.
 fn shape(game: &Game) -> [[u32; 25]; 2] {
     let stones = game.position().both();
     let laid = |by: Orientation| stones.map(|stones| by.points(&stones).rows());

@@ -173,7 +173,7 @@ fn a_duel_that_cannot_be_held_says_why() {
         good(),
     )));
     let size = BoardSize::new(4, 5).unwrap();
-    expect!["engines can be told of square boards only, not of 4x5"].assert_eq(&failure(&Duel {
+    expect!["engines support square boards only, not 4x5"].assert_eq(&failure(&Duel {
         size,
         ..duel(good(), good())
     }));
@@ -183,7 +183,7 @@ fn a_duel_that_cannot_be_held_says_why() {
             ..duel(good(), good())
         });
         assert!(
-            error.ends_with(" seconds are no time for a move"),
+            error.ends_with(" seconds is not a valid time for a move"),
             "{error}"
         );
     }

@@ -281,7 +281,7 @@ fn parts_of_different_matches_do_not_go_together() {
     };
     expect!["DIR/other is the record of another match, or of another part of it"]
         .assert_eq(&error(&[one.clone(), other]));
-    expect!["DIR/third: game 0 is told otherwise in another record"]
+    expect!["DIR/third: game 0 differs from another record"]
         .assert_eq(&error(&[one.clone(), third]));
     assert!(error(&[one, dir.0.join("none")]).starts_with("DIR/none: "));
 }
