@@ -1,4 +1,4 @@
-//! Board operations: whole random games replayed move by move.
+//! Board operations: random games replayed move by move.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color, Move, Position, Suicide};

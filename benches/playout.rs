@@ -1,4 +1,4 @@
-//! Playouts from the empty board, light, careful and by shape.
+//! Playouts from the empty board with each policy.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color, Position};

@@ -1,7 +1,7 @@
-//! How fast the program answers, starts, stops and leaves, side by side with GNU Go.
+//! How fast the program starts, answers, stops and exits, beside GNU Go.
 //!
-//! No statistics beyond medians: each figure stands beside the one that is wanted, and those of
-//! both engines are measured in turns, so that other work on the machine falls on both.
+//! Each figure is a median, printed beside its goal. The engines are measured in turn, so that
+//! other load on the machine affects both.
 
 #![allow(clippy::print_stdout, reason = "a bench tells its figures")]
 
@@ -15,22 +15,22 @@ use std::time::{Duration, Instant};
 
 /// Commands in one burst.
 const BURST: usize = 200_000;
-/// Round trips of which the median is told.
+/// Round trips per median.
 const ROUND_TRIPS: usize = 5_000;
-/// Starts and ends of the program of which the median is told.
+/// Starts and exits per median.
 const STARTS: usize = 21;
-/// Long searches that are cut short.
+/// Searches interrupted by `quit`.
 const SEARCHES: usize = 7;
 
-/// A position in which both engines have to think.
+/// Moves to a position in which both engines search.
 const OPENING: &[&str] = &[
     "D4", "Q16", "Q4", "D16", "K10", "C14", "R6", "F3", "O17", "K4", "C6", "R14",
 ];
 
-/// What is measured of an engine.
+/// Measures a figure of an engine.
 type Measure = fn(&Engine) -> f64;
 
-/// An engine by its command.
+/// An engine and its command.
 struct Engine {
     name: &'static str,
     words: Vec<String>,
@@ -110,7 +110,7 @@ fn first_answer(engine: &Engine) -> f64 {
     1e3 * median((0..STARTS).map(once).collect())
 }
 
-/// Resident memory after the first answer, in MiB; Linux tells.
+/// Resident memory after the first answer, in MiB, as Linux reports it.
 fn memory(engine: &Engine) -> f64 {
     let mut session = engine.start();
     session.ask("name\n");
@@ -137,7 +137,7 @@ fn round_trip(engine: &Engine) -> f64 {
     median
 }
 
-/// Small commands a second when they come in one burst, in thousands.
+/// Small commands per second, in thousands, sent in one burst.
 fn burst(engine: &Engine) -> f64 {
     let Session {
         mut child,
@@ -171,12 +171,12 @@ fn quit(engine: &Engine) -> f64 {
     1e3 * median((0..STARTS).map(once).collect())
 }
 
-/// The same while the engine is looking for a move, in milliseconds.
+/// As [`quit`], while the engine is searching a move.
 fn quit_in_genmove(engine: &Engine) -> f64 {
     let once = |_| {
         let mut session = engine.start();
         session.ask("time_settings 6000 0 0\n");
-        // GNU Go does not think about the first moves.
+        // GNU Go plays its first moves without a search.
         for (nth, vertex) in OPENING.iter().enumerate() {
             let color = if nth % 2 == 0 { "b" } else { "w" };
             session.ask(&format!("play {color} {vertex}\n"));
@@ -188,7 +188,7 @@ fn quit_in_genmove(engine: &Engine) -> f64 {
     1e3 * median((0..SEARCHES).map(once).collect())
 }
 
-/// From a line to the end of the analysis that it stops, in milliseconds: the longest of all.
+/// From a line of input to the end of the analysis it stops, in milliseconds: the longest of all.
 fn stop_of_analysis(engine: &Engine) -> f64 {
     let mut session = engine.start();
     let once = |_| {

@@ -1,7 +1,7 @@
-//! Game records replayed with full superko checks: how many plies a second.
+//! Game records replayed with superko checks: moves per second.
 //!
-//! `HONTE_RECORDS` names a folder of SGF files; without it a playout stands for one. Only
-//! the moves are timed: the records are read before, and each game begins with a new history.
+//! `HONTE_RECORDS` names a folder of SGF files; without it, a random game is replayed. Only the
+//! moves are timed: the records are read before, and each game starts with a new history.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use honte::playout::{Light, Observer, playout, random};
 use honte::rules::{Komi, Rules};
 use honte::sgf::record::load;
 
-/// Of the playout that stands for a record where no folder is named.
+/// Seed of the random game.
 const SEED: u64 = 19;
 
-/// A game as it was played: where it began, and the moves.
+/// A game: its initial position and moves.
 struct Played {
     size: BoardSize,
     setup: [PointSet; 2],
@@ -35,8 +35,8 @@ impl Played {
         }
     }
 
-    /// Makes the moves again under `rules`, and returns how many they take. Where a record holds
-    /// a move that the rules refuse, the rest is left out.
+    /// Replays the moves under `rules` up to the first illegal one, and returns how many were
+    /// legal.
     fn replay(&self, rules: Rules) -> usize {
         let komi = Komi::default();
         let game = Game::with_setup(self.size, rules, komi, self.setup, self.first);

@@ -8,7 +8,7 @@ use honte::playout::{Careful, playout, random};
 use honte::rules::{Komi, Rules};
 use honte::scoring::{area, unconditional};
 
-/// A position at the end of a sensible random game.
+/// A position at the end of a careful playout.
 fn finished(size: BoardSize) -> Position {
     let mut position = Position::new(size);
     playout(

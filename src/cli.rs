@@ -36,7 +36,7 @@ pub(crate) struct Cli {
 enum Command {
     /// Speak GTP on the standard input and output.
     Gtp(GtpArgs),
-    /// Measure playouts a second.
+    /// Measure the speed of searches, playouts, moves and judgements.
     Bench(bench::BenchArgs),
     /// Play a match between two GTP engines, Honte being the arbiter.
     Duel(Box<duel::DuelArgs>),

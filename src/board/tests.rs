@@ -24,7 +24,7 @@ fn square(side: u32) -> BoardSize {
     BoardSize::square(side).unwrap()
 }
 
-/// Plays stones of alternating colors at these numbers; illegal ones are skipped.
+/// Plays a stone per number, which gives its color and point; illegal ones are skipped.
 fn played(size: BoardSize, stones: &[u16]) -> Position {
     let mut position = Position::new(size);
     for &number in stones {

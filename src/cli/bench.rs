@@ -31,7 +31,7 @@ pub(super) struct BenchArgs {
     /// Seconds for each figure.
     #[arg(long, default_value = "2", value_parser = super::seconds)]
     seconds: Duration,
-    /// Units of work for each figure and thread, instead of a time: for counting instructions.
+    /// Units of work for each figure and thread instead of a time, for counting instructions.
     #[arg(long, alias = "playouts", value_parser = clap::value_parser!(u32).range(1..))]
     count: Option<u32>,
     /// Random moves played before the position that searches and playouts start from.

@@ -14,28 +14,29 @@ use honte::rules::{Komi, Rules};
 use honte::search::knowledge::{Lesson, Measure, Trainer, Weights};
 use honte::sgf::record::load;
 
-/// Of so many games one is held out.
+/// One of this many games is held out to measure accuracy.
 const FOLDS: usize = 5;
 
-/// What is learned from, and how.
+/// What to learn from, and how.
 #[derive(Debug, Clone, Args)]
 pub(super) struct TrainArgs {
     /// Game records, or folders of them.
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
-    /// File for the weights; none is written if not given.
+    /// File to write the weights to; without it they are only measured.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// File for the shapes of playouts, which are counted in all games; nothing else is learned.
+    /// File to write the shapes of playouts to; they are counted in all games, and nothing else is
+    /// learned.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "measure", "all"])]
     shapes: Option<PathBuf>,
-    /// File of weights to measure instead of learning.
+    /// Measure this file of weights instead of learning.
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     measure: Option<PathBuf>,
-    /// How often all games are gone through.
+    /// Passes over all games.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
-    /// Learn from the games held out too; then nothing is left to measure by.
+    /// Learn from the held-out games too; accuracy is then measured on the training data.
     #[arg(long)]
     all: bool,
     /// Seed of the order of the games.
@@ -85,7 +86,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
         for n in (1..order.len()).rev() {
             order.swap(n, below(&mut rng, n + 1));
         }
-        // The last rounds take smaller steps.
+        // Later rounds take smaller steps.
         let rate = 1.0 - f32::from(round) / f32::from(args.rounds);
         for game in &order {
             Lesson::each(game, |lesson| trainer.learn(lesson, rate));
@@ -128,8 +129,8 @@ fn print_accuracy(name: &str, games: &[&Game], weights: &Weights) -> Result<()> 
     Ok(())
 }
 
-/// All games in files and folders, in the order of their paths; files that hold no game, games of
-/// fewer than ten moves, and those that begin as another one does are left out.
+/// Reads all games in files and folders, ordered by path. Skips files without a game, games of
+/// fewer than ten moves, and games that begin like an earlier one.
 fn read_games(paths: &[PathBuf]) -> Result<Vec<Game>> {
     let mut files = Vec::new();
     for path in paths {
@@ -152,7 +153,7 @@ fn read_games(paths: &[PathBuf]) -> Result<Vec<Game>> {
     Ok(games)
 }
 
-/// What two records of one game have in common: the board and the first twenty moves.
+/// What identifies a game: the board and the first twenty moves.
 fn beginning(game: &Game) -> (BoardSize, [PointSet; 2], Vec<(Color, Move)>) {
     let moves = game.moves().take(20).collect();
     (game.size(), game.records()[0].stones, moves)

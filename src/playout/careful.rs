@@ -1,10 +1,10 @@
-//! The careful policy of the judge, on which that of the search builds: a reply to the last move,
-//! or any move that is no blunder; and it kills by sacrifice.
+//! The careful policy, which the judge uses and the search refines: a reply to the last move, or
+//! any move that is no blunder.
 //!
-//! That several own stones are not put into atari leaves living shapes and sekis alone; but then a
-//! group in whose eye only a sacrifice can be played would live. So a sacrifice is played if its
-//! capture leaves a space of one eye only. Sekis stay, since there the capture would leave room for
-//! two.
+//! It never puts several own stones into atari, which preserves living shapes and sekis, with one
+//! exception: sacrifices whose capture leaves a space of only one eye. Without them, a group in
+//! whose eye space only a sacrifice can be played would live. Sekis are safe from them, because
+//! capturing there would leave room for two eyes.
 
 use rand::Rng;
 
@@ -13,7 +13,7 @@ use super::tactics::kills_by_sacrifice;
 use super::{Policy, below};
 use crate::board::{Color, Point, PointSet, Position};
 
-/// Chooses replies, moves that are no blunders, and sacrifices that kill.
+/// Chooses replies, other moves that are no blunders, and sacrifices that kill.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Careful;
 
@@ -36,9 +36,8 @@ impl Policy for Careful {
 }
 
 impl Careful {
-    /// As [`Policy::choose`], but only among the points of a field: the rest of the board stands
-    /// still. `candidates` holds the points of `field`, stones included, and may be left in another
-    /// order.
+    /// As [`Policy::choose`], but only on the points of `field`. `candidates` holds all points of
+    /// `field`, occupied ones included; their order may change.
     pub fn choose_within(
         self,
         position: &Position,
@@ -69,14 +68,14 @@ impl Careful {
     }
 }
 
-/// Whether a move drawn at random is worth playing: it is legal, fills no own eye, and is no
-/// foolish self-atari but one that kills.
+/// Whether a random move is worth playing: it is legal, does not fill an own eye, and is no bad
+/// self-atari unless it kills.
 #[inline]
 pub(super) fn is_useful(position: &Position, color: Color, point: Point) -> bool {
     position.n_empty_neighbors(point) >= 2 || is_useful_in_crowd(position, color, point)
 }
 
-/// As [`is_useful`] where at most one neighbor is empty.
+/// As [`is_useful`], for points with at most one empty neighbor.
 fn is_useful_in_crowd(position: &Position, color: Color, point: Point) -> bool {
     !position.is_eye(color, point)
         && position.is_playable(color, point)

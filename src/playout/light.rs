@@ -1,21 +1,22 @@
-//! The light policy: uniform over the legal moves that fill no own eye.
+//! The light policy: uniformly random legal moves that do not fill single-point eyes.
 
 use rand::Rng;
 
 use super::{Policy, below};
 use crate::board::{BoardSize, Color, Point, Position};
 
-/// Chooses uniformly among the points that are open to a color and are not its eyes.
+/// Chooses uniformly among the legal points that are not own eyes.
 ///
 /// Points are drawn without replacement until one is accepted, which is exactly uniform.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Light;
 
 impl Light {
-    /// Mean number of moves, both final passes included, of light playouts from the empty board
-    /// on 9, 13 and 19 lines; unknown for other sizes.
+    /// Mean number of moves, both final passes included, of light playouts from the empty board on
+    /// 9, 13 and 19 lines; `None` for other sizes.
     ///
-    /// Independent programs agree on these values, so a board that arrives at others is wrong.
+    /// Several independent implementations agree on these values, so another mean reveals a bug in
+    /// the board.
     pub fn expected_moves(size: BoardSize) -> Option<f64> {
         match (size.columns(), size.rows()) {
             (9, 9) => Some(111.05),

@@ -1,4 +1,4 @@
-//! Playouts: games played to the end by a policy, and what they say about a position.
+//! Playouts: games that a policy plays to the end, and their statistics.
 
 mod careful;
 mod light;
@@ -22,25 +22,25 @@ use rand_xoshiro::Xoroshiro128PlusPlus;
 
 use crate::board::{Color, Point, Position};
 
-/// The generator of playouts: small, fast, and the same numbers on every machine.
+/// The random generator of playouts: small, fast, and the same on every machine.
 pub type Random = Xoroshiro128PlusPlus;
 
-/// The generator with this seed.
+/// A generator with this seed.
 pub fn random(seed: u64) -> Random {
     Random::seed_from_u64(seed)
 }
 
-/// A number below `n`, uniform but for a bias below n / 2³².
+/// A uniform random number below `n`, with a bias below n / 2³².
 #[inline]
 pub fn below(rng: &mut impl Rng, n: usize) -> usize {
     (((rng.next_u64() >> 32) * n as u64) >> 32) as usize
 }
 
-/// How moves are chosen in playouts.
+/// Chooses the moves of playouts.
 pub trait Policy {
     /// A legal point for `color` after the opponent's move at `last`; `None` to pass.
     ///
-    /// May change the order of the position's list of empty points, and nothing else of it.
+    /// May reorder the position's list of empty points, but changes nothing else.
     fn choose(
         &self,
         position: &mut Position,

@@ -1,10 +1,10 @@
-//! Who owned which point how often.
+//! Ownership: how often each color owned each point at the end of playouts.
 
 use crate::board::grid::Grid;
 use crate::board::{Color, Point, PointSet};
 use crate::scoring::Area;
 
-/// Sums over the ends of playouts.
+/// Counts over the ends of playouts.
 #[derive(Debug, Clone)]
 pub struct Ownership {
     owned: [Grid<u32>; 2],
@@ -18,7 +18,7 @@ impl Default for Ownership {
 }
 
 impl Ownership {
-    /// No playouts yet.
+    /// Counts of no playouts.
     pub const fn new() -> Self {
         Self {
             owned: [Grid::filled(0), Grid::filled(0)],
@@ -26,7 +26,7 @@ impl Ownership {
         }
     }
 
-    /// Adds the end of one playout.
+    /// Adds the final area of one playout.
     pub fn add(&mut self, area: &Area) {
         for color in Color::BOTH {
             for point in &area.owned[color] {
@@ -36,7 +36,7 @@ impl Ownership {
         self.n_playouts += 1;
     }
 
-    /// Adds the sums of another set of playouts.
+    /// Adds the counts of other playouts.
     pub fn merge(&mut self, other: &Self) {
         for color in Color::BOTH {
             self.owned[color].zip(&other.owned[color], |a, b| a + b);
@@ -44,7 +44,7 @@ impl Ownership {
         self.n_playouts += other.n_playouts;
     }
 
-    /// Playouts added.
+    /// Number of playouts.
     pub const fn n_playouts(&self) -> u32 {
         self.n_playouts
     }
@@ -54,7 +54,7 @@ impl Ownership {
         self.owned[color][point] as f32 / self.n_playouts.max(1) as f32
     }
 
-    /// The mean share of the points of a chain, or of any set that is not empty.
+    /// The mean share over a nonempty set of points.
     pub fn share_of(&self, color: Color, points: &PointSet) -> f32 {
         let sum: f32 = points.iter().map(|point| self.share(color, point)).sum();
         sum / points.len() as f32

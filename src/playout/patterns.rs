@@ -1,15 +1,15 @@
-//! Shapes of 3×3 points in whose middle a move is often good.
+//! 3×3 patterns in whose center a move is often good.
 //!
-//! The kinds of shapes are those of Gelly, Wang, Munos and Teytaud, "Modification of UCT with
-//! patterns in Monte-Carlo Go" (2006): hane, cuts, and moves along the edge.
+//! The patterns follow Gelly, Wang, Munos and Teytaud, "Modification of UCT with patterns in
+//! Monte-Carlo Go" (2006): hane, cuts, and moves along the edge.
 
 use std::sync::LazyLock;
 
 use crate::board::{swap_colors, turned_surroundings};
 
-/// One picture each, rows from the top. `X` and `O` are the two colors either way round, `.` is
-/// empty, `#` is beside the board, `x` and `o` are anything but that color and on the board, `?`
-/// is anything on the board. The move is made in the middle.
+/// Patterns, rows from the top; `*` is the move. `X` and `O` are the two colors either way round,
+/// `.` is empty, `#` is off the board, `x` and `o` are any point of the board without that color,
+/// `?` is any point of the board.
 const SHAPES: &[[&str; 3]] = &[
     // Hane: around the head of a stone, enclosing it or not, and at the end of a wall.
     ["XOX", ".*.", "???"],
@@ -30,17 +30,17 @@ const SHAPES: &[[&str; 3]] = &[
     ["?XO", "o*x", "###"],
 ];
 
-/// A bit for each combination of eight neighbors of two bits each.
+/// One bit per code of [`Position::surroundings`](crate::board::Position::surroundings).
 static TABLE: LazyLock<Box<[u64; 1024]>> = LazyLock::new(table);
 
-/// Whether the surroundings of a point, as [`Position::surroundings`] tells them, make a shape.
+/// Whether surroundings, coded as in [`Position::surroundings`], match a pattern.
 ///
 /// [`Position::surroundings`]: crate::board::Position::surroundings
 pub(super) fn fits(surroundings: u16) -> bool {
     TABLE[usize::from(surroundings >> 6)] >> (surroundings & 63) & 1 != 0
 }
 
-/// What may lie on a point: a set of bits, one for each content of [`Position::surroundings`].
+/// The contents that a sign allows: one bit per content of [`Position::surroundings`].
 ///
 /// [`Position::surroundings`]: crate::board::Position::surroundings
 const fn allowed(sign: u8) -> u8 {
@@ -67,7 +67,7 @@ fn table() -> Box<[u64; 1024]> {
     table
 }
 
-/// The surroundings that a picture allows.
+/// All codes of surroundings that match a pattern.
 fn combinations(picture: &[&str; 3]) -> Vec<u16> {
     let signs = picture.iter().flat_map(|row| row.bytes());
     let around = signs.filter(|&sign| sign != b'*');

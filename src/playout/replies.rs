@@ -1,8 +1,8 @@
-//! Replies to the last move, and which other moves are no blunders.
+//! Replies to the last move, and the test for bad self-atari.
 //!
 //! After Gelly, Wang, Munos and Teytaud, "Modification of UCT with patterns in Monte-Carlo Go"
-//! (2006): save what the last move put into atari, capture what it left in atari, play a shape
-//! beside it; otherwise any move that is no eye and no foolish self-atari.
+//! (2006): save what the last move put into atari, capture what it left in atari, or play a pattern
+//! beside it.
 
 use rand::Rng;
 use smallvec::SmallVec;
@@ -11,16 +11,16 @@ use super::below;
 use super::tactics::{fits_pattern, is_self_atari, liberties_after, liberties_up_to};
 use crate::board::{Color, Point, Position};
 
-/// Of 256 times, how often a capture or an escape is looked for.
+/// Out of 256 replies, how many look for a capture or an escape.
 const ANSWER: u64 = 240;
-/// Of 256 times, how often a shape beside the last move is looked for.
+/// Out of 256 replies, how many look for a pattern beside the last move.
 const SHAPE: u64 = 240;
 
-/// Moves to choose from.
+/// Candidate moves.
 type Moves = SmallVec<[Point; 16]>;
 
-/// The answer of `color` to the stone just placed at `last`, among the points that are `allowed`;
-/// nothing if that stone calls for none. Shapes are chosen in proportion to what they weigh.
+/// The reply of `color` to the stone just placed at `last`, among points that are `allowed`; `None`
+/// if the stone requires none. Patterns are chosen with probabilities proportional to `weigh`.
 #[inline]
 pub(super) fn reply(
     position: &Position,
@@ -46,7 +46,7 @@ pub(super) fn reply(
     draw(&moves, weigh, rng)
 }
 
-/// One of the moves, each as often as it weighs.
+/// Draws a move with probability proportional to its weight.
 fn draw(moves: &Moves, weigh: impl Fn(Point) -> u32, rng: &mut impl Rng) -> Option<Point> {
     let sum: u32 = moves.iter().map(|&point| weigh(point)).sum();
     if sum == 0 {
@@ -61,7 +61,7 @@ fn draw(moves: &Moves, weigh: impl Fn(Point) -> u32, rng: &mut impl Rng) -> Opti
     })
 }
 
-/// Captures and escapes that the opponent's stone at `last` calls for.
+/// Adds the captures and escapes that the opponent's stone at `last` requires.
 fn answers(position: &Position, color: Color, last: Point, moves: &mut Moves) {
     if let Some(liberty) = position.last_liberty(last)
         && position.is_playable(color, liberty)
@@ -95,7 +95,7 @@ fn answers(position: &Position, color: Color, last: Point, moves: &mut Moves) {
     }
 }
 
-/// Shapes beside the opponent's stone at `last`.
+/// Adds the patterns beside the opponent's stone at `last`.
 fn shapes(position: &Position, color: Color, last: Point, moves: &mut Moves) {
     for point in position.free_around(last) {
         if fits_pattern(position, point)

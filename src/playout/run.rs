@@ -1,4 +1,4 @@
-//! One playout from a position to its end.
+//! Playing one playout to its end.
 
 use rand::Rng;
 
@@ -6,13 +6,13 @@ use super::Policy;
 use crate::board::{Color, Point, PointSet, Position};
 use crate::scoring::{Area, area};
 
-/// Sees the moves of a playout.
+/// Observes the moves of a playout.
 pub trait Observer {
-    /// `color` has played on `point`.
+    /// Called after `color` has played on `point`.
     fn played(&mut self, color: Color, point: Point);
 }
 
-/// Sees nothing.
+/// Ignores all moves.
 impl Observer for () {
     #[inline]
     fn played(&mut self, _: Color, _: Point) {}
@@ -23,12 +23,12 @@ impl Observer for () {
 pub struct Ending {
     /// Moves made, passes included.
     pub n_moves: u32,
-    /// Whether it was broken off before two successive passes.
+    /// Whether it reached the move limit before two successive passes.
     pub is_cut: bool,
 }
 
-/// Plays on from `position`, `color` to move, until both pass or until three times as many moves
-/// are made as the board has points.
+/// Plays `position` to the end, `color` to move, until both pass or three moves per point of the
+/// board have been made.
 pub fn playout(
     position: &mut Position,
     color: Color,
@@ -64,10 +64,10 @@ pub fn playout(
     }
 }
 
-/// The area of each color where a playout ended, all stones alive.
+/// The area of each color at the end of a playout, all stones alive.
 ///
-/// After two passes all empty regions are usually single points, and then one look at the
-/// neighbors of the stones divides the board; the plain count is the twin of that.
+/// Usually all empty regions are single points then, and the neighbors of the stones decide who
+/// owns them. Otherwise falls back to [`area`].
 pub fn final_area(position: &Position) -> Area {
     let stones = position.both();
     let empty = position.empty();

@@ -1,7 +1,7 @@
-//! The policy of the search: as the careful one, but with an eye for shape.
+//! The policy of the search: careful moves that prefer common 3×3 shapes.
 //!
-//! Among the shapes beside the last move that one is drawn the more often that players prefer, and
-//! of the points drawn elsewhere those are often passed over on which players seldom play.
+//! Beside the last move, shapes are drawn in proportion to how often players choose them.
+//! Elsewhere, points on which players seldom play are often rejected.
 
 use rand::Rng;
 
@@ -11,21 +11,21 @@ use super::shapes::{FREE, Shapes, builtin};
 use super::{Policy, below};
 use crate::board::{Color, Point, Position};
 
-/// Points that are passed over before any is good enough.
+/// Rejections after which any point is accepted.
 ///
-/// They are not come back to. So a playout may end with moves left on which players seldom play,
-/// most of them in eye spaces of their own, and that is better so: if they were played, the search
-/// won 25 of 53 games on 13x13 against the careful policy, and 122 of 201 otherwise.
-const MOST_PASSED_OVER: u32 = 5;
+/// Rejected points are not revisited, so a playout may end with moves left on which players seldom
+/// play, mostly in own eye spaces. That is an advantage: with these moves played, the search won 25
+/// of 53 games on 13x13 against the careful policy; without them, 122 of 201.
+const MAX_REJECTED: u32 = 5;
 
-/// Chooses replies and other moves by their shapes.
+/// Chooses replies and other moves by their 3×3 shapes.
 #[derive(Debug, Clone, Copy)]
 pub struct Shaped {
     shapes: &'static Shapes,
 }
 
 impl Shaped {
-    /// The policy with the shapes that come with the program.
+    /// The policy with the built-in shapes.
     pub fn new() -> Self {
         Self { shapes: builtin() }
     }
@@ -54,17 +54,15 @@ impl Policy for Shaped {
             return answer;
         }
         let mut dice = rng.next_u64();
-        let mut n_passed_over = 0;
+        let mut n_rejected = 0;
         position.draw_empty(
             |n| below(rng, n),
             |position, point| {
-                // Six bits for each lot, which is 0 once they are used up.
-                let lot = dice as u8 % FREE;
+                // Six bits per draw; 0 once they are used up.
+                let draw = dice as u8 % FREE;
                 dice >>= 6;
-                if n_passed_over < MOST_PASSED_OVER
-                    && lot >= shapes.acceptance(position, color, point)
-                {
-                    n_passed_over += 1;
+                if n_rejected < MAX_REJECTED && draw >= shapes.acceptance(position, color, point) {
+                    n_rejected += 1;
                     return false;
                 }
                 is_useful(position, color, point)

@@ -1,9 +1,9 @@
-//! How readily players play in a shape of 3×3 points, learned from game records.
+//! How often players play in a 3×3 shape, learned from game records.
 //!
-//! The file, `shapes.bin`: the eight bytes `honte-ps`; the number of shapes; for each of them, in
-//! rising order of its code, the code, its acceptance and its weight; and at the end the first eight
-//! bytes of the SHA-256 of everything before. Numbers are little-endian: 4 bytes for the count, 2
-//! for codes, 1 for the rest.
+//! Format of `shapes.bin`: the eight bytes `honte-ps`; the number of shapes; for each shape, in
+//! ascending order of its code, the code, its acceptance and its weight; the first eight bytes of
+//! the SHA-256 of everything before. Numbers are little-endian: 4 bytes for the count, 2 for codes,
+//! 1 for the rest.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,46 +16,47 @@ use crate::game::Game;
 const MAGIC: &[u8; 8] = b"honte-ps";
 const CHECKSUM: usize = 8;
 const RECORD: usize = 4;
-/// Codes of the eight points around a move, two bits each.
+/// Number of codes of eight points, two bits each.
 const N_CODES: usize = 1 << 16;
-/// The acceptance of a shape in which players play as often as in the mean, and the most.
+/// The largest acceptance, given to shapes that players choose at least as often as the average.
 pub(super) const FREE: u8 = 64;
-/// The weight of a shape in which players play as often as in the mean.
+/// The weight of a shape that players choose as often as the average.
 const MEAN_WEIGHT: f32 = 32.0;
-/// Means are trusted like so many points away from the last move, and beside it.
+/// Observations that the mean is worth when estimating a ratio: away from the last move, and beside
+/// it.
 const DOUBT: [f32; 2] = [60.0, 15.0];
 
-/// The shapes that come with the program; docs/training.md tells what they are made of.
+/// The built-in shapes; docs/training.md describes their origin.
 static BUILTIN: &[u8] = include_bytes!("shapes.bin");
 
-/// The shapes that come with the program.
+/// The built-in shapes.
 pub(super) fn builtin() -> &'static Shapes {
     static SHAPES: LazyLock<Shapes> =
         LazyLock::new(|| Shapes::from_bytes(BUILTIN).expect("the program holds sound shapes"));
     &SHAPES
 }
 
-/// What is known about each shape.
+/// Acceptance and weight of each shape.
 #[derive(Debug)]
 pub(super) struct Shapes {
-    /// Ease and weight by the code as Black sees it.
+    /// Acceptance and weight, indexed by the code with the player's stones as black.
     of: Box<[[u8; 2]]>,
 }
 
 impl Shapes {
-    /// How readily `color` plays on `point` away from the last move: from 1 to [`FREE`].
+    /// How readily `color` accepts `point` away from the last move: from 1 to [`FREE`].
     #[inline]
     pub(super) fn acceptance(&self, position: &Position, color: Color, point: Point) -> u8 {
         self.of[usize::from(seen_by(color, position.surroundings(point)))][0]
     }
 
-    /// How often `color` plays on `point` beside the last move, compared with other points.
+    /// How often `color` plays on `point` beside the last move, relative to other points.
     #[inline]
     pub(super) fn weight(&self, position: &Position, color: Color, point: Point) -> u8 {
         self.of[usize::from(seen_by(color, position.surroundings(point)))][1]
     }
 
-    /// Reads a file; nothing if it is damaged or another kind of file.
+    /// Reads a file; `None` if it is damaged or of another kind.
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (body, checksum) = bytes.split_at_checked(bytes.len().checked_sub(CHECKSUM)?)?;
         let records = body.strip_prefix(MAGIC)?;
@@ -84,16 +85,17 @@ const fn seen_by(color: Color, code: u16) -> u16 {
     }
 }
 
-/// Counts in how many moves of games a point with a shape was open, and in how many it was chosen.
+/// Counts how often each shape was available and how often it was chosen.
 #[derive(Debug, Default)]
 pub struct ShapeCounts {
-    /// By the least code of its images: open and chosen away from the last move, and beside it.
+    /// Indexed by the least code of the eight orientations. Available and chosen, first away from
+    /// the last move, then beside it.
     of: BTreeMap<u16, [[u32; 2]; 2]>,
 }
 
 impl ShapeCounts {
-    /// Counts the moves of a game. Points away from the last move count if the move was made away
-    /// from it, and no own eyes.
+    /// Counts the moves of a game. Points away from the last move count only if the move was made
+    /// away from it. Own eyes do not count.
     pub fn add(&mut self, game: &Game) {
         let Ok(mut position) = Position::from_stones(game.size(), game.records()[0].stones) else {
             return;
@@ -135,10 +137,10 @@ impl ShapeCounts {
         }
     }
 
-    /// The file that is made of these counts.
+    /// The file with the shapes learned from these counts.
     ///
-    /// The acceptance is the square root of how often players play in the shape compared with the mean,
-    /// the weight is that ratio.
+    /// The weight is how often players choose the shape relative to the mean; the acceptance is the
+    /// square root of that ratio.
     pub fn to_bytes(&self) -> Vec<u8> {
         let means = [0, 1].map(|n| {
             let sum = |k: usize| {
@@ -246,7 +248,7 @@ mod tests {
         let empty = Position::new(size);
         let open = counts.of[&empty.surroundings(middle())];
         assert_eq!(open[0][1], 1, "the first move was made on open ground");
-        // One of 25 points, and in the mean one of those away from the last move.
+        // The move was one of 25 points, which is the mean of moves away from the last one.
         let [acceptance, weight] = [Shapes::acceptance, Shapes::weight]
             .map(|of| of(&shapes, &empty, Color::Black, middle()));
         assert_eq!(

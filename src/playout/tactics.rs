@@ -1,11 +1,11 @@
-//! Small facts about a move, cheap enough for playouts.
+//! Tactical questions about a move, cheap enough for playouts.
 
 use smallvec::SmallVec;
 
 use super::patterns;
 use crate::board::{BoardSize, Color, Point, PointSet, Position};
 
-/// The first few distinct liberties of a chain.
+/// A few distinct liberties of a chain.
 pub(crate) type Liberties = SmallVec<[Point; 4]>;
 
 /// Up to `most` distinct liberties of the chain at `stone`.
@@ -15,7 +15,7 @@ pub(crate) fn liberties_up_to(position: &Position, stone: Point, most: usize) ->
     found
 }
 
-/// Adds distinct liberties of the chain at `stone`, `except` left out, until there are `most`.
+/// Adds distinct liberties of the chain at `stone`, other than `except`, until there are `most`.
 fn collect_liberties(
     position: &Position,
     stone: Point,
@@ -35,9 +35,9 @@ fn collect_liberties(
     }
 }
 
-/// Liberties, counted up to `most`, of the chain that a stone of `color` on `point` would be in.
+/// Liberties, up to `most`, of the chain that a stone of `color` on `point` would join or form.
 ///
-/// Stones captured beside the point count; those captured elsewhere around the chain do not.
+/// Points of captured stones count if they are beside `point`, but not elsewhere around the chain.
 pub(crate) fn liberties_after(
     position: &Position,
     color: Color,
@@ -71,7 +71,7 @@ pub(crate) fn is_self_atari(position: &Position, color: Color, point: Point) -> 
     !has_room && liberties_after(position, color, point, 2) < 2
 }
 
-/// Stones that `color` would capture on `point`.
+/// Number of stones that `color` would capture on `point`.
 pub(crate) fn capture_size(position: &Position, color: Color, point: Point) -> usize {
     let mut captured: SmallVec<[Point; 4]> = SmallVec::new();
     position
@@ -88,7 +88,7 @@ pub(crate) fn capture_size(position: &Position, color: Color, point: Point) -> u
         .sum()
 }
 
-/// Whether a stone of `color` on `point` would lift a chain of its own out of atari.
+/// Whether a stone of `color` on `point` would save an own chain from atari.
 pub(crate) fn saves_from_atari(position: &Position, color: Color, point: Point) -> bool {
     position
         .stones_around(point)
@@ -103,10 +103,12 @@ pub(crate) fn gives_atari(position: &Position, color: Color, point: Point) -> bo
     })
 }
 
-/// Whether a stone of `color` on `point`, a legal move that fills no own eye, puts two to six own
-/// stones into atari, but also all chains of the opponent around them, whose last liberty is the
-/// same; and whether their capture would leave a space of one eye only. Where the opponent has an
-/// eye besides it is no such move.
+/// Whether a stone of `color` on `point` is a killing sacrifice. The move must be legal and fill no
+/// own eye.
+///
+/// It puts two to six own stones into atari whose capture would leave a space of only one eye. All
+/// surrounding chains of the opponent are in atari too afterwards, with the same last liberty; if
+/// the opponent has another eye, the move is not such a sacrifice.
 pub(crate) fn kills_by_sacrifice(position: &Position, color: Color, point: Point) -> bool {
     const MOST: usize = 6;
     let is_strong = |(neighbor, owner)| {
@@ -142,10 +144,10 @@ pub(crate) fn kills_by_sacrifice(position: &Position, color: Color, point: Point
     })
 }
 
-/// Whether a space of these points, if the opponent plays in it first, gives one eye only.
+/// Whether a space of these points gives only one eye if the opponent plays in it first.
 ///
-/// Up to three points, and the shapes of four to six with a single vital point: the square, the
-/// pyramid, the crossed and the bulky five, and the rabbity six.
+/// These are spaces of up to three points and larger shapes with a single vital point: the square,
+/// the pyramid, the crossed and the bulky five, and the rabbity six.
 pub(crate) fn is_one_eyed(space: &PointSet) -> bool {
     let mut n_with = [0; 5];
     for point in space {
@@ -160,12 +162,12 @@ pub(crate) fn is_one_eyed(space: &PointSet) -> bool {
     }
 }
 
-/// Whether the eight points around `point` make a shape in which a move there is often good.
+/// Whether the eight points around `point` match a pattern.
 pub(crate) fn fits_pattern(position: &Position, point: Point) -> bool {
     patterns::fits(position.surroundings(point))
 }
 
-/// A distance that counts a diagonal step as three and a straight one as two.
+/// A distance in which a straight step counts two and a diagonal step three.
 pub(crate) fn distance(a: Point, b: Point) -> u32 {
     let columns = u32::from(a.column().abs_diff(b.column()));
     let rows = u32::from(a.row().abs_diff(b.row()));

@@ -1,4 +1,4 @@
-//! Playouts: uniform, sane, and the same whichever way they are counted.
+//! Tests of playouts and policies.
 
 use super::*;
 use crate::board::{BoardSize, PointSet, Removed};
@@ -8,7 +8,7 @@ fn size(side: u32) -> BoardSize {
     BoardSize::square(side).unwrap()
 }
 
-/// The points that the light policy may choose, from the definition.
+/// The points that the light policy may choose, by definition.
 fn light_points(position: &Position, color: Color) -> PointSet {
     let empty = position.empty();
     empty
@@ -78,7 +78,7 @@ fn light_playouts_from_the_empty_board_have_the_known_length() {
 }
 
 #[test]
-fn the_quick_area_is_the_plain_area() {
+fn the_fast_area_equals_the_reference() {
     let mut rng = random(8);
     for n in 0..300 {
         let mut position = Position::new(size(3 + n % 7));
@@ -90,8 +90,8 @@ fn the_quick_area_is_the_plain_area() {
     }
 }
 
-/// Plays games on small boards, in which each move is legal. Returns how often somebody passed
-/// although a move would have been of use.
+/// Plays games on small boards and checks that every move is legal. Returns how often a player
+/// passed although a useful move was left.
 fn early_passes(policy: &impl Policy) -> usize {
     let mut n_early = 0;
     let mut rng = random(21);
@@ -119,12 +119,12 @@ fn early_passes(policy: &impl Policy) -> usize {
 }
 
 #[test]
-fn careful_moves_are_legal_and_nothing_is_left() {
+fn careful_moves_are_legal_and_no_useful_move_is_left() {
     assert_eq!(early_passes(&Careful), 0);
 }
 
 #[test]
-fn shaped_moves_are_legal_and_points_may_be_left() {
+fn shaped_moves_are_legal_and_useful_moves_may_be_left() {
     let n_early = early_passes(&Shaped::new());
     assert!((1..60).contains(&n_early), "{n_early}");
 }
@@ -151,9 +151,9 @@ fn tactics_see_what_a_move_does() {
     assert_eq!(tactics::line(position.size(), at("B3")), 2);
 }
 
-/// What a move that captures nothing does, from the board before and after it: whether it is a
-/// self-atari, and whether it kills by sacrifice.
-fn plainly(before: &Position, color: Color, point: Point) -> Option<(bool, bool)> {
+/// Whether a move is a self-atari and whether it kills by sacrifice, found by playing it; `None` if
+/// it captures.
+fn reference(before: &Position, color: Color, point: Point) -> Option<(bool, bool)> {
     let mut after = before.clone();
     let removed = after.place(color, point);
     if removed != Removed::default() {
@@ -171,7 +171,7 @@ fn plainly(before: &Position, color: Color, point: Point) -> Option<(bool, bool)
 }
 
 #[test]
-fn quick_looks_see_what_playing_the_move_does() {
+fn fast_tactics_agree_with_playing_the_move() {
     let mut rng = random(5);
     let mut seen = [0; 3];
     for n in 0..400 {
@@ -187,15 +187,15 @@ fn quick_looks_see_what_playing_the_move_does() {
             .flat_map(|color| position.empty().iter().map(move |point| (color, point)))
             .filter(|&(color, point)| position.is_playable(color, point))
         {
-            let quick = tactics::is_self_atari(&position, color, point);
+            let fast = tactics::is_self_atari(&position, color, point);
             let counted = tactics::liberties_after(&position, color, point, 9);
-            assert_eq!(quick, counted < 2, "{color} {point}\n{position}");
-            let Some((is_self_atari, kills)) = plainly(&position, color, point) else {
+            assert_eq!(fast, counted < 2, "{color} {point}\n{position}");
+            let Some((is_self_atari, kills)) = reference(&position, color, point) else {
                 continue;
             };
-            assert_eq!(quick, is_self_atari, "{color} {point}\n{position}");
-            let quick = tactics::kills_by_sacrifice(&position, color, point);
-            assert_eq!(quick, kills, "{color} {point}\n{position}");
+            assert_eq!(fast, is_self_atari, "{color} {point}\n{position}");
+            let fast = tactics::kills_by_sacrifice(&position, color, point);
+            assert_eq!(fast, kills, "{color} {point}\n{position}");
             for (count, has) in seen.iter_mut().zip([true, is_self_atari, kills]) {
                 *count += usize::from(has);
             }
@@ -206,7 +206,7 @@ fn quick_looks_see_what_playing_the_move_does() {
 
 #[test]
 fn four_pairs_with_one_point_are_one_liberty() {
-    // Black's ring has its eye, four pairs, and D6 outside.
+    // Black's liberties are the eye, with four pairs, and D6 outside.
     let ring: Position = ". . . O . . .
                           . O O . O O .
                           . O X X X O .
@@ -228,7 +228,7 @@ fn four_pairs_with_one_point_are_one_liberty() {
 }
 
 #[test]
-fn one_eyed_spaces_are_told_by_the_neighbors_of_their_points() {
+fn n_beside_counts_neighbors_in_the_set() {
     let mut rng = random(3);
     for _ in 0..200 {
         let space: PointSet = (0..6)

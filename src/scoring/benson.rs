@@ -4,33 +4,34 @@
 
 use crate::board::PointSet;
 
-/// Stones of one color on a board, with the points that are empty.
+/// The input of the theorem: stones of one color and empty points of a board.
 pub(super) struct Land {
     pub(super) board: PointSet,
     pub(super) stones: PointSet,
     pub(super) empty: PointSet,
-    /// Points that others hold for good: what touches them is no eye.
+    /// Points that the opponent holds for good; a region with such a point is not vital to any
+    /// chain.
     pub(super) foreign: PointSet,
 }
 
-/// What Benson's theorem finds for one color.
+/// The result of the theorem for one color.
 pub(super) struct Life {
-    /// The stones that can never be captured.
+    /// Stones that cannot be captured.
     pub(super) alive: PointSet,
-    /// Regions that only they enclose, one of them with all its empty points as liberties.
+    /// Regions enclosed by such stones alone and vital to one of their chains.
     pub(super) enclosed: PointSet,
 }
 
 /// A region without stones of the color in question.
 struct Enclosed {
     points: PointSet,
-    /// Chains, by number, that border on it.
+    /// Indices of the chains that border on it.
     border: Vec<usize>,
-    /// Those of them to which it is vital: all its empty points are their liberties.
+    /// Indices of the chains to which it is vital: all its empty points are their liberties.
     vital: Vec<usize>,
 }
 
-/// Benson's theorem for the stones of one color.
+/// Applies Benson's theorem to the stones of one color.
 pub(super) fn benson(land: &Land) -> Life {
     let chains: Vec<PointSet> = land.stones.parts().collect();
     let mut regions = regions(land, &chains);

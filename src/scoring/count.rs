@@ -1,21 +1,22 @@
-//! The count: area, territory with prisoners, stones, and half counting.
+//! Counting by area, by territory with prisoners, by stones, and by half counting.
 
 use super::regions::{Area, area, regions};
 use crate::board::{BoardSize, Color, PointSet};
 use crate::rules::{Dame, Komi, Rules, Score, Scoring, Tax, Tie};
 
-/// A position whose dead stones and sekis are settled, with what else a count needs.
+/// A position with everything that a count depends on: dead stones, sekis, prisoners, komi and
+/// handicap.
 #[derive(Debug, Clone, Copy)]
 pub struct Settled {
     /// Columns and rows.
     pub size: BoardSize,
     /// All stones on the board, Black's first.
     pub stones: [PointSet; 2],
-    /// Stones that are taken off before counting.
+    /// Dead stones.
     pub dead: PointSet,
-    /// Stones that live in seki.
+    /// Stones in seki.
     pub seki: PointSet,
-    /// Prisoners that each color has taken in play or received for passes, Black's first.
+    /// Prisoners of each color, taken in play or received for passes, Black's first.
     pub prisoners: [u32; 2],
     /// Who holds the button, worth half a point.
     pub button: Option<Color>,
@@ -25,7 +26,7 @@ pub struct Settled {
     pub handicap: u16,
 }
 
-/// What one side counts.
+/// The points of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Side {
     /// Living stones.
@@ -34,20 +35,20 @@ pub struct Side {
     pub territory: u32,
     /// Prisoners taken in play.
     pub prisoners: u32,
-    /// Dead stones of the opponent, taken off at the end.
+    /// Dead stones of the opponent, removed at the end.
     pub dead: u32,
     /// Points lost to a group tax.
     pub tax: u32,
 }
 
-/// A count in all its parts.
+/// A count with all its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     /// Black's side and White's.
     pub sides: [Side; 2],
-    /// Who owns which point.
+    /// Which color owns each point.
     pub area: Area,
-    /// Points of each color's territory, dead stones within it included.
+    /// Each color's territory, including points with dead stones.
     pub territory: [PointSet; 2],
     /// Points that White receives for moving second.
     pub komi: Komi,
@@ -57,18 +58,18 @@ pub struct Count {
     pub button: Option<Color>,
     /// Black's points minus White's.
     pub score: Score,
-    /// The winner where the rules decide a tie.
+    /// The winner of a tie, under rules that decide ties.
     pub tie: Tie,
 }
 
 impl Count {
     /// Counts `settled` under `rules`.
     ///
-    /// Area (rules 0.7, III): living stones and the points that only one color reaches.
-    /// Territory (Japanese rules 1989, art. 8 and 10): those points without the stones, but with
-    /// prisoners; points of stones in seki count as the tax says. What the nearer stone gets under
-    /// [`Dame::Nearest`] is territory like any other. The group tax is for eyes that cannot be
-    /// filled, so a count of stones alone has none.
+    /// Area (rules 0.7, III) is living stones and the points that only one color reaches. Territory
+    /// (Japanese rules 1989, art. 8 and 10) is those points without the stones, plus prisoners;
+    /// points beside stones in seki count as the tax rule says. Points given to the nearer stone
+    /// under [`Dame::Nearest`] are territory. The group tax is charged for the eyes that cannot be
+    /// filled, so it does not apply when only stones are counted.
     pub fn new(settled: &Settled, rules: &Rules) -> Self {
         let alive = settled.stones.map(|stones| stones - settled.dead);
         let mut area = area(settled.size, alive);
@@ -120,7 +121,7 @@ impl Count {
         }
     }
 
-    /// The result as a game record tells it: `B+3.5`, `0`, or `B+0` where the rules decide a tie.
+    /// The result as game records write it: `B+3.5`, `0`, or `B+0` where the rules decide a tie.
     pub fn result(&self) -> String {
         match (self.score.halves(), self.winner()) {
             (0, Some(Color::Black)) => "B+0".to_owned(),
@@ -129,9 +130,9 @@ impl Count {
         }
     }
 
-    /// What is left of each color's area, in half points, when it has been filled with as many
-    /// stones as half the board has points, shared points being halved (Ing): less than 0 for
-    /// stones that find no place. The difference is that of the areas.
+    /// What is left of each color's area, in half points, after filling in as many stones as half
+    /// the board has points (Ing). Shared points are halved. A negative number counts stones that
+    /// find no place. The difference is that of the areas.
     pub fn left_after_fill_in(&self, size: BoardSize) -> [i64; 2] {
         let n_stones = size.n_points() as i64 / 2;
         let shared = self.area.shared.len() as i64;
@@ -142,8 +143,8 @@ impl Count {
 
     /// Black's margin by half counting, in quarter zi (Chinese rules 1988 §9).
     ///
-    /// Black's stones and territory and half of the shared points are compared with half the
-    /// board and half of what White receives; one zi is two points.
+    /// Black's stones, territory and half of the shared points are compared with half the board
+    /// plus half of what White receives. One zi is two points.
     pub fn half_count(&self, size: BoardSize) -> i64 {
         let black = 4 * self.area.owned[0].len() as i64 + 2 * self.area.shared.len() as i64;
         let button = self.button.map_or(0, |color| i64::from(color.sign()));
@@ -165,7 +166,7 @@ impl Side {
     }
 }
 
-/// Free points that belong to one color, without those of stones in seki where taxed.
+/// Empty points that belong to one color, without those beside stones in seki if these are taxed.
 fn territory(settled: &Settled, alive: [PointSet; 2], area: &Area, rules: &Rules) -> [PointSet; 2] {
     let mut territory = [PointSet::EMPTY; 2];
     for region in regions(settled.size, alive) {
@@ -182,8 +183,8 @@ fn territory(settled: &Settled, alive: [PointSet; 2], area: &Area, rules: &Rules
     territory
 }
 
-/// Two points for each group of `color`: stones connected through stones and own territory. A
-/// group in seki pays nothing, since none of its points count.
+/// Two points for each group of `color`: stones connected through stones and own territory. A group
+/// in seki pays nothing, because none of its points count.
 fn group_tax(settled: &Settled, alive: [PointSet; 2], color: Color) -> u32 {
     let owned = area(settled.size, alive).owned[color];
     let taxed = alive[color] - settled.seki;

@@ -1,28 +1,28 @@
-//! Groups of living stones, the eyes that they have, and the sekis and territory that follow.
+//! Groups of living stones: their eyes, and the sekis and territory that follow from them.
 //!
-//! A region around which only one color lives is not always its territory under rules that tax
-//! sekis (Japanese rules 1989, art. 8). A group with less than two eyes lives by a seki and has
-//! none; and a point at which a part without eyes hangs on its group will have to be filled.
+//! Under rules that tax sekis (Japanese rules 1989, art. 8), a region that only one color borders
+//! on is not always territory. A group with fewer than two eyes lives in seki and has no territory,
+//! and a point that connects a part without eyes to its group must be filled.
 
 use super::eye_space::n_eyes;
 use super::paths::{Paths, View};
 use crate::board::{BoardSize, Color, Point, PointSet};
 
-/// What the living stones of both colors have, Black's first.
+/// Territory, points to fill and groups in seki of a position. Pairs hold Black's value first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Groups {
-    /// Points of territory, dead stones within it included.
+    /// Points of territory, including those with dead stones.
     pub territory: [PointSet; 2],
-    /// Points that only their owner reaches, but which he will have to fill to connect.
+    /// Points that only their owner reaches but must fill to connect.
     pub fillings: [PointSet; 2],
-    /// The groups that have less than two eyes.
+    /// Groups with fewer than two eyes.
     pub eyeless: Vec<Eyeless>,
 }
 
-/// A group of living stones with less than two eyes.
+/// A group of living stones with fewer than two eyes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Eyeless {
-    /// Whose it is.
+    /// Its color.
     pub color: Color,
     /// Its stones.
     pub stones: PointSet,
@@ -31,14 +31,14 @@ pub struct Eyeless {
 }
 
 impl Groups {
-    /// The living stones of groups that have less than two eyes.
+    /// The living stones of groups with fewer than two eyes.
     pub fn seki(&self) -> PointSet {
         let stones = self.eyeless.iter().map(|group| group.stones);
         stones.fold(PointSet::EMPTY, |all, stones| all | stones)
     }
 }
 
-/// What follows for groups if the stones of `dead` are dead and all other stones alive.
+/// The groups of a position in which the stones of `dead` are dead and all others alive.
 pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
     let mut found = Groups::default();
     for_each_group(size, stones, dead, |color, strict, group| {

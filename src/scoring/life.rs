@@ -4,31 +4,31 @@ use super::benson::{Land, benson};
 use super::room::Region;
 use crate::board::{Color, Point, PointSet, Position};
 
-/// What is unconditionally alive, and the regions in which no opponent can live.
+/// Unconditionally living stones, and regions in which the opponent cannot live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Unconditional {
     /// Stones of each color that can never be captured, Black's first.
     pub alive: [PointSet; 2],
-    /// Regions around which all stones are such stones, and in which the opponent can never come
-    /// to unconditional life himself, even if only he plays, nor to a seki.
+    /// Regions surrounded by such stones in which the opponent can neither live unconditionally nor
+    /// reach a seki, even if only the opponent plays.
     pub territory: [PointSet; 2],
 }
 
-/// What is proven about one point.
+/// The proven status of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// The stone can never be captured, or stands where its opponent can never live.
+    /// The stone cannot be captured, or stands where its opponent cannot live.
     Alive,
-    /// The stone stands where its owner can never live.
+    /// The stone stands where its owner cannot live.
     Dead,
     /// The empty point belongs to this color for good.
     Territory(Color),
-    /// Nothing.
+    /// Nothing is proven.
     Undecided,
 }
 
 impl Unconditional {
-    /// What is proven about a point of the position that this was found in.
+    /// The proven status of a point. `position` must be the one that was analyzed.
     pub fn proof(&self, position: &Position, point: Point) -> Proof {
         let is_territory_of = |color: Color| self.territory[color].contains(point);
         match position.color_at(point) {
@@ -44,7 +44,7 @@ impl Unconditional {
     }
 }
 
-/// Finds what is unconditionally alive, for both colors.
+/// Finds unconditional life and territory of both colors.
 pub fn unconditional(position: &Position) -> Unconditional {
     let board = position.size().points();
     let alive = Color::BOTH.map(|color| {
@@ -67,9 +67,9 @@ pub fn unconditional(position: &Position) -> Unconditional {
     }
 }
 
-/// The further regions around which all stones are a color's for good, and in which its opponent
-/// can never come to unconditional life, even if only he plays; but perhaps he holds out in a
-/// seki. Black's regions come first.
+/// Regions beyond [`Unconditional::territory`] that are surrounded by unconditionally living stones
+/// of one color and in which the opponent can never live unconditionally, but may reach a seki.
+/// Black's come first.
 pub(crate) fn lifeless(position: &Position, proven: &Unconditional) -> [PointSet; 2] {
     Color::BOTH.map(|color| {
         let regions = enclosed(position, color, proven.alive, |region| {
@@ -79,7 +79,7 @@ pub(crate) fn lifeless(position: &Position, proven: &Unconditional) -> [PointSet
     })
 }
 
-/// The regions around which all stones are `color`'s for good, and of which `test` holds.
+/// The regions surrounded by unconditionally living stones of `color` for which `test` holds.
 fn enclosed(
     position: &Position,
     color: Color,

@@ -1,4 +1,4 @@
-//! Pure counting: what belongs to whom when the dead stones are given.
+//! Counting a position whose dead stones are given.
 
 mod benson;
 mod count;

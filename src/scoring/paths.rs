@@ -1,5 +1,5 @@
-//! Where a color can go: its stones and the points that it reaches, with the steps that it cannot
-//! be kept from.
+//! Paths: which points a color reaches from its stones, and which steps the opponent cannot
+//! prevent.
 
 use smallvec::SmallVec;
 
@@ -9,8 +9,8 @@ use crate::board::{BoardSize, Point, PointSet};
 /// The number of a node.
 type Node = u16;
 
-/// The points of one color and those that it reaches, connected by steps that the opponent cannot
-/// stop.
+/// The points of one color and those it reaches, connected by steps that the opponent cannot
+/// prevent.
 pub(super) struct Paths {
     points: Vec<Point>,
     near: Vec<SmallVec<[Node; 4]>>,
@@ -28,22 +28,22 @@ pub(super) struct View {
     pub(super) foe: PointSet,
     /// Empty points.
     pub(super) empty: PointSet,
-    /// Dead stones of the opponent, through which one can go.
+    /// Dead stones of the opponent, through which paths may lead.
     pub(super) taken: PointSet,
 }
 
 impl View {
-    /// The points that can be gone through.
+    /// The points that paths may use.
     fn free(&self) -> PointSet {
         self.empty | self.taken
     }
 
-    /// What the color reaches if nobody stops it.
+    /// What the color reaches if the opponent never answers.
     pub(super) fn reach(&self) -> PointSet {
         (self.own.neighbors() & self.free()).flood(&self.free())
     }
 
-    /// What it reaches although the opponent answers where one answer stops it.
+    /// What it reaches although the opponent answers wherever one answer prevents a step.
     pub(super) fn sure_reach(&self) -> PointSet {
         let free = self.free();
         let mut reached = self.own.neighbors() & free;
@@ -99,8 +99,8 @@ impl View {
         !((is_between || is_under) && self.empty.contains(to) && !self.touches_own(to))
     }
 
-    /// What lies on the left and on the right of a step: beside its first and its second point,
-    /// `None` beyond the edge.
+    /// The points to the left and right of a step: beside its first and its second point; `None`
+    /// beyond the edge.
     fn sides(&self, from: Point, to: Point) -> [[Option<Point>; 2]; 2] {
         let at = |point: Point, columns: i8, rows: i8| {
             let column = point.column().checked_add_signed(columns)?;
@@ -140,7 +140,7 @@ impl Paths {
         }
     }
 
-    /// The parts that are left without a point, or all connected parts.
+    /// The connected parts, after removing a point if one is given.
     pub(super) fn parts_without(&self, point: Option<Point>) -> Vec<PointSet> {
         let mut seen = vec![false; self.points.len()];
         if let Some(point) = point {
@@ -166,7 +166,7 @@ impl Paths {
         parts
     }
 
-    /// The points of which each alone holds something together (R. Tarjan, "Depth-first search and
+    /// The articulation points: each alone connects two parts (R. Tarjan, "Depth-first search and
     /// linear graph algorithms", SIAM Journal on Computing 1, 1972).
     pub(super) fn joints(&self) -> PointSet {
         let n = self.points.len();
@@ -186,19 +186,19 @@ impl Paths {
     }
 }
 
-/// A depth-first search for joints.
+/// A depth-first search for articulation points.
 struct Search<'a> {
     paths: &'a Paths,
-    /// When each node was seen first, from 1.
+    /// Order in which nodes were first seen, from 1.
     order: Vec<u32>,
-    /// The earliest node that can be come back to from below.
+    /// The earliest node reachable from a node's subtree.
     low: Vec<u32>,
     count: u32,
     joints: PointSet,
 }
 
 impl Search<'_> {
-    /// Visits a node and what hangs on it; the number of branches.
+    /// Visits a node and its subtree; returns the number of branches.
     fn visit(&mut self, node: usize, from: Option<usize>) -> usize {
         self.count += 1;
         self.order[node] = self.count;

@@ -1,4 +1,4 @@
-//! Regions of points without living stones, and what each color reaches through them.
+//! Regions without stones, and the area that each color controls.
 
 use crate::board::{BoardSize, Color, PointSet};
 
@@ -7,12 +7,12 @@ use crate::board::{BoardSize, Color, PointSet};
 pub struct Region {
     /// The points.
     pub points: PointSet,
-    /// The stones of each color that border on them, Black's first.
+    /// The stones of each color beside them, Black's first.
     pub border: [PointSet; 2],
 }
 
 impl Region {
-    /// The only color that borders on the region, if it is one.
+    /// The color that borders on the region, if there is exactly one.
     pub fn owner(&self) -> Option<Color> {
         match [self.border[0].is_empty(), self.border[1].is_empty()] {
             [false, true] => Some(Color::Black),
@@ -22,7 +22,7 @@ impl Region {
     }
 }
 
-/// The regions that the stones leave free, by their first points.
+/// The regions between these stones, ordered by their first points.
 pub fn regions(size: BoardSize, stones: [PointSet; 2]) -> impl Iterator<Item = Region> {
     let free = size.points() - stones[0] - stones[1];
     free.parts().map(move |points| {
@@ -34,10 +34,10 @@ pub fn regions(size: BoardSize, stones: [PointSet; 2]) -> impl Iterator<Item = R
     })
 }
 
-/// The points that only one color controls (rules 0.7, I.8 and III.1), and the rest.
+/// The points that one color controls (rules 0.7, I.8 and III.1), and the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Area {
-    /// Stones of each color and the empty points that only this color reaches, Black's first.
+    /// Each color's stones and the empty points that only it reaches, Black's first.
     pub owned: [PointSet; 2],
     /// Empty points that both colors reach, or neither.
     pub shared: PointSet,
@@ -50,7 +50,7 @@ impl Area {
     }
 
     /// Gives shared points to the color with the nearer stone, by the sum of the differences of
-    /// columns and rows; points as far from both stay shared (third footnote of the variants
+    /// columns and rows. Points equally far from both stay shared (third footnote of the variants
     /// text).
     pub(super) fn give_to_nearest(&mut self, stones: [PointSet; 2]) {
         let mut near = stones;

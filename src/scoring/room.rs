@@ -1,47 +1,48 @@
-//! Room for life: whether a color that may play as often as it likes can ever live in a region.
+//! Whether a color could ever live in a region if only it played there.
 
 use super::benson::{Land, benson};
 use crate::board::{Point, PointSet};
 
-/// Possible eyes up to which pairs of them are tried; in larger regions there is room.
+/// Regions with more eye candidates than this are assumed to have room for life; in smaller ones
+/// all pairs are tried.
 const MOST_FOR_PAIRS: usize = 40;
-/// Possible eyes up to which sets of three and four are tried too, for chains that live by eyes
-/// that they share in a circle.
+/// Up to this many eye candidates, sets of three and four are tried too, for chains that live by
+/// sharing eyes in a circle.
 const MOST_FOR_MORE: usize = 14;
 
-/// Points inside, if there are stones of the other color among them, up to which what surrounds
-/// them surely dies: all but one can be filled, and if that is captured it leaves four points at
-/// most, which can be chosen to be a pyramid or a square. With six it may be a seki.
+/// With stones of the other color inside, regions of up to this many inner points are surely dead:
+/// the attacker can fill all but one, and if that is captured the remaining space has at most four
+/// points and can be chosen to be a pyramid or a square. Six may be a seki.
 const MOST_WITH_INNER: usize = 5;
 
-/// A region around which all stones are alive for good, seen by the color that does not own it.
+/// A region surrounded by unconditionally living stones, as its opponent sees it.
 pub(super) struct Region<'a> {
     /// The whole board.
     pub(super) board: PointSet,
     /// The points of the region.
     pub(super) points: PointSet,
-    /// The stones in it of the color that looks for life.
+    /// The stones in it of the color that tries to live.
     pub(super) own: PointSet,
-    /// The chains in it of the other color, none of them alive for good.
+    /// The chains of the other color in it; none lives unconditionally.
     pub(super) inner: &'a [PointSet],
 }
 
 impl Region<'_> {
-    /// Whether stones may arise here that the owner of the region cannot capture, if only their
-    /// own owner plays; `false` is certain.
+    /// Whether the color might get stones here that cannot be captured, if only it plays. `false`
+    /// is certain.
     pub(super) fn has_room(&self) -> bool {
-        // Stones of the other color inside may be too many to be taken for an eye, and too few to
-        // kill: then nobody plays there, and it is a seki.
+        // Stones of the other color inside may be too many to capture for an eye and too few to
+        // kill: a seki, in which nobody plays.
         let may_be_seki = !self.inner.is_empty() && self.spots().len() > MOST_WITH_INNER;
         may_be_seki || self.has_life()
     }
 
-    /// Whether stones that can never be captured may arise here if only their owner plays.
+    /// Whether the color might live unconditionally here if only it plays. `false` is certain.
     ///
-    /// Eyes can be taken for single points, since whatever else of an eye is empty can be filled.
-    /// For each choice of eyes everything else is filled: chains of the other color are captured
-    /// unless an eye is a liberty of theirs. What then lives by Benson's theorem can be reached;
-    /// that the stones must be placed in a legal order is not asked, so that `false` is certain.
+    /// Eyes are single points, because the rest of a larger eye can be filled. For each choice of
+    /// eyes everything else is filled, which captures chains of the other color unless an eye is a
+    /// liberty of theirs. If Benson's theorem then finds life, the color might reach it. The order
+    /// of moves is not checked.
     pub(super) fn has_life(&self) -> bool {
         let spots = self.spots();
         if spots.len() > MOST_FOR_PAIRS {
@@ -51,13 +52,13 @@ impl Region<'_> {
         self.lives_with_more(&spots, PointSet::EMPTY, most)
     }
 
-    /// The points that can be eyes.
+    /// The eye candidates.
     fn spots(&self) -> Vec<Point> {
         let outside = (self.board - self.points).neighbors();
         (self.points - outside - self.own).iter().collect()
     }
 
-    /// Whether the eyes so far, with up to `n_more` further ones of these, give life.
+    /// Whether these eyes, with up to `n_more` of the candidates added, give life.
     fn lives_with_more(&self, spots: &[Point], eyes: PointSet, n_more: usize) -> bool {
         if eyes.len() >= 2 && self.lives_with(&eyes) {
             return true;
@@ -73,13 +74,13 @@ impl Region<'_> {
             })
     }
 
-    /// Whether anything lives once all but these eyes is filled.
+    /// Whether anything lives when everything but these eyes is filled.
     fn lives_with(&self, eyes: &PointSet) -> bool {
         let mut left = *eyes;
         for chain in self.inner {
             let stays = (chain.neighbors() - *chain).meets(eyes);
             if stays && chain.meets(eyes) {
-                // An eye in its place, but never captured.
+                // The eye would need a point of a chain that is never captured.
                 return false;
             }
             if stays {

@@ -1,42 +1,43 @@
-//! When a search stops.
+//! The limits that end a search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Playouts between two looks whether a report is due.
+/// Playouts between two checks whether a report is due.
 const STRIDE: u64 = 32;
-/// Playouts between two looks at the flag and the clock: less than 20 ms on the largest board.
+/// Playouts between two checks of the stop flag and the clock: less than 20 ms on the largest
+/// board.
 const STOP_STRIDE: u64 = 8;
 
-/// The limits of a search: whichever is reached first ends it.
+/// The limits of a search; the first one reached ends it.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The most playouts.
     pub playouts: u64,
     /// The most time.
     pub time: Option<Duration>,
-    /// Tells how long the search has been running.
+    /// Returns how long the search has been running.
     pub elapsed: &'a (dyn Fn() -> Duration + Sync),
     /// Ends the search when it becomes true.
     pub stop: &'a AtomicBool,
 }
 
 impl Limits<'_> {
-    /// Whether the time is over and nobody has stopped the search.
+    /// Whether the time is over and the search was not stopped.
     pub fn is_time_up(&self) -> bool {
         let is_over = self.time.is_some_and(|time| (self.elapsed)() >= time);
         is_over && !self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether it is time for a report that is due then, after `done` playouts.
+    /// Whether a report due at `due` should be made now, after `done` playouts.
     pub(super) fn is_due(&self, done: u64, due: Duration) -> bool {
         done.is_multiple_of(STRIDE) && (self.elapsed)() >= due
     }
 
-    /// Whether to stop after `all` playouts, of which this thread made `done`, the leading move
-    /// being `lead` visits ahead.
+    /// Whether to stop after `all` playouts, `done` of them by this thread. `lead` returns by how
+    /// many visits the best move is ahead.
     ///
-    /// Stops early when what is left of the time or of the playouts cannot change the choice.
+    /// Stops early if the remaining time or playouts cannot change the choice.
     pub(super) fn is_reached(&self, done: u64, all: u64, lead: impl FnOnce() -> u64) -> bool {
         if all >= self.playouts {
             return true;
@@ -54,7 +55,7 @@ impl Limits<'_> {
         if elapsed >= time {
             return true;
         }
-        // A quarter of the time must have passed before the rate of playouts is trusted.
+        // The rate of playouts is trusted after a quarter of the time.
         let to_come = all as f64 * (time.as_secs_f64() / elapsed.as_secs_f64().max(1e-6) - 1.0);
         done.is_multiple_of(STRIDE * 2) && elapsed * 4 > time && lead() as f64 > to_come
     }

@@ -1,4 +1,4 @@
-//! What a player keeps of a search for the next one of the same game.
+//! The tree that a player keeps from one search to the next of the same game.
 
 use super::node::{NewMove, Node, NodeId};
 use super::question::Question;
@@ -7,38 +7,38 @@ use super::utility::{passes_before, white_receives};
 use crate::board::{Color, Move};
 use crate::game::Game;
 
-/// The memory of a player: how much the tree may take, and the tree of the last search.
+/// The tree of the last search and the memory limit of trees.
 ///
-/// It holds for one policy and one way to choose among moves: a search goes on with what it finds
-/// here if its question is about the same game, some moves later, and by the same rules.
+/// A memory belongs to one policy and one way to choose among moves. A search reuses the tree if it
+/// is about the same game some moves later, under the same rules.
 #[derive(Debug)]
 pub struct Memory {
-    /// The most bytes of all that is kept and searched.
+    /// Most bytes that trees may use.
     bytes: usize,
     last: Option<Last>,
 }
 
-/// A search that has ended.
+/// A finished search.
 #[derive(Debug)]
 struct Last {
     tree: Tree,
     game: Game,
-    /// Who was to move.
+    /// The player to move at the root.
     color: Color,
 }
 
 impl Default for Memory {
-    /// A memory of [`Self::DEFAULT_MEBIBYTES`].
+    /// An empty memory of [`Self::DEFAULT_MEBIBYTES`].
     fn default() -> Self {
         Self::of_mebibytes(Self::DEFAULT_MEBIBYTES)
     }
 }
 
 impl Memory {
-    /// MiB for the tree when nobody says how many.
+    /// Default memory limit in MiB.
     pub const DEFAULT_MEBIBYTES: usize = 224;
 
-    /// A memory of so many MiB that remembers nothing.
+    /// An empty memory of so many MiB.
     pub const fn of_mebibytes(mebibytes: usize) -> Self {
         Self {
             bytes: mebibytes.saturating_mul(1 << 20),
@@ -46,17 +46,17 @@ impl Memory {
         }
     }
 
-    /// Forgets what earlier searches found.
+    /// Drops the kept tree.
     pub fn forget(&mut self) {
         self.last = None;
     }
 
-    /// Nodes of one tree: for a moment there is a second one that is up to half as large.
+    /// Nodes of one tree. While a tree is reused, a second one exists that is up to half as large.
     const fn capacity(&self) -> usize {
         self.bytes / size_of::<Node>() / 3 * 2
     }
 
-    /// A tree with these moves at the root, with what is known about them already.
+    /// A tree with these moves at the root, including what the kept tree knows about them.
     pub(super) fn recall(&mut self, question: &Question<'_>, moves: &[NewMove]) -> Tree {
         let last = self.last.take();
         let found = last.and_then(|last| Some((last.find(question)?, last.tree)));
@@ -79,8 +79,8 @@ impl Memory {
 }
 
 impl Last {
-    /// The node of the position that is asked about now, if the tree has it and what it says
-    /// about it still holds; in a handicap game nearly, as less is asked of Black move by move.
+    /// The node of the current position if the tree has it and its statistics still hold. In
+    /// handicap games they hold only nearly, because the dynamic komi falls move by move.
     fn find(&self, question: &Question<'_>) -> Option<NodeId> {
         let (then, now) = (&self.game, question.game);
         let n_records = then.records().len();
@@ -96,7 +96,7 @@ impl Last {
         let mut at = Tree::ROOT;
         let mut to_move = self.color;
         for (color, mv) in now.moves().skip(n_records - 1) {
-            // What follows a pass depends on how many there were before.
+            // The moves after a pass depend on the number of passes before it.
             if color != to_move || mv == Move::Pass {
                 return None;
             }

@@ -34,7 +34,7 @@ use tree::Tree;
 
 /// Searches for the best move until a limit is reached.
 ///
-/// With a limit on playouts alone and one thread the answer depends on nothing but the arguments.
+/// With one thread and only a limit on playouts, the result depends on the arguments alone.
 pub fn search<P: Policy + Sync>(
     question: &Question<'_>,
     policy: &P,
@@ -45,9 +45,9 @@ pub fn search<P: Policy + Sync>(
     search.report()
 }
 
-/// A search that can be looked at while it lasts.
+/// A search that can pause and report.
 ///
-/// However often it pauses, it makes the same playouts as one that does not.
+/// Pauses do not change which playouts it makes.
 pub struct Search<'a, P> {
     question: &'a Question<'a>,
     filters: &'a [MoveFilter],
@@ -57,15 +57,15 @@ pub struct Search<'a, P> {
 }
 
 impl<'a, P: Policy + Sync> Search<'a, P> {
-    /// A search of which no playout has been made, without the excluded moves.
+    /// A search without playouts yet. Moves that `filters` exclude are not searched.
     pub fn new(question: &'a Question<'a>, policy: &'a P, filters: &'a [MoveFilter]) -> Self {
         Self::recalling(question, policy, filters, &mut Memory::default())
     }
 
-    /// The same with what the memory has kept of an earlier search of this game.
+    /// As [`new`](Self::new), reusing what `memory` has kept of an earlier search of this game.
     ///
-    /// The memory is for one policy. Bars change what a tree means, so that with them nothing is
-    /// recalled or kept.
+    /// The memory must belong to this policy. Filters change the meaning of a tree, so with filters
+    /// nothing is reused or kept.
     pub fn recalling(
         question: &'a Question<'a>,
         policy: &'a P,
@@ -89,19 +89,19 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         }
     }
 
-    /// Leaves the tree to the memory for the next search.
+    /// Stores the tree in `memory` for the next search.
     pub fn keep_in(self, memory: &mut Memory) {
         if self.filters.is_empty() {
             memory.keep(self.question, self.tree);
         }
     }
 
-    /// Goes on until a limit is reached, or pauses when so much time has passed since the
-    /// beginning; returns whether a limit was reached.
+    /// Runs until a limit is reached, or until `pause` has passed since the beginning. Returns
+    /// whether a limit was reached.
     pub fn run(&mut self, limits: &Limits<'_>, pause: Option<Duration>) -> bool {
         let (tree, progress) = (&self.tree, &self.progress);
         if self.is_pointless() {
-            // Nothing but a pass: one playout for the figures.
+            // Passing is the only move: one playout gives the figures of the report.
             let simulator = &mut self.simulators[0];
             if simulator.tally().playouts == 0 {
                 simulator.simulate(tree);
@@ -113,10 +113,10 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
             .simulators
             .split_first_mut()
             .expect("at least one simulator runs");
-        // All must have paused before one of them is looked at.
+        // All threads must have paused before one of them is read.
         thread::scope(|scope| {
             for other in others {
-                // Where the system has no thread to give, the others do the work.
+                // If the system cannot start a thread, the others do the work.
                 let _ = thread::Builder::new()
                     .name("search".into())
                     .spawn_scoped(scope, move || other.run(tree, progress, limits, pause));
@@ -126,11 +126,11 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         progress.is_over.load(Ordering::Relaxed)
     }
 
-    /// Whether another move that was tried often seems better than the one tried most often:
-    /// then a longer search may well choose another.
+    /// Whether another often visited move has a better mean than the most visited one. A longer
+    /// search may then well choose another move.
     ///
     /// Huang, Coulom and Lin, "Time management for Monte-Carlo tree search applied to the game of
-    /// Go" (2010), call that unstable.
+    /// Go" (2010), call such a search unstable.
     pub fn is_unclear(&self) -> bool {
         let Some((_, most)) = self.tree.most_visited(Tree::ROOT) else {
             return false;
@@ -141,13 +141,13 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
             .any(|node| node.mean() > most.mean())
     }
 
-    /// Whether there is no point to play on at the root.
+    /// Whether passing is the only move at the root.
     fn is_pointless(&self) -> bool {
         let moves = self.tree.child_nodes(Tree::ROOT);
         moves.iter().all(|node| node.made_by() == Move::Pass)
     }
 
-    /// What has been found so far.
+    /// The result so far.
     pub fn report(&self) -> Report {
         let tally = self
             .simulators

@@ -1,22 +1,22 @@
-//! Moves that a search leaves out.
+//! Moves that are excluded from a search.
 
 use crate::board::{Color, Move, PointSet};
 
-/// Moves of one player that are left out near the root.
+/// Moves of one player that are excluded near the root.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveFilter {
-    /// Whose moves.
+    /// The player.
     pub color: Color,
-    /// The points on which that player does not play.
+    /// Excluded points.
     pub points: PointSet,
-    /// Whether that player does not pass either.
+    /// Whether passing is excluded too.
     pub pass: bool,
-    /// So many moves deep: 1 is the choice at the root alone.
+    /// Depth of the exclusion in moves; 1 excludes at the root only.
     pub depth: u32,
 }
 
 impl MoveFilter {
-    /// Whether a move of `color` is left out after `n_moves` moves from the root.
+    /// Whether a move of `color` is excluded after `n_moves` moves from the root.
     pub fn excludes(&self, color: Color, mv: Move, n_moves: usize) -> bool {
         self.color == color
             && n_moves < self.depth as usize

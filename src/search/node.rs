@@ -1,4 +1,4 @@
-//! A node of the tree: a move with what is known about it.
+//! A node of the tree: a move and its statistics.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Acquire, Ordering::Relaxed};
 
@@ -7,23 +7,23 @@ use crate::board::{Move, Point};
 /// The index of a node.
 pub(super) type NodeId = usize;
 
-/// A move that comes into the tree, with what is known before it is tried.
+/// A move to be added to the tree, with its prior.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct NewMove {
     pub(super) mv: Move,
-    /// Visits that knowledge is worth.
+    /// Virtual visits of the prior.
     pub(super) prior_visits: f32,
-    /// Sum of their values.
+    /// Sum of the values of these visits.
     pub(super) prior_value: f32,
 }
 
-/// A move in the tree with its statistics, from the view of the player who makes it.
+/// A move in the tree with its statistics, from the view of its player.
 ///
-/// A visit is counted on the way down and its value on the way up: until then it counts as lost
-/// for other threads, and they look elsewhere.
+/// A visit is counted on the way down and its value on the way up. Until then it counts as a loss
+/// for other threads, which makes them search elsewhere (virtual loss).
 #[derive(Debug, Default)]
 pub(super) struct Node {
-    /// Sum of the values of the playouts through this node, with 32 bits behind the point.
+    /// Sum of the values of the playouts through this node, in fixed point with 32 fractional bits.
     value: AtomicU64,
     visits: AtomicU32,
     rave_visits: Real,
@@ -31,15 +31,15 @@ pub(super) struct Node {
     prior_visits: Real,
     prior_value: Real,
     pub(super) children: Children,
-    /// The packed point, or 0 for a pass.
+    /// The packed point; 0 for a pass.
     point: AtomicU16,
 }
 
-/// A value of 1 in a node.
+/// The value 1 in fixed point.
 const UNIT: f64 = 4_294_967_296.0;
 
 impl Node {
-    /// Becomes the node of a move that nobody has tried.
+    /// Initializes the node of an unvisited move.
     pub(super) fn begin(&self, new: &NewMove) {
         let packed = new.mv.point().map_or(0, Point::packed);
         self.point.store(packed, Relaxed);
@@ -47,7 +47,7 @@ impl Node {
         self.prior_value.set(new.prior_value);
     }
 
-    /// The same move as it came into the tree.
+    /// The move and its prior.
     pub(super) fn as_new(&self) -> NewMove {
         NewMove {
             mv: self.made_by(),
@@ -56,7 +56,7 @@ impl Node {
         }
     }
 
-    /// Takes over what playouts have told about another node of the same move.
+    /// Copies the statistics of another node of the same move.
     pub(super) fn take_over(&self, other: &Self) {
         self.value.store(other.value.load(Relaxed), Relaxed);
         self.visits.store(other.visits(), Relaxed);
@@ -69,7 +69,7 @@ impl Node {
         Point::from_packed(self.point.load(Relaxed)).map_or(Move::Pass, Move::Play)
     }
 
-    /// Playouts through this node, with those that are under way.
+    /// Playouts through this node, including those in progress.
     #[inline]
     pub(super) fn visits(&self) -> u32 {
         self.visits.load(Relaxed)
@@ -81,25 +81,25 @@ impl Node {
         self.value.load(Relaxed) as f64 / UNIT
     }
 
-    /// Playouts through the parent in which this player was first on this point.
+    /// Playouts through the parent in which this player was the first to play on this point.
     #[inline]
     pub(super) fn rave_visits(&self) -> f32 {
         self.rave_visits.get()
     }
 
-    /// Sum of their values.
+    /// Sum of the values of these visits.
     #[inline]
     pub(super) fn rave_value(&self) -> f32 {
         self.rave_value.get()
     }
 
-    /// Visits that knowledge is worth.
+    /// Virtual visits of the prior.
     #[inline]
     pub(super) fn prior_visits(&self) -> f32 {
         self.prior_visits.get()
     }
 
-    /// Sum of their values.
+    /// Sum of the values of these visits.
     #[inline]
     pub(super) fn prior_value(&self) -> f32 {
         self.prior_value.get()
@@ -126,8 +126,8 @@ impl Node {
         self.value.fetch_add(fixed, Relaxed);
     }
 
-    /// Adds a playout in which this player was first on this point. Of two threads that do so at
-    /// the same moment one may be forgotten.
+    /// Adds a playout in which this player was the first to play on this point. If two threads do
+    /// so at once, one update may be lost.
     #[inline]
     pub(super) fn add_rave(&self, value: f32) {
         self.rave_visits.set(self.rave_visits() + 1.0);
@@ -135,19 +135,19 @@ impl Node {
     }
 }
 
-/// What stands for the first child while the children are being added: no node's number.
+/// Marks a node whose children are being added; not a valid index.
 pub(super) const BUSY: u32 = u32::MAX;
 
-/// Where the children of a node are.
+/// The location of a node's children.
 #[derive(Debug, Default)]
 pub(super) struct Children {
-    /// 0 without children.
+    /// Index of the first child; 0 without children.
     pub(super) first: AtomicU32,
     pub(super) n: AtomicU16,
 }
 
 impl Children {
-    /// The number of the first, and how many; `None` if they are not in the tree.
+    /// Index of the first child and number of children; `None` if the node is not expanded.
     pub(super) fn get(&self) -> Option<(NodeId, usize)> {
         match self.first.load(Acquire) {
             0 | BUSY => None,
@@ -156,7 +156,7 @@ impl Children {
     }
 }
 
-/// A number that threads share.
+/// A floating-point number shared by threads.
 #[derive(Debug, Default)]
 struct Real(AtomicU32);
 

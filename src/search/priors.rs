@@ -1,32 +1,32 @@
-//! What is known of a move before it is tried.
+//! Priors: what is assumed about a move before it is visited.
 
 use super::knowledge::{MoveContext, builtin};
 use super::node::NewMove;
 use crate::board::{Color, Point, Position};
 
-/// Playouts won by half that any move begins with.
+/// Virtual visits with value one half that every move starts with.
 const EVEN_VISITS: f32 = 8.0;
-/// Playouts won that the most likely move begins with besides.
+/// Virtual wins that the most likely move starts with in addition.
 const MOST_WON: f32 = 40.0;
 
-/// Moves tried at once, the pass among them.
+/// Moves searched from the start, including the pass.
 const FIRST_WIDTH: usize = 7;
 
-/// How many moves of a node are tried after so many visits: the best known, and always a pass,
+/// The number of moves searched at a node with so many visits: the most likely ones, and the pass,
 /// which comes first.
 ///
 /// Progressive widening after Coulom, "Computing Elo ratings of move patterns in the game of Go"
-/// (2007): one move more each time that the visits have grown by a fifth.
+/// (2007): one more move each time the visits have grown by a fifth.
 pub(super) fn width(visits: u32) -> usize {
     let growth = (1.0 + visits as f32 / 10.0).ln() / 1.2_f32.ln();
     FIRST_WIDTH + growth as usize
 }
 
-/// Gives moves of `color` their priors by the chance that a player would choose them, after the
-/// moves `last`, the latest first; and puts the most likely first.
+/// Sets the priors of moves of `color` and sorts them, most likely first. `last` holds the previous
+/// two moves, the latest first.
 ///
-/// Playouts won are added in proportion to the square root of the chance compared with that of
-/// the most likely move.
+/// Virtual wins are proportional to the square root of a move's probability relative to the most
+/// likely move.
 pub(super) fn give(
     position: &Position,
     color: Color,

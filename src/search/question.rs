@@ -1,20 +1,20 @@
-//! What a search is asked.
+//! The input of a search.
 
 use crate::board::{Color, PointSet};
 use crate::game::Game;
 
-/// What a search is asked.
+/// The input of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
     /// The position with its history.
     pub game: &'a Game,
-    /// Who is to move, whoever moved last.
+    /// The player to move, regardless of who moved last.
     pub color: Color,
-    /// Points that may be considered at the root; passing always may.
+    /// Points to consider at the root; a pass is always considered.
     pub candidates: PointSet,
     /// The seed of the playouts.
     pub seed: u64,
-    /// Threads that search in one tree, at least 1. With more than one of them the answer depends
-    /// on which is faster, too.
+    /// Number of threads that share the tree, at least 1. With more than one, the result also
+    /// depends on timing.
     pub threads: usize,
 }

@@ -1,45 +1,45 @@
-//! What a search found.
+//! The result of a search.
 
 use crate::board::Move;
 use crate::playout::Ownership;
 
-/// A move that was considered at the root.
+/// A move considered at the root.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// Playouts that began with it.
+    /// Playouts that start with it.
     pub visits: u64,
-    /// The share of them that its player won, from 0 to 1, with a touch of the margin. Early in a
-    /// handicap game Black wins if he leads by enough, see `search::utility`.
+    /// Its player's winning rate in them, from 0 to 1, with a small term for the margin. Early in a
+    /// handicap game Black must win by the dynamic komi, see `search::utility`.
     pub value: f32,
-    /// The mean lead of its player at their ends, komi included, in points; 0 without playouts.
+    /// Its player's mean lead at their ends in points, including komi; 0 without playouts.
     pub lead: f32,
-    /// The share of all knowledge about the moves here that speaks for it, from 0 to 1.
+    /// Its share of the priors of all moves, from 0 to 1.
     pub prior: f32,
-    /// What is expected to follow, the move itself first.
+    /// The principal variation, starting with the move itself.
     pub variation: Vec<Move>,
 }
 
 /// The result of a search.
 #[derive(Debug, Clone)]
 pub struct Report {
-    /// The moves considered, the most visited first.
+    /// The moves considered, most visited first.
     pub candidates: Vec<Candidate>,
     /// Playouts made.
     pub playouts: u64,
-    /// Who owned which point at their ends.
+    /// How often each color owned each point at their ends.
     pub ownership: Ownership,
 }
 
-/// What the candidates of a report come to together.
+/// Totals over the candidates of a report.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Total {
-    /// Playouts that began with one of them.
+    /// Playouts that start with one of them.
     pub visits: u64,
-    /// The mean of their values, each weighted with its visits.
+    /// Mean of their values, weighted by visits.
     pub value: f32,
-    /// The mean of their leads, weighted likewise, in points.
+    /// Mean of their leads in points, weighted by visits.
     pub lead: f32,
 }
 
@@ -49,7 +49,7 @@ impl Report {
         self.candidates.first()
     }
 
-    /// Visits, value and lead of all candidates together.
+    /// Total visits, and mean value and lead, of all candidates.
     pub fn total(&self) -> Total {
         let visits: u64 = self
             .candidates

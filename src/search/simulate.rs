@@ -1,4 +1,4 @@
-//! One simulation after the other: down the tree, a playout, and back up.
+//! Simulations: descend the tree, make a playout, and back up its value.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -15,17 +15,17 @@ use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, Position};
 use crate::playout::{Observer, Policy, Random, final_area, playout, random};
 
-/// Visits of a node before the moves after it come into the tree.
+/// Visits after which a node is expanded.
 const EXPAND_VISITS: u32 = 4;
-/// Visits at which a move's own playouts weigh about as much as those of RAVE.
+/// Visits at which a move's own mean and its RAVE mean have about equal weight.
 const RAVE_EQUIVALENCE: f32 = 2500.0;
 
-/// What simulators of one tree share besides it.
+/// State shared by the simulators of one tree, besides the tree.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     /// Playouts of all of them.
     pub(super) playouts: AtomicU64,
-    /// Whether one of them has found that a limit is reached.
+    /// Whether a limit has been reached.
     pub(super) is_over: AtomicBool,
 }
 
@@ -41,13 +41,13 @@ pub(super) struct Simulator<'a, P> {
     path: Vec<NodeId>,
     hashes: Vec<u64>,
     tally: Tally,
-    /// Passes that count towards the end: that of the opponent, where two passes end the game
-    /// with the board as it stands.
+    /// Passes that already count towards the end of the game: the opponent's last move, under rules
+    /// that score the board after two passes.
     passes_before: u32,
     utility: Utility,
 }
 
-/// Who played first on each point since the leaf of the tree.
+/// The color that first played on each point after leaving the tree.
 struct FirstPlays {
     by: Grid<u8>,
 }
@@ -66,7 +66,7 @@ impl Observer for FirstPlays {
 }
 
 impl<'a, P: Policy> Simulator<'a, P> {
-    /// Simulates in a tree that has `n_moves` at its root.
+    /// A simulator for a tree with `n_moves` moves at its root.
     pub(super) fn new(
         question: &'a Question<'a>,
         policy: &'a P,
@@ -94,13 +94,13 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
     }
 
-    /// What the playouts so far told.
+    /// Statistics of the playouts so far.
     pub(super) const fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Goes on until a limit is reached, or pauses when so much time has passed since the
-    /// beginning and a playout has been made.
+    /// Runs until a limit is reached, or until `pause` has passed since the beginning and at least
+    /// one playout was made.
     pub(super) fn run(
         &mut self,
         tree: &Tree,
@@ -127,7 +127,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
     }
 
-    /// Makes one playout.
+    /// Makes one simulation.
     pub(super) fn simulate(&mut self, tree: &Tree) {
         self.tally.playouts += 1;
         self.position.clone_from(&self.root);
@@ -191,8 +191,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
         self.back_up(tree, self.utility.black_value(halves), !color);
     }
 
-    /// Adds the value to the nodes of the path, and to the siblings that the same player played
-    /// on first later.
+    /// Adds the value to the nodes of the path, and RAVE values to their siblings that the same
+    /// player played first later on.
     fn back_up(&mut self, tree: &Tree, black_value: f32, last_to_move: Color) {
         let mut mover = last_to_move;
         for n in (0..self.path.len()).rev() {
@@ -223,7 +223,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
     }
 
-    /// The moves in the present position: all but suicides, ko retakes, repetitions and own eyes.
+    /// The moves in the current position except suicide, ko retakes, repetitions and own eyes.
     fn moves_after(&self, tree: &Tree, color: Color, last: Option<Point>) -> Vec<NewMove> {
         let position = &self.position;
         let history = self.question.game;
@@ -246,7 +246,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         moves
     }
 
-    /// The move before the last one of the path.
+    /// The second to last move of the path.
     fn move_before(&self, tree: &Tree) -> Option<Point> {
         match self.path[..] {
             [.., before, _] if before != Tree::ROOT => tree.node(before).made_by(),
@@ -257,7 +257,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
     }
 }
 
-/// The moves that are considered at the root.
+/// The moves to consider at the root.
 pub(super) fn moves_at_root(question: &Question<'_>, filters: &[MoveFilter]) -> Vec<NewMove> {
     let (game, color) = (question.game, question.color);
     let last = game.last_move().and_then(|(_, mv)| mv.point());
@@ -275,7 +275,7 @@ pub(super) fn moves_at_root(question: &Question<'_>, filters: &[MoveFilter]) -> 
     moves
 }
 
-/// Takes away what is barred after so many moves from the root.
+/// Removes excluded moves, after `n_moves` moves from the root.
 fn leave_out_excluded(
     filters: &[MoveFilter],
     moves: &mut Vec<NewMove>,
@@ -300,7 +300,7 @@ const fn new_move(point: Point) -> NewMove {
     }
 }
 
-/// A pass is worth little before it is tried.
+/// A pass has a low prior.
 const fn new_pass() -> NewMove {
     NewMove {
         mv: Move::Pass,
@@ -309,11 +309,11 @@ const fn new_pass() -> NewMove {
     }
 }
 
-/// The child with the best mixture of its own playouts, RAVE and knowledge, among those that the
-/// visits so far allow to be tried.
+/// The child with the best combination of own mean, RAVE and prior, among the moves that
+/// progressive widening allows.
 ///
-/// There is no upper confidence bound: RAVE and the priors explore enough. With a weight of
-/// 0.12 on the bound the search lost 71 of 100 games on 9x9 against itself without.
+/// There is no upper confidence bound: RAVE and the priors explore enough. With a bound of weight
+/// 0.12 the search lost 71 of 100 games on 9x9 against itself without it.
 fn select(tree: &Tree, at: NodeId) -> NodeId {
     let value = |node: &Node| {
         let n = node.visits() as f32 + node.prior_visits();
@@ -338,7 +338,7 @@ fn select(tree: &Tree, at: NodeId) -> NodeId {
     best.0
 }
 
-/// Visits by which the most visited move at the root leads the next.
+/// By how many visits the most visited move at the root leads the second.
 fn lead(tree: &Tree) -> u64 {
     let (mut most, mut second) = (0, 0);
     for node in tree.child_nodes(Tree::ROOT) {

@@ -1,4 +1,4 @@
-//! From a tree to a report.
+//! Summarizes a tree as a report.
 
 use super::node::{Node, NodeId};
 use super::report::{Candidate, Report};
@@ -6,20 +6,20 @@ use super::tree::Tree;
 use crate::board::{Color, Move};
 use crate::playout::Ownership;
 
-/// What playouts told besides their values, which are in the tree.
+/// Statistics of playouts that are not stored in the tree.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
     /// Playouts made.
     pub(super) playouts: u64,
-    /// Who owned which point at their ends.
+    /// How often each color owned each point at their ends.
     pub(super) ownership: Ownership,
-    /// For each move at the root, its playouts and the sum of Black's leads at their ends, in
-    /// half points.
+    /// Per move at the root: number of playouts, and sum of Black's leads at their ends in half
+    /// points.
     leads: Vec<(u64, i64)>,
 }
 
 impl Tally {
-    /// No playouts for so many moves.
+    /// Statistics of no playouts, for `n_moves` moves at the root.
     pub(super) fn new(n_moves: usize) -> Self {
         Self {
             playouts: 0,
@@ -28,14 +28,14 @@ impl Tally {
         }
     }
 
-    /// Adds the lead of Black in half points at the end of a playout that began with a move.
+    /// Adds Black's final lead, in half points, of a playout that started with a move.
     pub(super) fn add_lead(&mut self, child_of_root: NodeId, halves: i64) {
         let (n, sum) = &mut self.leads[child_of_root - Tree::FIRST];
         *n += 1;
         *sum += halves;
     }
 
-    /// Adds what other playouts of the same tree told.
+    /// Adds the statistics of other playouts in the same tree.
     pub(super) fn merge(mut self, other: &Self) -> Self {
         self.playouts += other.playouts;
         self.ownership.merge(&other.ownership);
@@ -46,7 +46,7 @@ impl Tally {
         self
     }
 
-    /// The mean lead of `color` over the playouts through a move at the root, in points.
+    /// The mean lead of `color`, in points, over the playouts through a move at the root.
     fn mean_lead(&self, child_of_root: NodeId, color: Color) -> f32 {
         let (n, sum) = self.leads[child_of_root - Tree::FIRST];
         let points = sum as f64 / 2.0 / n.max(1) as f64;
@@ -57,7 +57,7 @@ impl Tally {
     }
 }
 
-/// What a tree and the playouts in it tell whoever is to move at its root.
+/// The report for the player to move at the root.
 pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
     let knowledge = |node: &Node| f64::from(node.prior_value());
     let all: f64 = tree
@@ -84,7 +84,7 @@ pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
     report
 }
 
-/// The most visited moves from a node on.
+/// The most visited line from a node.
 fn variation(tree: &Tree, from: NodeId) -> Vec<Move> {
     let next = |&id: &NodeId| {
         tree.most_visited(id)

@@ -90,8 +90,8 @@ fn every_playout_is_counted_once() {
         .sum();
     assert_eq!(report.playouts, u64::from(report.ownership.n_playouts()));
     assert_eq!(visits, report.playouts);
-    // Each thread may have been in the middle of one when the limit was reached, and the limit is
-    // reached early when the choice cannot change.
+    // Each thread may have been in the middle of a playout when the limit was reached, and a search
+    // stops early if its choice cannot change.
     assert!(report.playouts < 303, "{}", report.playouts);
 }
 
@@ -135,7 +135,7 @@ fn candidates_are_legal_and_repeat_nothing() {
     }
 }
 
-/// A clock that goes on by a millisecond at each look.
+/// A clock that advances by a millisecond each time it is read.
 fn ticking() -> impl Fn() -> Duration + Sync {
     let looks = std::sync::atomic::AtomicU64::new(0);
     move || Duration::from_millis(looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
@@ -178,7 +178,7 @@ fn a_pause_lasts_until_its_time_has_come() {
     let question = question(&game, 1);
     let mut search = Search::new(&question, &Careful, &[]);
     assert!(!search.run(&limits, Some(Duration::from_millis(3))));
-    // The clock is looked at every 32 playouts, and shows 0, 1, 2 and 3.
+    // The clock is read every 32 playouts, and shows 0, 1, 2 and 3.
     assert_eq!(search.report().playouts, 128);
 }
 
@@ -190,7 +190,7 @@ fn empty(side: u32) -> Game {
     )
 }
 
-/// The moves with their variations that a search with filters reports.
+/// The moves with their variations that a filtered search reports.
 fn considered(game: &Game, filters: &[MoveFilter]) -> Vec<Vec<String>> {
     let stop = AtomicBool::new(false);
     let question = question(game, 1);
@@ -243,7 +243,7 @@ fn an_excluded_move_is_no_candidate_and_no_reply() {
     for line in considered(&game, &both) {
         assert!(line.iter().take(3).all(|word| word != "C3"), "{line:?}");
     }
-    // The filters for one player do not bind the other.
+    // A filter for one player does not affect the other.
     assert_eq!(considered(&game, &[filter(Color::White, 1)])[0][0], "C3");
 }
 
@@ -280,7 +280,7 @@ fn with_every_move_excluded_a_search_still_ends() {
 
 #[test]
 fn the_lead_is_what_the_board_says_when_nothing_can_change() {
-    // Both live for good, and nothing but a pass is asked about.
+    // Both colors live unconditionally, and passing is the only candidate.
     let picture = "X . X O .
                    . X X O O
                    X X X O .
@@ -301,7 +301,7 @@ fn the_lead_is_what_the_board_says_when_nothing_can_change() {
     }
 }
 
-/// The report of a search of so many playouts that goes on with what the memory has.
+/// The report of a search of so many playouts that reuses the memory.
 fn report_with(memory: &mut Memory, game: &Game, playouts: u64) -> Report {
     let stop = AtomicBool::new(false);
     let question = question(game, 1);

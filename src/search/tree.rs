@@ -1,9 +1,8 @@
-//! The tree: nodes in an arena, the children of a node side by side.
+//! The tree: nodes in an arena, siblings adjacent.
 //!
-//! Threads share it without locks, as in Enzenberger and Müller, "A lock-free multithreaded
-//! Monte-Carlo tree search algorithm" (2009): the arena only grows, a node's children can be seen
-//! once they are complete, and of two updates at the same moment one may be lost where that does
-//! no harm.
+//! Threads share it without locks, after Enzenberger and Müller, "A lock-free multithreaded
+//! Monte-Carlo tree search algorithm" (2009): the arena only grows, and children become visible
+//! once they are complete. Of two simultaneous updates one may be lost where that is harmless.
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
@@ -12,25 +11,25 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use super::node::{BUSY, NewMove, Node, NodeId};
 use crate::board::Move;
 
-/// Nodes that are allocated together. No position has so many moves.
+/// Nodes per allocation; more than any position has moves.
 const CHUNK: usize = 1 << 12;
 /// A tree of moves.
 #[derive(Debug)]
 pub(super) struct Tree {
     chunks: Box<[OnceLock<Box<[Node]>>]>,
     n_nodes: AtomicUsize,
-    /// Expansions that found no room.
+    /// Number of expansions that failed for lack of room.
     n_refused: AtomicU64,
 }
 
 impl Tree {
-    /// The root is the first node.
+    /// Index of the root.
     pub(super) const ROOT: NodeId = 0;
-    /// The first of its children is the second.
+    /// Index of the root's first child.
     pub(super) const FIRST: NodeId = 1;
 
-    /// A tree of the root alone, which stands for the move before the search, with room for so
-    /// many nodes, or for one chunk of them if that is more.
+    /// A tree with only the root, which represents the move before the search, and room for
+    /// `capacity` nodes, but at least one chunk.
     pub(super) fn new(capacity: usize) -> Self {
         let n_chunks = (capacity / CHUNK).clamp(1, BUSY as usize / CHUNK);
         let tree = Self {
@@ -42,7 +41,7 @@ impl Tree {
         tree
     }
 
-    /// A chunk, which is allocated when it is asked for first.
+    /// A chunk; allocated when first used.
     fn chunk(&self, n: usize) -> &[Node] {
         self.chunks[n].get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect())
     }
@@ -56,17 +55,17 @@ impl Tree {
         &self.chunk(id / CHUNK)[id % CHUNK]
     }
 
-    /// Whether the moves after a node are in the tree.
+    /// Whether the children of a node are in the tree.
     pub(super) fn is_expanded(&self, id: NodeId) -> bool {
         self.node(id).children.get().is_some()
     }
 
-    /// Whether there may be no room for the moves after another node.
+    /// Whether an expansion has failed for lack of room.
     pub(super) fn is_full(&self) -> bool {
         self.n_refused.load(Ordering::Relaxed) > 0
     }
 
-    /// The children of a node without their numbers.
+    /// The children of a node, without their indices.
     pub(super) fn child_nodes(&self, id: NodeId) -> &[Node] {
         self.node(id)
             .children
@@ -74,13 +73,13 @@ impl Tree {
             .map_or(&[], |(first, n)| self.nodes(first, n))
     }
 
-    /// The children of a node, each with its number.
+    /// The children of a node with their indices.
     pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
         let (first, n) = self.node(id).children.get().unwrap_or((Self::ROOT, 0));
         (first..).zip(self.nodes(first, n))
     }
 
-    /// Adds the children of a node, unless the tree is full or another thread has begun to.
+    /// Adds the children of a node, unless the tree is full or another thread is adding them.
     pub(super) fn expand(&self, id: NodeId, moves: &[NewMove]) {
         let children = &self.node(id).children;
         let is_mine = children
@@ -98,11 +97,11 @@ impl Tree {
             node.begin(new);
         }
         children.n.store(moves.len() as u16, Ordering::Relaxed);
-        // From here on other threads see the children.
+        // This makes the children visible to other threads.
         children.first.store(first as u32, Ordering::Release);
     }
 
-    /// Room for so many nodes side by side in one chunk; `None` if there is none.
+    /// Reserves `n` adjacent nodes in one chunk; `None` if there is no room.
     fn reserve(&self, n: usize) -> Option<NodeId> {
         let begin_after = |next: usize| {
             if next % CHUNK + n > CHUNK {
@@ -124,7 +123,7 @@ impl Tree {
         reserved.ok().map(begin_after)
     }
 
-    /// The child with the most visits, the best value deciding between equals.
+    /// The most visited child; ties go to the higher mean.
     pub(super) fn most_visited(&self, id: NodeId) -> Option<(NodeId, &Node)> {
         self.children(id).max_by(|(_, a), (_, b)| {
             a.visits()
@@ -133,17 +132,17 @@ impl Tree {
         })
     }
 
-    /// The child of a node that a move leads to.
+    /// The child of a node for a move.
     pub(super) fn child(&self, id: NodeId, mv: Move) -> Option<NodeId> {
         self.children(id)
             .find(|(_, node)| node.made_by() == mv)
             .map(|(id, _)| id)
     }
 
-    /// A new tree of the same size with these moves at its root, and of this one what is known
-    /// about them after node `from`.
+    /// A new tree of the same capacity with these moves at its root and the subtrees of node `from`
+    /// below them.
     ///
-    /// At most half of the new tree is filled, with the nodes that are nearest to the root.
+    /// Nodes near the root are copied first, until half of the new tree is filled.
     pub(super) fn grafted(&self, from: NodeId, moves: &[NewMove]) -> Self {
         let tree = Self::new(self.chunks.len() * CHUNK);
         let most = self.chunks.len() * CHUNK / 2;

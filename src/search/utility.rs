@@ -1,24 +1,24 @@
-//! What a playout is played for: when the game is over, who has won then, and by how much.
+//! The utility of playouts: when the game ends, who wins, and by how much.
 
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::rules::{AfterStop, Scoring};
 use crate::scoring::Area;
 
-/// The share of a playout's value that depends on the margin.
+/// Share of a playout's value that depends on the margin.
 const MARGIN_SHARE: f32 = 0.04;
-/// Points that Black is asked to lead by for each stone of his handicap, at first.
+/// Initial dynamic komi per handicap stone, in points.
 const POINTS_FOR_A_STONE: i64 = 7;
-/// The share of the points of the board with stones on them, handicap apart, from which on nothing
-/// is asked any more.
+/// Share of the board covered with stones, handicap stones not counted, above which the dynamic
+/// komi is zero.
 const EARLY: f64 = 0.55;
 
-/// How the ends of playouts from one position are counted.
+/// Values the ends of playouts from one position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Utility {
-    /// What White receives besides the area, in half points.
+    /// Komi and the like that White receives besides the area, in half points.
     white_receives: i64,
-    /// What Black must lead by for a win, in half points.
+    /// Lead that Black needs in addition to win a playout, in half points.
     dynamic_komi: i64,
     n_points: usize,
 }
@@ -32,12 +32,12 @@ impl Utility {
         }
     }
 
-    /// By how many half points Black leads with this area.
+    /// Black's lead with this area, in half points.
     pub(super) fn lead(&self, area: &Area) -> i64 {
         2 * area.difference() - self.white_receives
     }
 
-    /// The value of a lead of Black, from 0 to 1.
+    /// The value for Black, from 0 to 1, of a lead in half points.
     pub(super) fn black_value(&self, lead: i64) -> f32 {
         let lead = lead - self.dynamic_komi;
         let win = match lead {
@@ -52,9 +52,9 @@ impl Utility {
 
 /// Half points that White receives besides the area.
 ///
-/// Under territory rules that is komi and what the area of the position has over its territory:
-/// the stones that Black has placed beyond those of White. From there on both place the same
-/// number, but for one.
+/// Under territory rules these are komi and the difference between Black's area and territory
+/// leads: the stones that Black has placed beyond those of White. From here on both place the same
+/// number, give or take one.
 pub(super) fn white_receives(game: &Game) -> i64 {
     let rules = game.rules();
     let points = match rules.scoring {
@@ -70,19 +70,19 @@ pub(super) fn white_receives(game: &Game) -> i64 {
     game.komi().halves() + 2 * points
 }
 
-/// Passes of the opponent that count towards the end of the game in the tree. Where the players
-/// agree on dead stones first, a pass in answer to a pass is decided by the judge instead.
+/// Number of passes of the opponent that already count towards the end of the game. Under rules
+/// where players agree on dead stones first, the judge decides about a pass in answer to a pass
+/// instead.
 pub(super) fn passes_before(game: &Game, color: Color) -> u32 {
     let opponent_passed = game.last_move() == Some((!color, Move::Pass));
     u32::from(opponent_passed && game.rules().after_stop == AfterStop::ScoreBoard)
 }
 
-/// What Black must lead by in the playouts of a handicap game beyond what wins it, in half points:
-/// seven points for each stone, less the komi, and a sixth of the board at most; less and less with
-/// each stone on the board.
+/// The dynamic komi of a handicap game, in half points: seven points per handicap stone minus komi,
+/// at most a sixth of the board, falling linearly with the stones on the board.
 ///
-/// Without that every move of White seems lost and every one of Black won, and the search cannot
-/// tell a good one. Baudis, "Balancing MCTS by dynamically adjusting the komi value" (2011), the
+/// Without it all moves of White seem lost and all moves of Black won, and the search cannot
+/// distinguish them. Baudis, "Balancing MCTS by dynamically adjusting the komi value" (2011),
 /// linear scheme.
 fn dynamic_komi(game: &Game) -> i64 {
     let n_points = game.size().n_points();
@@ -102,8 +102,8 @@ mod tests {
     use crate::game::{fixed_handicap, free_handicap};
     use crate::rules::{Komi, Rules};
 
-    /// What Black must lead by on 13 lines, in half points, with so many stones on each half of the
-    /// board besides his handicap.
+    /// The dynamic komi on 13 lines, in half points, with `n_each` stones of each color besides the
+    /// handicap.
     fn dynamic_komi_after(n_handicap: u16, n_each: u8) -> i64 {
         let size = BoardSize::square(13).unwrap();
         let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(1));

@@ -96,8 +96,8 @@ proptest! {
             prop_assert_eq!(position.both(), left);
             let can_stand = Position::from_stones(size, sets).is_ok();
             prop_assert_eq!(left == sets, can_stand);
-            // What is left of the player who is said to have moved had a liberty from the start,
-            // or has one by what was taken from the other.
+            // A chain of the first color is removed only if the other color surrounds it, and a
+            // chain of the other color only if no removed chain is beside it.
             let taken = sets[first] - left[first];
             for chain in (sets[!first] - left[!first]).parts() {
                 prop_assert!(!chain.neighbors().meets(&taken));
@@ -108,6 +108,7 @@ proptest! {
             }
         }
     }
+
     #[test]
     fn a_diagram_reads_back_as_itself(position in position()) {
         let picture = position.to_string();

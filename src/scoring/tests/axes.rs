@@ -1,4 +1,4 @@
-//! The same count under different rules: bonus, prisoners, tax and ties.
+//! Counting one position under different rules: bonus, prisoners, tax and ties.
 
 use super::settled;
 use crate::board::Color;

@@ -1,11 +1,11 @@
-//! Unconditional life by pictures.
+//! Tests of unconditional life with diagrams.
 
 use super::{points, read};
 use crate::board::{BoardSize, Color, PointSet, Position};
 use crate::positions::ask;
 use crate::scoring::{Unconditional, unconditional};
 
-/// Benson's stones of Black, and the regions in which White cannot live.
+/// Compares Black's unconditionally living stones and the regions in which White cannot live.
 fn check_life(picture: &str, alive: &str, territory: &str) {
     let position = read(picture);
     let life = unconditional(&position);

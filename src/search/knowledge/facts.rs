@@ -1,37 +1,38 @@
-//! Facts about the chains of a position that many moves share: liberties and ladders.
+//! Facts about the chains of a position that the features of many moves share: liberties and
+//! ladders.
 
 use super::ladder::Ladders;
 use crate::board::grid::Grid;
 use crate::board::{Color, Point, Position};
 use crate::playout::tactics::Liberties;
 
-/// Liberties of a chain are counted up to this number.
+/// Liberties are counted up to this number.
 const MOST_LIBERTIES: usize = 4;
 
-/// What is known of one chain.
+/// Facts about one chain.
 #[derive(Debug, Clone)]
 pub(super) struct ChainFacts {
     pub(super) color: Color,
     pub(super) n_stones: usize,
-    /// At most four of them.
+    /// Up to [`MOST_LIBERTIES`] of them.
     pub(super) liberties: Liberties,
-    /// Whether the last stone of the opponent belongs to it.
+    /// Whether it contains the opponent's last stone.
     pub(super) holds_last: bool,
-    /// An own chain with two liberties that the opponent can catch; a chain of the opponent in
-    /// atari that could escape.
+    /// Whether it is an own chain in atari, an own chain with two liberties that the opponent can
+    /// catch, or an opponent's chain in atari that could escape.
     pub(super) is_urgent: bool,
-    /// Whether capturing it, in atari, frees a chain of the player in atari.
+    /// Whether it is in atari and capturing it saves an own chain from atari.
     pub(super) frees: bool,
-    /// For each of one or two liberties, whether the player's move there works: his own chain is
-    /// out of reach afterwards, or the opponent's in atari cannot escape.
+    /// For each of one or two liberties, whether the player's move there works: an own chain gets
+    /// out of reach, or an opponent's chain in atari cannot escape.
     pub(super) works: [bool; 2],
 }
 
-/// The chains of a position, as the player to move sees them.
+/// The chains of a position from the view of the player to move.
 #[derive(Debug)]
 pub(super) struct Facts {
     chains: Vec<ChainFacts>,
-    /// For each stone the number of its chain.
+    /// Index of the chain of each stone.
     chain_of: Grid<u16>,
 }
 
@@ -60,7 +61,7 @@ impl Facts {
         &self.chains[self.number(stone)]
     }
 
-    /// The number of the chain of a stone.
+    /// The index of the chain of a stone.
     pub(super) fn number(&self, stone: Point) -> usize {
         usize::from(self.chain_of[stone])
     }
@@ -92,7 +93,7 @@ impl Facts {
         self.chains.push(chain);
     }
 
-    /// Reads what becomes of a chain with one or two liberties.
+    /// Reads the ladders of a chain with one or two liberties.
     fn read(&mut self, position: &Position, color: Color, number: usize, ladders: &mut Ladders) {
         let chain = &self.chains[number];
         let liberties = &chain.liberties;
@@ -141,7 +142,7 @@ impl Facts {
     }
 }
 
-/// Whether the facts agree with what flood fills say.
+/// Whether the facts agree with flood fills.
 #[cfg(test)]
 pub(super) fn agrees(facts: &Facts, position: &Position) -> bool {
     let stones = position.stones(Color::Black) | position.stones(Color::White);

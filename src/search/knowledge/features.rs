@@ -1,7 +1,7 @@
-//! The features of a move that are no shapes, and their numbers.
+//! Features of a move other than shapes, and their numbers.
 //!
-//! Features come in groups; a move has at most one of each group, but for those of atari and of
-//! chains with two liberties, which it may have once for each chain around it.
+//! Features form groups. A move has at most one feature of each group; those about ataris and
+//! chains with two liberties apply once per chain around it.
 
 use super::facts::{ChainFacts, Facts};
 use super::shapes::{ShapeKey, Shapes};
@@ -64,10 +64,10 @@ const KO: Group = Group::after(BEFORE, 2);
 /// An own eye is filled.
 const EYE: Group = Group::after(KO, 1);
 
-/// How many features there are that are no shapes.
+/// Number of features other than shapes.
 pub(super) const N_PLAIN: usize = EYE.first as usize + EYE.len as usize;
 
-/// What the features of all moves in a position share.
+/// What the features of all moves in a position have in common.
 #[derive(Debug)]
 pub struct MoveContext<'a> {
     position: &'a Position,
@@ -81,7 +81,8 @@ pub struct MoveContext<'a> {
 }
 
 impl<'a> MoveContext<'a> {
-    /// Looks at a position with `color` to move after the moves `last`, the latest first.
+    /// The context of a position with `color` to move. `last` holds the previous two moves, the
+    /// latest first.
     pub fn new(position: &'a Position, color: Color, last: [Option<Point>; 2]) -> Self {
         let [black, white] = position.both();
         Self {
@@ -95,7 +96,7 @@ impl<'a> MoveContext<'a> {
         }
     }
 
-    /// Tells the shapes around an empty point, the smallest first, until `goes_on` answers no.
+    /// Visits the shapes around an empty point, smallest first, until `goes_on` returns false.
     #[inline]
     pub(super) fn visit_shapes(
         &self,
@@ -108,7 +109,7 @@ impl<'a> MoveContext<'a> {
         shapes.visit(self.position, self.color, point, &taken, liberties, goes_on);
     }
 
-    /// Tells the numbers of the other features of a move at an empty point.
+    /// Visits the numbers of the other features of a move at an empty point.
     pub(super) fn visit_plain(&self, point: Point, mut has: impl FnMut(usize)) {
         let captures = self.visit_captures(point, &mut has);
         self.visit_own(point, captures, &mut has);
@@ -126,7 +127,7 @@ impl<'a> MoveContext<'a> {
         self.visit_place(point, &mut has);
     }
 
-    /// The chains of a color around a point, each once.
+    /// The distinct chains of a color around a point.
     fn chains_around(&self, point: Point, color: Color) -> impl Iterator<Item = &ChainFacts> {
         let mut seen = smallvec::SmallVec::<[usize; 4]>::new();
         self.position
@@ -140,7 +141,7 @@ impl<'a> MoveContext<'a> {
             .map(|(stone, _)| self.facts.chain(stone))
     }
 
-    /// The largest capture; returns whether there is one.
+    /// Visits the largest capture; returns whether there is one.
     fn visit_captures(&self, point: Point, has: &mut impl FnMut(usize)) -> bool {
         let captured = self
             .chains_around(point, !self.color)
@@ -155,7 +156,7 @@ impl<'a> MoveContext<'a> {
         captured.is_some()
     }
 
-    /// What becomes of own chains and of the stone itself.
+    /// Visits the features of own chains and of the stone itself.
     fn visit_own(&self, point: Point, captures: bool, has: &mut impl FnMut(usize)) {
         let (mut n_chains, mut n_stones) = (0, 0);
         for chain in self.chains_around(point, self.color) {
@@ -201,7 +202,7 @@ impl<'a> MoveContext<'a> {
         around.any(|(own, owner)| owner == self.color && std::ptr::eq(self.facts.chain(own), chain))
     }
 
-    /// Ataris and approaches; returns whether there is an atari.
+    /// Visits ataris and approaches; returns whether there is an atari.
     fn visit_enemies(&self, point: Point, has: &mut impl FnMut(usize)) -> bool {
         let mut gives_atari = false;
         for chain in self.chains_around(point, !self.color) {
@@ -222,7 +223,7 @@ impl<'a> MoveContext<'a> {
         gives_atari
     }
 
-    /// Where the point lies on the board, and how far from the moves before.
+    /// Visits the line and the distances to the previous moves.
     fn visit_place(&self, point: Point, has: &mut impl FnMut(usize)) {
         let size = self.position.size();
         let n_lines = size.columns().min(size.rows());
@@ -242,7 +243,7 @@ impl<'a> MoveContext<'a> {
     }
 }
 
-/// 1, 2 or 3, or more stones.
+/// Size class: 0 for one stone, 1 for two or three, 2 for more.
 fn size_class(n_stones: usize) -> usize {
     match n_stones {
         1 => 0,

@@ -5,13 +5,13 @@ use smallvec::SmallVec;
 use crate::board::{Color, Point, Position};
 use crate::playout::tactics::{Liberties, liberties_up_to};
 
-/// Positions that one question may look at; a chase that takes longer counts as escaped.
+/// Positions that one question may visit; a longer ladder counts as an escape.
 const MOST_POSITIONS: u32 = 120;
 
 /// Answers questions about the ladders of one position.
 ///
-/// The positions of a chase lie side by side on the heap, the one asked about first: they are too
-/// large for the stack of a thread.
+/// The positions of a ladder are kept on the heap, because they are too large for the stack of a
+/// thread.
 #[derive(Debug)]
 pub(super) struct Ladders {
     positions: Vec<Position>,
@@ -26,7 +26,7 @@ impl Ladders {
         }
     }
 
-    /// Whether the chain at `stone`, in atari and its owner to move, gets three liberties, or two
+    /// Whether the chain at `stone`, in atari with its owner to move, gets three liberties, or two
     /// with which it cannot be caught.
     pub(super) fn escapes(&mut self, stone: Point) -> bool {
         self.left = MOST_POSITIONS;
@@ -46,7 +46,7 @@ impl Ladders {
         self.atari_catches(0, stone, liberty)
     }
 
-    /// Whether the chain at `stone` is out of reach once its owner moves at `point`.
+    /// Whether the chain at `stone` cannot be caught after its owner moves at `point`.
     pub(super) fn is_saved_by(&mut self, stone: Point, point: Point) -> bool {
         self.left = MOST_POSITIONS;
         self.saves(0, stone, point)
@@ -58,7 +58,7 @@ impl Ladders {
             .expect("a chase is about a chain on the board")
     }
 
-    /// Makes a move after so many others, if it is legal and there are positions left to look at.
+    /// Makes a move at this depth if it is legal and the budget allows.
     fn try_move(&mut self, depth: usize, color: Color, point: Point) -> bool {
         if self.left == 0 || !self.positions[depth].is_playable(color, point) {
             return false;

@@ -1,9 +1,9 @@
-//! What games teach of moves: features of a move, and their weights.
+//! Move knowledge learned from games: features of moves and their weights.
 //!
-//! A move is a team of features, and the chance that a player chooses it among the others grows
-//! with the product of their strengths: Coulom, "Computing Elo ratings of move patterns in the
-//! game of Go" (2007). Here a weight is the logarithm of a strength, and the sum of the weights
-//! of a move's features is its *score*.
+//! A move is a team of features, and the probability that a player chooses it is proportional to
+//! the product of their strengths: Coulom, "Computing Elo ratings of move patterns in the game of
+//! Go" (2007). A weight is the logarithm of a strength, and the *score* of a move is the sum of its
+//! weights.
 
 mod facts;
 mod features;

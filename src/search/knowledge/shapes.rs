@@ -1,22 +1,22 @@
-//! Shapes: what lies around a move, in circles of growing size.
+//! Shapes: the surroundings of a move, in circles of growing size.
 //!
-//! A shape is told by a hash that is the same however the board is turned or mirrored and
-//! whichever color moves. The distance is that of Coulom (2007): columns, rows and the larger of
-//! the two, added up. The first shape holds the eight points around the move and the liberties of
-//! the four neighbors, each larger one a circle more.
+//! A shape is identified by a hash that is the same in all orientations and for either color.
+//! Distances follow Coulom (2007): difference of columns plus difference of rows plus the larger of
+//! the two. The smallest shape holds the eight points around the move and the liberties of the four
+//! neighbors; each larger one adds a circle.
 
 use crate::board::{
     Color, Offset, Offsets, Orientation, Point, Position, offset_bit, split_mix, swap_colors,
     turned_offsets,
 };
 
-/// The distances at which circles end, beginning with that of the eight points around.
+/// The distances that bound the circles; the first bounds the eight points around.
 const CIRCLES: [u8; N_CIRCLES] = [3, 4, 5, 6, 7, 8, 9, 10, 12];
 
 /// The distance of the four neighbors.
 const NEIGHBOR: u8 = 2;
 
-/// The number of shapes around a point, from the smallest to the largest.
+/// Number of shapes around a point.
 pub(super) const N_CIRCLES: usize = 9;
 
 /// The hash of a shape.
@@ -25,17 +25,17 @@ pub(super) type ShapeKey = u32;
 /// The hashes of a shape in its eight orientations.
 type Turned = [ShapeKey; Orientation::COUNT];
 
-/// What can lie on a point: empty, an own stone, one of the opponent, no point, and then own
-/// stones in atari and with two liberties, and the same of the opponent.
+/// Number of contents of a point: empty, own stone, opponent's stone, off the board; then own
+/// stones in atari and with two liberties, and the same for the opponent.
 const N_CONTENTS: usize = 8;
 
-/// The random numbers of which hashes are made.
+/// The random keys of which hashes are composed.
 #[derive(Debug)]
 pub(super) struct Shapes {
-    /// What is new in each circle.
+    /// The offsets that each circle adds.
     circles: [Offsets; N_CIRCLES],
     neighbors: Offsets,
-    /// By the bits of [`Offsets`].
+    /// Indexed by the bits of [`Offsets`].
     places: Vec<(Offset, [Turned; N_CONTENTS])>,
     sizes: [ShapeKey; N_CIRCLES],
 }
@@ -71,12 +71,12 @@ impl Shapes {
         }
     }
 
-    /// Tells the keys of the shapes around a move of `color` at `point`, from the smallest, until
-    /// `goes_on` answers no.
+    /// Visits the keys of the shapes around a move of `color` at `point`, smallest first, until
+    /// `goes_on` returns false.
     ///
-    /// Empty points leave the hashes alone, so that only what `taken` holds is looked at, which
-    /// [`Vicinity::around`](crate::board::Vicinity::around) told of the same position and point.
-    /// `liberties` tells the liberties of the chain of a stone, 3 for all that are more.
+    /// Empty points do not change the hashes, so only the points of `taken` are read; it must come
+    /// from [`Vicinity::around`](crate::board::Vicinity::around) for the same position and point.
+    /// `liberties` returns the number of liberties of a stone's chain, 3 if there are more.
     #[inline]
     pub(super) fn visit(
         &self,
@@ -115,7 +115,7 @@ impl Shapes {
     }
 }
 
-/// What lies on a point, with the player's own stones as 1 and those of the opponent as 2.
+/// The content of a point with the player's own stones as 1 and the opponent's as 2.
 #[inline]
 fn seen_by(color: Color, content: usize) -> usize {
     match color {
@@ -124,7 +124,7 @@ fn seen_by(color: Color, content: usize) -> usize {
     }
 }
 
-/// A random number for each point and content, the same in every build.
+/// The random key of a content at an offset, the same in every build.
 fn random_key((dx, dy): (i8, i8), content: usize) -> ShapeKey {
     const SEED: u64 = 0x0073_6861_7065;
     let place = (i64::from(dx) + 32) * 64 + i64::from(dy) + 32;
@@ -138,7 +138,7 @@ mod tests {
     use crate::board::{BoardSize, Vicinity};
     use crate::playout::{below, random};
 
-    /// The keys around a point, from all points of each circle one by one.
+    /// The keys around a point, computed point by point.
     fn plainly(position: &Position, color: Color, point: Point) -> Vec<ShapeKey> {
         let reach = Offset::REACH;
         let mut keys = Vec::new();

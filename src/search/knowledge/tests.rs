@@ -1,4 +1,4 @@
-//! Laws of features and weights over random games, and small questions about ladders.
+//! Tests of features and weights over random games, and of ladders.
 
 use sha2::{Digest, Sha256};
 
@@ -19,7 +19,7 @@ fn point(text: &str) -> Point {
     points.find(|point| point.to_string() == text).unwrap()
 }
 
-/// A game of light moves.
+/// A game of random moves.
 fn light_game(n_lines: u32, n_moves: usize, seed: u64) -> Game {
     let size = BoardSize::square(n_lines).unwrap();
     let mut game = Game::new(size, Rules::CHINESE, Komi::default());
@@ -118,7 +118,7 @@ fn a_shape_tells_stones_colors_edges_and_liberties() {
     let other_own = few_liberties.replace("O X", ". X");
     let fewer = keys(few_liberties, Color::Black);
     assert_ne!(fewer[0], keys(&other_own, Color::Black)[0]);
-    // A shape does not tell what lies farther away, a larger one does.
+    // A shape does not depend on points farther away, a larger one does.
     let far = ". . . . .
                . . . . .
                . . . . X
@@ -199,7 +199,7 @@ fn every_move_has_known_features_and_a_finite_score() {
     }
 }
 
-/// Weights learned from light games.
+/// Weights learned from random games.
 fn learned() -> Trainer {
     let games: Vec<Game> = (0..12).map(|seed| light_game(7, 30, seed)).collect();
     let mut trainer = Trainer::new(1, |learn| {

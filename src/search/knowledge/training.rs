@@ -1,10 +1,10 @@
-//! Learning weights from the moves of game records.
+//! Learns weights from the moves of game records.
 //!
-//! The chance of the move played, among all that are legal and no own eyes, is that of a
-//! multinomial logistic regression. Its likelihood is climbed by stochastic gradient with a
-//! step for each weight (Duchi, Hazan and Singer, "Adaptive subgradient methods for online
-//! learning", 2011), weights being drawn towards zero a little. A shape adds its weight to those
-//! of the smaller ones inside it, so that rare shapes lean on common ones.
+//! The probability of a move among all candidates (legal moves that fill no own eye) is a
+//! multinomial logistic regression. Its likelihood is maximized by stochastic gradient ascent with
+//! a step size per weight (Duchi, Hazan and Singer, "Adaptive subgradient methods for online
+//! learning", 2011) and slight shrinkage. The weight of a shape is added to those of the smaller
+//! shapes inside it, so that rare shapes rely on common ones.
 
 use std::collections::HashMap;
 
@@ -15,18 +15,18 @@ use crate::board::{Color, Move, Point, Position};
 use crate::game::Game;
 use crate::playout::{below, random};
 
-/// A step of a weight whose gradients were of length 1.
+/// Step size of a weight after a gradient of length 1.
 const RATE: f32 = 0.12;
-/// How strongly a weight is drawn to zero whenever it is touched.
+/// Shrinkage of a weight at each update.
 const SHRINKAGE: f32 = 2e-5;
-/// Moves not played of which shapes are counted, for each move played.
+/// Moves not played whose shapes are counted, per move played.
 const OTHERS: usize = 6;
-/// How often a shape must have been played to be learned.
+/// Least number of times a shape was played to be learned.
 const MIN_PLAYED: u32 = 6;
-/// Or how often it must have been seen among the moves not played.
+/// Least number of times a shape was seen among the moves not played to be learned instead.
 const MIN_SEEN: u32 = 60;
 
-/// A move of a game with the position before it.
+/// A move of a game and the position before it.
 #[derive(Debug)]
 pub struct Lesson<'a> {
     position: &'a Position,
@@ -36,7 +36,7 @@ pub struct Lesson<'a> {
 }
 
 impl Lesson<'_> {
-    /// Calls `learn` with each move of a game that places a stone where it may be expected.
+    /// Calls `learn` with each move of a game that is a candidate.
     pub fn each(game: &Game, mut learn: impl FnMut(&Lesson<'_>)) {
         let first = &game.records()[0];
         let Ok(mut position) = Position::from_stones(game.size(), first.stones) else {
@@ -79,22 +79,22 @@ fn is_candidate(position: &Position, color: Color, point: Point) -> bool {
     position.is_free(point) && position.is_playable(color, point) && !position.is_eye(color, point)
 }
 
-/// Learns weights, lesson by lesson.
+/// Learns weights from one lesson after the other.
 #[derive(Debug)]
 pub struct Trainer {
     weights: Weights,
-    /// For each weight the sum of the squares of its gradients: plain features, then shapes.
+    /// Sum of squared gradients per weight: plain features, then shapes.
     squares: Vec<f32>,
-    /// The gradient of the lesson at hand, with the places that are not zero.
+    /// The gradient of the current lesson, and the indices of its nonzero entries.
     gradient: Vec<f32>,
     touched: Vec<u32>,
-    /// The features of all candidates one after the other, and where those of each end.
+    /// The features of all candidates in sequence, and the end of each candidate's part.
     features: Vec<u32>,
     ends: Vec<usize>,
 }
 
 impl Trainer {
-    /// Chooses the shapes to be learned: those that were played or seen often in these lessons.
+    /// Creates a trainer for the shapes that occur often in these lessons.
     pub fn new(seed: u64, lessons: impl FnOnce(&mut dyn FnMut(&Lesson<'_>))) -> Self {
         let shapes = Shapes::new();
         let mut rng = random(seed);
@@ -130,18 +130,17 @@ impl Trainer {
         }
     }
 
-    /// How many shapes are learned.
+    /// Number of shapes to learn.
     pub fn n_shapes(&self) -> usize {
         self.weights.shapes.len()
     }
 
-    /// What has been learned.
+    /// The weights learned so far.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// Takes one step towards making the move of the lesson more likely, its size multiplied by
-    /// `rate`.
+    /// Makes one gradient step, scaled by `rate`, towards the move of the lesson.
     pub fn learn(&mut self, lesson: &Lesson<'_>, rate: f32) {
         let context = lesson.context();
         self.features.clear();
@@ -172,7 +171,7 @@ impl Trainer {
         self.step(rate * RATE);
     }
 
-    /// Notes the features of a move and returns its score.
+    /// Records the features of a move and returns its score.
     fn collect(&mut self, context: &MoveContext<'_>, point: Point) -> f32 {
         let (weights, features) = (&self.weights, &mut self.features);
         let mut score = 0.0;
@@ -206,19 +205,19 @@ impl Trainer {
     }
 }
 
-/// How well moves are foretold.
+/// How well weights predict moves.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Measure {
-    /// Moves asked about.
+    /// Number of moves predicted.
     pub n_moves: u32,
-    /// The sum of the logarithms of the chances of the moves played.
+    /// Sum of the log probabilities of the moves played.
     pub log_likelihood: f64,
-    /// How often the move played came first, among the first five, and among the first ten.
+    /// How often the move played ranked first, among the first five, and among the first ten.
     pub n_first: [u32; 3],
 }
 
 impl Measure {
-    /// Adds one move. The chances of the candidates are the exponentials of their scores.
+    /// Adds one prediction. Probabilities are proportional to the exponentials of scores.
     pub fn add(&mut self, lesson: &Lesson<'_>, weights: &Weights) {
         let context = lesson.context();
         let played = f64::from(weights.score(&context, lesson.played));

@@ -1,10 +1,10 @@
-//! The weights of features, and the file that holds them.
+//! The weights of features, and their file format.
 //!
-//! The file: the eight bytes `honte-wt`; its version, 1; the number of plain features, then that
-//! of shapes; the weights of the plain features; the hashes of the shapes in rising order, then
-//! the weight that each adds to that of the shape inside it; and at the end the first eight bytes
-//! of the SHA-256 of everything before. Numbers are little-endian: 4 bytes for version, counts
-//! and hashes, and 2 with a sign for weights, in units of 1/1024.
+//! The file holds: the eight bytes `honte-wt`; the version, 1; the numbers of plain features and of
+//! shapes; the weights of the plain features; the hashes of the shapes in ascending order; the
+//! weights of the shapes, each relative to the shape inside it; the first eight bytes of the
+//! SHA-256 of everything before. Numbers are little-endian: 4 bytes for version, counts and hashes,
+//! 2 signed bytes for weights, in units of 1/1024.
 
 use std::sync::LazyLock;
 
@@ -17,14 +17,14 @@ use crate::board::Point;
 
 const MAGIC: &[u8; 8] = b"honte-wt";
 const VERSION: u32 = 1;
-/// Weights in the file are multiples of one divided by this.
+/// Weights in the file are multiples of 1 / `UNITS`.
 const UNITS: f32 = 1024.0;
 const CHECKSUM: usize = 8;
 
-/// The weights that come with the program; docs/training.md tells what they are made of.
+/// The built-in weights; docs/training.md describes their origin.
 static BUILTIN: &[u8] = include_bytes!("weights.bin");
 
-/// The weights that come with the program.
+/// The built-in weights.
 pub fn builtin() -> &'static Weights {
     static WEIGHTS: LazyLock<Weights> =
         LazyLock::new(|| Weights::from_bytes(BUILTIN).expect("the program holds sound weights"));
@@ -39,22 +39,22 @@ pub struct Weights {
     pub(super) hashes: Shapes,
 }
 
-/// Why a file holds no weights.
+/// Why a file of weights cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// It does not begin as such a file does.
+    /// It does not start with the magic bytes.
     #[error("this is no file of weights")]
     Magic,
-    /// It is of another version, or for other features.
+    /// It has another version or another number of features.
     #[error("these weights are for another version of Honte")]
     Version,
-    /// It is cut short or was changed.
+    /// It is truncated or was changed.
     #[error("the file of weights is damaged")]
     Checksum,
 }
 
 impl Weights {
-    /// Weights of zero for everything, no shape being known.
+    /// Weights of zero, without shapes.
     pub(super) fn zero() -> Self {
         Self {
             plain: vec![0.0; N_PLAIN],
@@ -79,7 +79,7 @@ impl Weights {
     ///
     /// # Errors
     ///
-    /// Fails if the bytes are no such file.
+    /// Fails if the bytes are not a valid file of weights.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, WeightsError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(WeightsError::Magic)?;
         let (_, checksum) = bytes
@@ -112,7 +112,7 @@ impl Weights {
         })
     }
 
-    /// The file of these weights, which are rounded for it.
+    /// The file of these weights, rounded to its units.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let n_shapes = self.shapes.keys.len();
@@ -148,20 +148,20 @@ fn weight(bytes: &[u8]) -> f32 {
     f32::from(i16::from_le_bytes(bytes)) / UNITS
 }
 
-/// Shapes with their weights, found by their hashes.
+/// A hash table of shapes and their weights.
 #[derive(Debug)]
 pub(super) struct ShapeTable {
-    /// In rising order.
+    /// In ascending order.
     keys: Vec<ShapeKey>,
     pub(super) weights: Vec<f32>,
-    /// The places of the keys by their upper bits, or the next free place: open addressing. Each
-    /// holds the key and its number, from 1.
+    /// Open-addressing slots, indexed by the upper bits of the hashed key. A slot holds a key and
+    /// its number counted from 1; 0 marks a free slot.
     places: Vec<(ShapeKey, u32)>,
     shift: u32,
 }
 
 impl ShapeTable {
-    /// A table of these shapes; of equal keys only one stays.
+    /// A table of these shapes; of equal keys one is kept.
     pub(super) fn new(mut shapes: Vec<(ShapeKey, f32)>) -> Self {
         shapes.sort_by_key(|&(key, _)| key);
         shapes.dedup_by_key(|&mut (key, _)| key);
@@ -188,7 +188,7 @@ impl ShapeTable {
         (key.wrapping_mul(0x9E37_79B9) >> self.shift) as usize
     }
 
-    /// The number of a shape.
+    /// The index of a shape.
     #[inline]
     pub(super) fn find(&self, key: ShapeKey) -> Option<usize> {
         let mut place = self.first_place(key);
@@ -201,7 +201,7 @@ impl ShapeTable {
         }
     }
 
-    /// How many shapes there are.
+    /// Number of shapes.
     pub(super) fn len(&self) -> usize {
         self.keys.len()
     }

@@ -1,9 +1,9 @@
-//! The arena: who gets room, and what is carried over.
+//! Tests of the arena: room, expansion and reuse.
 
 use super::*;
 use crate::board::{BoardSize, Point};
 
-/// New moves on the first so many points of a board.
+/// New moves on the first `n` points of a board.
 fn moves(n: usize) -> Vec<NewMove> {
     let size = BoardSize::square(25).unwrap();
     let points: Vec<Point> = size.points().iter().collect();
@@ -27,7 +27,7 @@ fn the_children_of_a_node_are_side_by_side_in_one_chunk() {
         assert_eq!(n_children > 0, tree.is_expanded(id));
         assert!(n_children == 0 || n_children == 600);
     }
-    // Six times 600 nodes fit into a chunk; the root takes one place in the first.
+    // Six times 600 nodes fit into a chunk; the root takes one node of the first.
     let n_expanded = (0..=600).filter(|&id| tree.is_expanded(id)).count();
     assert_eq!(n_expanded, 4 * (CHUNK / 600));
     assert!(tree.is_full() && tree.n_nodes() <= 4 * CHUNK);
@@ -53,11 +53,11 @@ fn of_two_threads_that_expand_a_node_one_does() {
             });
         }
     });
-    // Whoever comes while another adds children leaves them to him.
+    // A thread that finds children being added does not add them.
     assert_eq!(tree.n_nodes(), 1 + 51 * 100 + gap());
 }
 
-/// Places that stay empty at the end of the first chunk.
+/// Nodes that stay unused at the end of the first chunk.
 fn gap() -> usize {
     (CHUNK - 1) % 100
 }
