@@ -1,4 +1,4 @@
-//! The command line: what the words mean, and the subcommands.
+//! The command line and its subcommands.
 
 mod bench;
 mod docs;
@@ -22,7 +22,7 @@ use honte::rules::{Komi, Preset};
 
 /// A light Go engine and arbiter that speaks GTP.
 ///
-/// Without a subcommand it reads GTP commands from the standard input.
+/// Without a subcommand it speaks GTP on the standard input and output.
 #[derive(Debug, Parser)]
 #[command(name = "honte", version, about, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
@@ -38,7 +38,7 @@ enum Command {
     Gtp(GtpArgs),
     /// Measure the speed of searches, playouts, moves and judgements.
     Bench(bench::BenchArgs),
-    /// Play a match between two GTP engines, Honte being the arbiter.
+    /// Play a match between two GTP engines, with Honte as the arbiter.
     Duel(Box<duel::DuelArgs>),
     /// Make a list of balanced openings for matches.
     Openings(openings::OpeningArgs),
@@ -46,63 +46,63 @@ enum Command {
     Regress(Box<regress::RegressArgs>),
     /// Print the list of GTP commands, or the manual page.
     Docs(docs::DocsArgs),
-    /// Measure how rightly finished games are judged.
+    /// Measure the accuracy of judgements on finished games.
     EvalScoring(eval::EvalArgs),
-    /// Judge finished games: the result, the dead stones, the board.
+    /// Judge finished games: result, dead stones, board.
     Score(score::ScoreArgs),
     /// Learn the weights of move features from game records.
     Train(train::TrainArgs),
 }
 
-/// How the engine plays and rules.
+/// The settings of the engine and of the session.
 #[derive(Debug, Clone, Args)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent switches of a command line"
 )]
 struct GtpArgs {
-    /// Rule set, by the name of a preset.
+    /// Rule set, the name of a preset.
     #[arg(long, default_value = "chinese", value_parser = preset)]
     rules: &'static Preset,
     /// Board size at the start: 19, or 9x7 for columns by rows.
     #[arg(long, default_value = "19", value_parser = board_size)]
     size: BoardSize,
-    /// Komi in points; the rule set's own if not given.
+    /// Komi in points; by default that of the rule set.
     #[arg(long, allow_negative_numbers = true, value_parser = komi)]
     komi: Option<Komi>,
-    /// Threads that search in one tree; more than one make answers depend on which is faster.
+    /// Threads that share one search tree; with more than one, moves are not reproducible.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// The most MiB for the tree of a search and the one before it.
+    /// Maximum MiB for the search tree and the one before it.
     #[arg(long, default_value_t = honte::search::Memory::DEFAULT_MEBIBYTES as u32)]
     #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
-    /// Playouts for each move, whatever time it takes; repeats exactly with the same seed.
+    /// Playouts per move, regardless of time; reproducible with the same seed.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
-    /// How strong to play: 1 to 20, or 20k to 1k; at full strength if not given. Only the clock and
-    /// --playouts limit it further.
+    /// Playing strength: 1 to 20, or 20k to 1k; by default full strength. The clock and --playouts
+    /// still apply.
     #[arg(long, value_parser = level)]
     level: Option<Level>,
-    /// Think on the opponent's time.
+    /// Search on the opponent's time.
     #[arg(long)]
     ponder: bool,
-    /// Seconds for each move when the front end sets no time.
+    /// Seconds per move if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = seconds)]
     time: Duration,
-    /// Seed of all that is random; taken from the clock if not given.
+    /// Random seed; by default taken from the clock.
     #[arg(long)]
     seed: Option<u64>,
-    /// Know the commands by which GoGui lets an engine rule the game.
+    /// Add the commands with which GoGui lets an engine apply the rules.
     #[arg(long)]
     ruler: bool,
-    /// Take black stones before White's first move for plain moves, not for a handicap.
+    /// Count black plays before White's first move as moves, not as a handicap.
     #[arg(long)]
     no_plain_handicap: bool,
-    /// Know the command kgs-chat; kgsGtp from version 3.5.20 on must not see it.
+    /// Add the command kgs-chat, which kgsGtp must not see from version 3.5.20 on.
     #[arg(long)]
     kgs_chat: bool,
-    /// Say on the standard error why commands fail.
+    /// Report on the standard error why commands fail.
     #[arg(long, short)]
     verbose: bool,
 }
@@ -125,7 +125,7 @@ impl GtpArgs {
     }
 }
 
-/// Does what the command line says.
+/// Runs the command.
 pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
     match cli.command {
         None => serve(&cli.gtp),
@@ -141,7 +141,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
     }
 }
 
-/// Reads the command line; if it is wrong, says so and ends the program.
+/// Parses the command line; if it is wrong, reports that and ends the program.
 ///
 /// The exit code is then 2, but 3 for `regress`, where 2 is a crash or a bad file.
 pub(crate) fn parse() -> Cli {
@@ -152,7 +152,7 @@ pub(crate) fn parse() -> Cli {
         if !is_regress || error.exit_code() == 0 {
             error.exit();
         }
-        // If nobody listens, the exit code still tells.
+        // Without a standard error, the exit code still reports the failure.
         let _ = error.print();
         std::process::exit(i32::from(regress::USAGE))
     })
@@ -180,7 +180,7 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
         .idle(Engine::ponder)
         .serve(&mut engine, io::stdin(), &mut io::stdout().lock());
     match served {
-        // A front end that is gone needs no answer.
+        // A front end that has ended needs no answer.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         served => served.map(|()| ExitCode::SUCCESS).context("GTP"),
     }
@@ -205,7 +205,7 @@ fn preset(name: &str) -> Result<&'static Preset, String> {
 fn board_size(text: &str) -> Result<BoardSize, String> {
     let side = |text: &str| {
         text.parse()
-            .map_err(|_| format!("'{text}' is no number of lines"))
+            .map_err(|_| format!("'{text}' is not a number of lines"))
     };
     let (columns, rows) = text.split_once(['x', ':']).unwrap_or((text, text));
     BoardSize::new(side(columns)?, side(rows)?).map_err(|error| error.to_string())

@@ -1,11 +1,11 @@
-//! The program: reads the command line, runs, and says in one line what went wrong.
+//! The program: runs the command line and reports an error in one line.
 
 mod cli;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Exit codes: 0 when all went well, 1 when something failed, 2 for a wrong command line.
+/// Exit codes: 0 for success, 1 for a failure, 2 for a wrong command line.
 fn main() -> ExitCode {
     cli::run(cli::parse()).unwrap_or_else(|error| {
         say(&format!("honte: {error:#}"));
@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Writes a line to the standard error; if nobody listens, so be it.
+/// Writes a line to the standard error and ignores failures.
 fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }

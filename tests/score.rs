@@ -33,7 +33,7 @@ fn a_record_that_tells_the_same_result_is_confirmed() {
     fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output.stdout).ends_with(": 0, as the record tells; no dead stones\n"));
+    assert!(text(&output.stdout).ends_with(": 0, as the record says; no dead stones\n"));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_record_that_tells_another_result_is_told_with_exit_code_1() {
     assert_eq!(output.status.code(), Some(1));
     let answer = text(&output.stdout);
     assert!(
-        answer.contains("the record tells B+2.5: a difference of 2.5"),
+        answer.contains("the record says B+2.5: a difference of 2.5"),
         "{answer}"
     );
     assert!(answer.contains(" 5 + X . O -\n"), "{answer}");

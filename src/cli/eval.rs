@@ -1,4 +1,4 @@
-//! `honte eval-scoring`: how often an engine judges finished games rightly, and how long it takes.
+//! `honte eval-scoring`: accuracy and speed of an engine's judgements on finished games.
 
 mod case;
 mod judge;
@@ -19,24 +19,24 @@ use table::Row;
 /// What to measure.
 #[derive(Debug, Clone, Args)]
 pub(super) struct EvalArgs {
-    /// A folder with a truth.json, or one whose folders have such files.
+    /// A folder with a truth.json, or a folder of such folders.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Only the data sets of these names.
+    /// Only the data sets with these names.
     #[arg(long, value_name = "NAME")]
     set: Vec<String>,
-    /// Another engine to measure the same way, by its command line.
+    /// Measure another GTP engine, given by its command line.
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
-    /// List the cases that are judged wrongly, each with what is wrong.
+    /// List the wrongly judged cases with their errors.
     #[arg(long)]
     failures: bool,
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 }
 
-/// Measures each data set and writes a row for it, and in the table rows for all of them together.
+/// Measures each data set and prints a row for it; the table ends with rows for all together.
 pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     let folders = data_folders(&args.folder, &args.set)?;
     let mut judge: Box<dyn Judge> = match &args.engine {
@@ -72,21 +72,21 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
                 ))?;
             }
         }
-        tell(args, &row)?;
+        print_row(args, &row)?;
     }
     let several = folders.len() > 1 && !args.json;
     for pool in pooled.iter().filter(|pool| several && pool.row.is_timed()) {
-        tell(args, &pool.row)?;
+        print_row(args, &pool.row)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn tell(args: &EvalArgs, row: &Row) -> Result<()> {
+fn print_row(args: &EvalArgs, row: &Row) -> Result<()> {
     crate::print_line(&if args.json { row.json() } else { row.text() })?;
     Ok(())
 }
 
-/// What the cases of all data sets come to, or those on one board.
+/// The sums over all data sets, or over their cases on one board size.
 struct Pool {
     side: Option<u8>,
     row: Row,
@@ -110,7 +110,7 @@ impl Pool {
     }
 }
 
-/// The folder itself if it holds a data set, or else those of its folders that do, by name.
+/// The folder itself if it holds a data set, or else its subfolders that do, in order of name.
 fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
     if folder.join("truth.json").is_file() {
         return Ok(vec![folder.to_owned()]);
@@ -131,7 +131,7 @@ fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Asks about one case: its figures, and what is wrong.
+/// Judges one case: its figures and its errors.
 fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Vec<String>)> {
     let mut row = Row::default();
     let mut failures = Vec::new();
@@ -155,8 +155,8 @@ fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Ve
     };
     row.add_time(seconds);
     if case.truth.status.is_some() {
-        let (n_right, wrong) = case.compare(&dead);
-        row.add_position(n_right, wrong.len());
+        let (n_correct, wrong) = case.compare(&dead);
+        row.add_position(n_correct, wrong.len());
         if !wrong.is_empty() {
             let stones: Vec<String> = wrong
                 .iter()
@@ -168,9 +168,9 @@ fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Ve
         }
     }
     if let Some(truth) = &case.truth.score {
-        let is_right = case::same_score(truth, &score);
-        row.add_score(is_right);
-        if !is_right {
+        let is_correct = case::same_score(truth, &score);
+        row.add_score(is_correct);
+        if !is_correct {
             failures.push(format!("the score is {truth}, not {score}"));
         }
     }

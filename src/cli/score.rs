@@ -1,4 +1,4 @@
-//! `honte score`: judges finished games and draws the boards.
+//! `honte score`: judges finished games and draws their boards.
 
 mod picture;
 
@@ -20,25 +20,25 @@ use honte::sgf::Tree;
 use honte::sgf::record::load;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-/// Which games to judge, and how to tell.
+/// Which games to judge, and the form of the output.
 #[derive(Debug, Clone, Args)]
 pub(super) struct ScoreArgs {
     /// Game records.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Rule set for records that name none.
+    /// Rule set for records without one.
     #[arg(long, default_value = "chinese", value_parser = super::preset)]
     rules: &'static Preset,
-    /// Draw the board of a single record into this file.
+    /// Draw the board of a single record as SVG into this file.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// One JSON object a line instead of text.
+    /// Print one JSON object per line instead of text.
     #[arg(long)]
     json: bool,
-    /// Leave the boards out.
+    /// Do not print boards.
     #[arg(long)]
     quiet: bool,
-    /// Records that are judged side by side.
+    /// Number of records judged in parallel.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }
@@ -47,11 +47,11 @@ pub(super) struct ScoreArgs {
 struct Judged {
     game: Game,
     judgement: Judgement,
-    /// The result that the record tells.
+    /// The result in the record.
     recorded: Option<String>,
 }
 
-/// Judges all records. The exit code is 1 if one cannot be read or tells another result.
+/// Judges all records. The exit code is 1 if one cannot be read or has another result.
 pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     if args.svg.is_some() && args.files.len() > 1 {
         bail!("--svg draws one record, not {}", args.files.len());
@@ -85,7 +85,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     Ok(ExitCode::from(u8::from(!all_agree)))
 }
 
-/// Judges the records by so many threads, the answers in the order of the files.
+/// Judges the records in parallel; returns the answers in the order of the files.
 fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
     let n_files = args.files.len();
     let bar = ProgressBar::with_draw_target(Some(n_files as u64), ProgressDrawTarget::stderr());
@@ -138,8 +138,8 @@ impl Judged {
         self.judgement.count.result()
     }
 
-    /// Half points between the judgement and the record; `None` if the record tells no score, as
-    /// after a resignation.
+    /// The difference between judgement and record in half points; `None` if the record has no
+    /// score, for example after a resignation.
     fn difference(&self) -> Option<i64> {
         let text = self.recorded.as_deref()?.to_ascii_uppercase();
         let halves = |points: &str| Komi::from_points(points.parse().ok()?);
@@ -159,10 +159,10 @@ impl Judged {
     fn line(&self, file: &Path) -> String {
         let recorded = match (&self.recorded, self.difference()) {
             (None, _) => String::new(),
-            (Some(result), None) => format!(", the record tells {result}"),
-            (Some(_), Some(0)) => ", as the record tells".to_owned(),
+            (Some(result), None) => format!(", the record says {result}"),
+            (Some(_), Some(0)) => ", as the record says".to_owned(),
             (Some(result), Some(halves)) => format!(
-                ", the record tells {result}: a difference of {}",
+                ", the record says {result}: a difference of {}",
                 Komi::from_halves(halves.abs())
             ),
         };

@@ -1,4 +1,4 @@
-//! Who is there (GTP 2, section 6.3.1).
+//! Identity of the engine (GTP 2, section 6.3.1).
 
 use gtp::{Args, Reply, Spec};
 

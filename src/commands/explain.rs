@@ -1,15 +1,15 @@
-//! The count in its parts, and the reason for the status of each chain, as text.
+//! The text of `honte-explain-score`.
 
 use std::fmt::Write;
 
+use super::format;
 use crate::board::Color;
 use crate::game::Game;
 use crate::judge::{Judgement, Reason, Status, Verdict};
 use crate::rules::{Counting, Scoring, Topic};
 use crate::scoring::{Count, Side};
 
-/// What `honte-explain-score` answers: the parts of the count, a line for each chain, and which
-/// chains are unsettled.
+/// The parts of the count, a line for each chain, and the unsettled chains.
 pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
     let mut text = format!("score {}", judgement.count.score);
     for (color, side) in Color::BOTH.into_iter().zip(&judgement.count.sides) {
@@ -27,21 +27,18 @@ pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
     for verdict in &judgement.verdicts {
         let _ = write!(text, "\n{}", line(game, verdict));
     }
-    let unsettled: Vec<String> = judgement
+    let unsettled = judgement
         .verdicts
         .iter()
         .filter(|verdict| !verdict.is_settled())
-        .filter_map(|verdict| verdict.chain.first())
-        .map(|stone| stone.to_string())
-        .collect();
-    let _ = match unsettled.as_slice() {
-        [] => write!(text, "\nall chains are settled"),
-        chains => write!(text, "\nunsettled: {}", chains.join(" ")),
-    };
-    text
+        .filter_map(|verdict| verdict.chain.first());
+    match format::points(unsettled).as_str() {
+        "" => text + "\nall chains are settled",
+        chains => text + "\nunsettled: " + chains,
+    }
 }
 
-/// The count in the form that the rules in force give it, besides points.
+/// The count in the form of the rules in force, in addition to points.
 fn presented(count: &Count, game: &Game) -> String {
     match game.rules().counting {
         Counting::Points => String::new(),
@@ -74,7 +71,7 @@ fn points(halves: i64) -> String {
     format!("{sign}{}{half}", halves.abs() / 2)
 }
 
-/// What one side counts, in the words of the rules in force.
+/// The parts of one side's count under the rules in force.
 fn parts(game: &Game, side: &Side) -> String {
     let Side {
         stones,
@@ -99,14 +96,10 @@ fn parts(game: &Game, side: &Side) -> String {
     text
 }
 
-/// A chain by its first stone, its status and the reason.
+/// A line for a chain: its first stone, its status and the reason.
 fn line(game: &Game, verdict: &Verdict) -> String {
     let stone = verdict.chain.first().map(|stone| stone.to_string());
-    let status = match verdict.status {
-        Status::Alive => "alive",
-        Status::Dead => "dead",
-        Status::Seki => "seki",
-    };
+    let status = format::status(verdict.status);
     let n_stones = verdict.chain.len();
     format!(
         "{} {} ({n_stones} {}) {status}: {}",

@@ -43,12 +43,11 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// The bytes of a plain file. A device might never end, and what is beyond the limit is no game.
+/// Reads a regular file up to a limit: a device might never end.
 fn read_record(path: &Path) -> io::Result<Vec<u8>> {
-    /// Bytes of the largest record: far more than any collection of games.
+    /// Bytes of the largest record, far more than any collection of games.
     const MOST: u64 = 1 << 28;
-    let what_is_there = fs::metadata(path)?;
-    if !what_is_there.is_file() {
+    if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("not a file"));
     }
     let mut bytes = Vec::new();

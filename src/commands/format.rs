@@ -1,6 +1,7 @@
 //! Writes values of the game as the text of answers.
 
-use crate::board::Point;
+use crate::board::{BoardSize, Point};
+use crate::judge::Status;
 use crate::rules::Score;
 
 /// Points in one line, separated by spaces.
@@ -12,7 +13,26 @@ pub(super) fn points(points: impl IntoIterator<Item = Point>) -> String {
         .join(" ")
 }
 
-/// A score as points for White, less than 0 if Black leads.
+/// A board size: one number for a square board, columns and rows otherwise.
+pub(super) fn size(size: BoardSize) -> String {
+    let (columns, rows) = (size.columns(), size.rows());
+    if columns == rows {
+        columns.to_string()
+    } else {
+        format!("{columns} {rows}")
+    }
+}
+
+/// The name of a status in `final_status_list`.
+pub(super) const fn status(status: Status) -> &'static str {
+    match status {
+        Status::Alive => "alive",
+        Status::Dead => "dead",
+        Status::Seki => "seki",
+    }
+}
+
+/// A score as points for White, negative if Black leads.
 pub(super) fn points_for_white(score: Score) -> String {
     let halves = -score.halves();
     let sign = if halves < 0 { "-" } else { "" };

@@ -1,4 +1,4 @@
-//! Questions about the board and the game that GNU Go answers too.
+//! Queries of GNU Go about the board and the game.
 
 use gtp::{Args, Failure, Reply, Spec};
 
@@ -65,14 +65,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 
 fn query_boardsize(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    let size = engine.game().size();
-    let (columns, rows) = (size.columns(), size.rows());
-    Ok(if columns == rows {
-        columns.to_string()
-    } else {
-        format!("{columns} {rows}")
-    }
-    .into())
+    Ok(format::size(engine.game().size()).into())
 }
 
 fn get_handicap(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -85,29 +78,24 @@ fn last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
     engine
         .game()
         .last_move()
-        .map(|made| told(made).into())
+        .map(|played| format_move(played).into())
         .ok_or_else(|| Failure::new("no previous move known"))
 }
 
 fn move_history(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    let moves: Vec<String> = engine.game().moves().rev().map(told).collect();
+    let moves: Vec<String> = engine.game().moves().rev().map(format_move).collect();
     Ok(moves.join("\n").into())
 }
 
-fn told((color, mv): (Color, Move)) -> String {
+fn format_move((color, mv): (Color, Move)) -> String {
     format!("{color} {mv}")
 }
 
 fn captures(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    let [black, white] = engine.game().prisoners();
-    let taken = match color {
-        Color::Black => black,
-        Color::White => white,
-    };
-    Ok(taken.to_string().into())
+    Ok(engine.game().prisoners()[color].to_string().into())
 }
 
 fn list_stones(engine: &mut Engine, mut args: Args<'_>) -> Reply {

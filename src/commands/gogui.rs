@@ -1,4 +1,4 @@
-//! What GoGui asks for itself, and the menu of questions that it shows.
+//! Commands for GoGui itself, and the entries of its analyze menu.
 
 use gtp::{Args, Reply, Spec};
 
@@ -32,8 +32,8 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     ),
 ];
 
-/// What GoGui shows in its menu: the type of the answer, the label and the command, in which `%m`
-/// is whose turn it is, `%c` a color and `%p` a point that the user chooses.
+/// The entries of GoGui's menu: type of the answer, label and command. In the command, `%m` is the
+/// player to move, `%c` a color and `%p` a point that the user chooses.
 const MENU: [(&str, &str, &str); 23] = [
     ("dboard", "Ownership", "honte-ownership"),
     ("pspairs", "Move Values", "top_moves %m"),

@@ -1,13 +1,12 @@
-//! GoGui's protocol for a game ruler (its manual, chapter "Rules"), behind `--ruler`.
+//! GoGui's commands for an engine that applies the rules (GoGui manual, chapter "Rules").
 //!
 //! A front end that finds these commands takes position, turn, legal moves and the result from
-//! the engine. They are left out by default: GoGui starts a new game when it attaches a ruler.
+//! the engine. They need `--ruler`, because GoGui starts a new game when it finds them.
 
 use gtp::{Args, Reply, Spec};
 
-use super::row;
-use crate::arbiter::Phase;
-use crate::board::{Color, Move};
+use super::{format, row};
+use crate::board::Move;
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
@@ -60,58 +59,24 @@ fn game_id(_: &mut Engine, _: Args<'_>) -> Reply {
 }
 
 fn board(engine: &mut Engine, _: Args<'_>) -> Reply {
-    let (size, position) = (engine.game().size(), engine.game().position());
-    let sign = |row, column| match size
-        .point(column, row)
-        .and_then(|point| position.color_at(point))
-    {
-        Some(Color::Black) => 'X',
-        Some(Color::White) => 'O',
-        None => '.',
-    };
-    let rows: Vec<String> = (0..size.rows())
-        .rev()
-        .map(|row| {
-            (0..size.columns())
-                .map(|column| sign(row, column))
-                .collect()
-        })
-        .collect();
-    Ok(rows.join("\n").into())
+    let rows = engine.game().position().to_string().replace(' ', "");
+    Ok(rows.into())
 }
 
 fn board_size(engine: &mut Engine, _: Args<'_>) -> Reply {
-    let size = engine.game().size();
-    Ok(if size.columns() == size.rows() {
-        size.columns().to_string()
-    } else {
-        format!("{} {}", size.columns(), size.rows())
-    }
-    .into())
+    Ok(format::size(engine.game().size()).into())
 }
 
 fn legal_moves(engine: &mut Engine, _: Args<'_>) -> Reply {
-    if is_over(engine) {
+    if engine.is_over() {
         return Ok("".into());
     }
     let (game, color) = (engine.game(), engine.game().to_move());
-    let mut moves: Vec<String> = game
-        .legal_points(color)
-        .iter()
-        .map(|point| point.to_string())
-        .collect();
+    let mut moves = format::points(&game.legal_points(color));
     if game.check_move(color, Move::Pass).is_ok() {
-        moves.push("pass".to_owned());
+        moves += if moves.is_empty() { "pass" } else { " pass" };
     }
-    Ok(moves.join(" ").into())
-}
-
-/// Whether nobody will move again: the game has ended, or was stopped twice without a stone in
-/// between, so that nobody wants to go on.
-fn is_over(engine: &Engine) -> bool {
-    let game = engine.game();
-    let stops = game.passes_in_a_row() / u32::from(game.rules().stop_passes);
-    stops >= 2 || matches!(engine.arbiter().course().phase, Phase::Ended(_))
+    Ok(moves.into())
 }
 
 fn side_to_move(engine: &mut Engine, _: Args<'_>) -> Reply {

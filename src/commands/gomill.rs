@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     ),
 ];
 
-/// What `gomill-genmove_ex` understands; other keywords mean nothing to it.
+/// The only keyword that `gomill-genmove_ex` supports; others are ignored.
 const CLAIM: &str = "claim";
 
 fn describe_engine(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -59,12 +59,12 @@ fn explain_last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     Ok(engine
         .last_search()
-        .map(explained)
+        .map(format_search)
         .unwrap_or_default()
         .into())
 }
 
-fn explained(search: &LastSearch) -> String {
+fn format_search(search: &LastSearch) -> String {
     let mut text = format!(
         "{}: {:.1} % for {} after {} playouts",
         search.mv,

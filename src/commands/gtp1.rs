@@ -1,4 +1,4 @@
-//! Names of the first version of the protocol, which old test suites still use.
+//! Commands of GTP 1, which old test suites still use.
 
 use gtp::{Args, Reply, Spec};
 

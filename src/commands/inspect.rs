@@ -1,11 +1,10 @@
-//! Questions about the position (GTP 2, section 6.3.7, and extensions that clients know).
+//! Queries about the position (GTP 2, section 6.3.7, and extensions that clients use).
 
 use std::fmt::Write;
 
 use gtp::{Args, Reply, Spec};
 
 use super::{format, parse, row};
-use crate::board::{BoardSize, Color};
 use crate::engine::Engine;
 use crate::game::Game;
 
@@ -34,44 +33,24 @@ fn showboard(engine: &mut Engine, _: Args<'_>) -> Reply {
     Ok(picture(engine.game()).into())
 }
 
-/// The board with coordinates (GTP 2, section 2.11), whose turn it is and the prisoners.
+/// The board with coordinates (GTP 2, section 2.11), the player to move and the prisoners.
 fn picture(game: &Game) -> String {
     let size = game.size();
     let letters: String = (0..size.columns())
-        .filter_map(|column| size.point(column, 0))
-        .map(|point| {
-            point
-                .to_string()
-                .chars()
-                .take(1)
-                .chain([' '])
-                .collect::<String>()
-        })
+        .filter_map(|column| size.point(column, 0)?.to_string().chars().next())
+        .flat_map(|letter| [letter, ' '])
         .collect();
     let letters = letters.trim_end();
     let [black, white] = game.prisoners();
     let mut text = format!("\n   {letters}\n");
-    for row in (0..size.rows()).rev() {
-        let signs: Vec<&str> = (0..size.columns())
-            .map(|column| sign(game, size, column, row))
-            .collect();
-        let _ = writeln!(text, "{:2} {} {}", row + 1, signs.join(" "), row + 1);
+    let position = game.position().to_string();
+    for (row, signs) in (1..=size.rows()).rev().zip(position.lines()) {
+        let _ = writeln!(text, "{row:2} {signs} {row}");
     }
     let _ = writeln!(text, "   {letters}");
     let _ = writeln!(text, "{} to move", game.to_move());
     let _ = write!(text, "prisoners: black has taken {black}, white {white}");
     text
-}
-
-fn sign(game: &Game, size: BoardSize, column: u8, row: u8) -> &'static str {
-    match size
-        .point(column, row)
-        .and_then(|point| game.position().color_at(point))
-    {
-        Some(Color::Black) => "X",
-        Some(Color::White) => "O",
-        None => ".",
-    }
 }
 
 fn is_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {

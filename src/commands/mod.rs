@@ -1,7 +1,7 @@
-//! The commands of the protocol: one table, one row each.
+//! The GTP commands: one table, one row each.
 //!
 //! A handler reads its arguments, checks that there are no more, acts on the engine, and answers.
-//! Whatever fails leaves the engine as it was.
+//! A command that fails leaves the engine unchanged.
 
 #![cfg_attr(
     not(test),
@@ -14,7 +14,7 @@
 )]
 #![allow(
     clippy::unnecessary_wraps,
-    reason = "every handler answers a Reply, also one that cannot fail"
+    reason = "every handler returns a Reply, even one that cannot fail"
 )]
 
 mod administration;
@@ -45,7 +45,7 @@ use gtp::Spec;
 
 use crate::engine::Engine;
 
-/// The families of commands with their titles, in the order in which they are listed.
+/// The families of commands with their titles, in the order of the lists.
 pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
     ("Identity", administration::ROWS),
     ("Board setup", setup::ROWS),
@@ -68,7 +68,7 @@ pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
     ("Referee reports", referee_format::ROWS),
 ];
 
-/// Every command that the engine knows, in the order in which they are listed.
+/// All commands without the optional ones, in the order of the lists.
 pub fn table() -> Vec<Spec<Engine>> {
     let families = FAMILIES.iter().flat_map(|(_, rows)| rows.iter());
     gtp::protocol_rows()
@@ -87,7 +87,7 @@ pub fn optional_rows() -> Vec<Spec<Engine>> {
     vec![servers::CHAT]
 }
 
-/// A row whose handler works on the engine.
+/// A row with a handler on the engine.
 const fn row(
     name: &'static str,
     usage: &'static str,

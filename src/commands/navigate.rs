@@ -1,4 +1,4 @@
-//! Moving about in games and setting positions up, as GoGui, GNU Go and KataGo name it.
+//! Navigation in a game and setup of positions, as GoGui, GNU Go and KataGo name them.
 
 use gtp::{Args, Failure, Reply, Spec};
 
@@ -67,11 +67,10 @@ fn gogui_play_sequence(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn gogui_setup(engine: &mut Engine, args: Args<'_>) -> Reply {
     let stones = stones(engine, args)?;
-    let game = engine.game();
-    if game.n_moves() > 0 || game.position().n_empty() < game.size().n_points() {
+    if engine.has_started() {
         return Err(Failure::board_not_empty());
     }
-    begin_with(engine, stones, game.to_move())
+    set_up(engine, stones, engine.game().to_move())
 }
 
 fn gogui_setup_player(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -83,32 +82,29 @@ fn gogui_setup_player(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn set_position(engine: &mut Engine, args: Args<'_>) -> Reply {
     let stones = stones(engine, args)?;
-    begin_with(engine, stones, Color::Black)
+    set_up(engine, stones, Color::Black)
 }
 
 /// Pairs of a color and a point, no point twice.
 fn stones(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure> {
     let size = engine.game().size();
-    let (mut black, mut white) = (PointSet::EMPTY, PointSet::EMPTY);
+    let mut stones = [PointSet::EMPTY; 2];
     while !args.is_empty() {
         let color = parse::color(&mut args)?;
         let mv = parse::mv(&mut args, size)?;
         let point = match mv {
-            Move::Play(point) if !(black | white).contains(point) => point,
+            Move::Play(point) if !(stones[0] | stones[1]).contains(point) => point,
             Move::Play(_) | Move::Pass => {
                 let detail = format!("{mv}: a pass, or a point that is named twice");
                 return Err(Failure::bad_vertex_list().with_detail(detail));
             }
         };
-        match color {
-            Color::Black => black.insert(point),
-            Color::White => white.insert(point),
-        }
+        stones[color].insert(point);
     }
-    Ok([black, white])
+    Ok(stones)
 }
 
-fn begin_with(engine: &mut Engine, stones: [PointSet; 2], to_move: Color) -> Reply {
+fn set_up(engine: &mut Engine, stones: [PointSet; 2], to_move: Color) -> Reply {
     engine
         .set_up(stones, to_move)
         .map_err(|why| Failure::new("illegal position").with_detail(why.to_string()))?;

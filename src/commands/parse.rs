@@ -1,4 +1,4 @@
-//! Reads arguments as the types of the game.
+//! Parses arguments into the types of the game.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use gtp::{Args, Failure, Vertex};
 use crate::board::{BoardSize, Color, Move, Point};
 use crate::game::Game;
 
-/// The next argument as a color.
+/// Takes a color.
 pub(super) fn color(args: &mut Args<'_>) -> Result<Color, Failure> {
     Ok(match args.color("color")? {
         gtp::Color::Black => Color::Black,
@@ -15,7 +15,7 @@ pub(super) fn color(args: &mut Args<'_>) -> Result<Color, Failure> {
     })
 }
 
-/// The next argument as a move on a board of this size.
+/// Takes a move on a board of this size.
 pub(super) fn mv(args: &mut Args<'_>, size: BoardSize) -> Result<Move, Failure> {
     match args.vertex("vertex")? {
         Vertex::Pass => Ok(Move::Pass),
@@ -26,26 +26,26 @@ pub(super) fn mv(args: &mut Args<'_>, size: BoardSize) -> Result<Move, Failure> 
     }
 }
 
-/// The next argument as a point of a board of this size; a pass is none.
+/// Takes a point of a board of this size; a pass is an error.
 pub(super) fn point(args: &mut Args<'_>, size: BoardSize) -> Result<Point, Failure> {
     mv(args, size)?
         .point()
         .ok_or_else(|| Failure::syntax_error("a pass is no point"))
 }
 
-/// The next argument as a point with a stone, and whose it is.
+/// Takes a point with a stone; returns it with the color of the stone.
 pub(super) fn stone(args: &mut Args<'_>, game: &Game) -> Result<(Point, Color), Failure> {
     let point = point(args, game.size())?;
     let color = game.position().color_at(point);
     Ok((point, color.ok_or_else(no_stone)?))
 }
 
-/// What GNU Go says of a question about a stone where there is none.
+/// GNU Go's message for a query about a stone at an empty point.
 fn no_stone() -> Failure {
     Failure::new("vertex must not be empty")
 }
 
-/// A color, if there is one, or whose turn it is, and the end of the arguments.
+/// Takes an optional last color; the default is the player to move.
 pub(super) fn color_or_turn(mut args: Args<'_>, game: &Game) -> Result<Color, Failure> {
     let color = if args.is_empty() {
         game.to_move()
@@ -56,7 +56,7 @@ pub(super) fn color_or_turn(mut args: Args<'_>, game: &Game) -> Result<Color, Fa
     Ok(color)
 }
 
-/// The next argument as a time of not less than nothing and at most a year, in seconds.
+/// Takes a time in seconds, from zero to a year.
 pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failure> {
     const YEAR: f64 = 365.0 * 86_400.0;
     let seconds = args.float(name)?;

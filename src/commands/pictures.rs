@@ -1,9 +1,9 @@
-//! Pictures of the board for GoGui's menu: rows from top to bottom, one word for each point.
+//! Boards for GoGui's analyze menu: rows from top to bottom, one word for each point.
 
 use gtp::{Args, Reply, Spec};
 
 use super::{format, parse, row};
-use crate::board::{BoardSize, Point, PointSet};
+use crate::board::{BoardSize, Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
 
@@ -47,8 +47,8 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     ),
 ];
 
-/// How GoGui wants a point that has nothing to say.
-const NOTHING: &str = "\"\"";
+/// GoGui's word for an empty entry.
+const EMPTY: &str = "\"\"";
 
 fn ownership(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
@@ -76,7 +76,7 @@ fn status(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(board(engine.game().size(), |point| {
         judgement
             .verdict_at(point)
-            .map_or(NOTHING, |verdict| color_of(verdict.status))
+            .map_or(EMPTY, |verdict| color_of(verdict.status))
             .to_owned()
     })
     .into())
@@ -85,9 +85,7 @@ fn status(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn unconditional(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let proven = engine.proven();
-    let [black, white] = proven.alive;
-    let [black_too, white_too] = proven.territory;
-    let owned = [black | black_too, white | white_too];
+    let owned = Color::BOTH.map(|color| proven.owned(color));
     Ok(owners(engine.game().size(), owned).into())
 }
 
@@ -105,7 +103,7 @@ fn chains(engine: &mut Engine, args: Args<'_>) -> Reply {
     let chains = engine.game().position().chains();
     Ok(board(engine.game().size(), |point| {
         let number = chains.iter().position(|(_, chain)| chain.contains(point));
-        number.map_or(NOTHING.to_owned(), |number| (number + 1).to_string())
+        number.map_or(EMPTY.to_owned(), |number| (number + 1).to_string())
     })
     .into())
 }
@@ -116,13 +114,13 @@ fn liberties(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(board(engine.game().size(), |point| {
         match position.color_at(point) {
             Some(_) => position.liberties(point).len().to_string(),
-            None => NOTHING.to_owned(),
+            None => EMPTY.to_owned(),
         }
     })
     .into())
 }
 
-/// The points of either color by its name.
+/// The name of the owner at each point.
 fn owners(size: BoardSize, [black, white]: [PointSet; 2]) -> String {
     board(size, |point| {
         if black.contains(point) {
@@ -130,7 +128,7 @@ fn owners(size: BoardSize, [black, white]: [PointSet; 2]) -> String {
         } else if white.contains(point) {
             "white".to_owned()
         } else {
-            NOTHING.to_owned()
+            EMPTY.to_owned()
         }
     })
 }

@@ -32,7 +32,7 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     make(engine, color, mv)
 }
 
-/// Makes a move; an illegal one is the failure that clients know.
+/// Makes a move, or fails with the message that clients expect.
 pub(super) fn make(engine: &mut Engine, color: Color, mv: Move) -> Reply {
     engine
         .play(color, mv)
@@ -40,7 +40,7 @@ pub(super) fn make(engine: &mut Engine, color: Color, mv: Move) -> Reply {
     Ok("".into())
 }
 
-/// The standard text alone, which clients compare byte by byte; the reason goes to the log.
+/// The standard message, which clients compare byte by byte; the reason goes to the log.
 pub(super) fn illegal_move(mv: Move, why: Refusal) -> Failure {
     Failure::illegal_move().with_detail(format!("{mv}: {why}"))
 }
@@ -51,13 +51,13 @@ fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok(decide(engine, color))
 }
 
-/// Lets the engine move, and tells what it did.
+/// Lets the engine choose and make a move.
 pub(super) fn decide(engine: &mut Engine, color: Color) -> Payload {
-    told(engine.generate(color))
+    format_decision(engine.generate(color))
 }
 
-/// A decision as the protocol writes it.
-pub(super) fn told(decision: Decision) -> Payload {
+/// A decision in the form of the protocol.
+pub(super) fn format_decision(decision: Decision) -> Payload {
     match decision {
         Decision::Move(mv) => mv.to_string().into(),
         Decision::Resign => "resign".into(),

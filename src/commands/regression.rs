@@ -1,4 +1,4 @@
-//! What regression suites ask, in the words of GNU Go's.
+//! Commands for regression suites, as GNU Go names them.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,6 @@ use gtp::{Args, Payload, Reply, Spec};
 use super::{format, parse, row};
 use crate::board::{Move, PointSet};
 use crate::engine::Engine;
-use crate::judge::Status;
 use crate::scoring::Proof;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
@@ -128,11 +127,7 @@ fn final_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let judgement = engine.judgement();
     let [black, white] = judgement.count.territory;
     Ok(match judgement.verdict_at(point) {
-        Some(verdict) => match verdict.status {
-            Status::Alive => "alive",
-            Status::Dead => "dead",
-            Status::Seki => "seki",
-        },
+        Some(verdict) => format::status(verdict.status),
         None if black.contains(point) => "black_territory",
         None if white.contains(point) => "white_territory",
         None => "dame",
@@ -153,7 +148,7 @@ fn estimate_score(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
-    /// GNU Go tells ten.
+    /// As many as GNU Go lists.
     const MOST: usize = 10;
     let color = parse::color_or_turn(args, engine.game())?;
     let moves: Vec<String> = engine
@@ -167,7 +162,7 @@ fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(moves.join(" ").into())
 }
 
-/// Honte keeps nothing between two searches, so there is nothing to forget.
+/// The tree is all that the engine keeps between two searches.
 fn clear_cache(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     engine.forget_searches();
@@ -192,7 +187,7 @@ fn echo(_: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn echo_err(_: &mut Engine, mut args: Args<'_>) -> Reply {
     let text = args.rest();
-    // If nobody reads the standard error, the answer is all there is.
+    // A closed standard error does not fail the command.
     let mut line = text.to_vec();
     line.push(b'\n');
     let _ = io::stderr().write_all(&line);

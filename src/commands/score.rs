@@ -1,9 +1,9 @@
-//! Rulings on the position (GTP 2, section 6.3.4).
+//! Score and status of stones (GTP 2, section 6.3.4).
 
 use gtp::{Args, Failure, Reply, Spec};
 
 use super::{explain, format, parse, row};
-use crate::board::{Point, PointSet};
+use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::{Judgement, Status};
 
@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 
 fn final_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    // The protocol has no words for a game that ended without a count; `honte-result` has.
+    // GTP has no score for a game that ended without a count; `honte-result` prints its result.
     if engine.ended_without_count() {
         return Ok("0".into());
     }
@@ -62,8 +62,8 @@ fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         "alive" => chains(&engine.judgement(), Status::Alive),
         "dead" => chains(&engine.judgement(), Status::Dead),
         "seki" => chains(&engine.judgement(), Status::Seki),
-        "black_territory" => territory(engine)[0].clone(),
-        "white_territory" => territory(engine)[1].clone(),
+        "black_territory" => territory(engine, Color::Black),
+        "white_territory" => territory(engine, Color::White),
         "dame" => format::points(&engine.judgement().dame),
         other => return Err(Failure::syntax_error(format!("no status: {other}"))),
     };
@@ -78,7 +78,7 @@ fn mark_alive(engine: &mut Engine, args: Args<'_>) -> Reply {
     mark(engine, args, false)
 }
 
-/// Marks the chains at all vertices, or none if there is something wrong with one.
+/// Marks the chains at all vertices, or none if one vertex is wrong.
 fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
     let mut stones: Vec<Point> = Vec::new();
     while stones.is_empty() || !args.is_empty() {
@@ -119,11 +119,7 @@ fn chains(judgement: &Judgement, status: Status) -> String {
     chains.join("\n")
 }
 
-/// The points of each color's territory, dead stones within it included.
-fn territory(engine: &Engine) -> [String; 2] {
-    engine
-        .judgement()
-        .count
-        .territory
-        .map(|points: PointSet| format::points(&points))
+/// The points of a color's territory, including dead stones in it.
+fn territory(engine: &Engine, color: Color) -> String {
+    format::points(engine.judgement().count.territory[color])
 }

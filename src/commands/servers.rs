@@ -1,4 +1,4 @@
-//! What the servers KGS and CGOS send besides the protocol.
+//! Commands of the servers KGS and CGOS.
 
 use gtp::{Args, Failure, Reply, Spec};
 
@@ -38,7 +38,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     ),
 ];
 
-/// The row that is not listed unless the user wants it: the program kgsGtp ends when it sees it.
+/// Listed only with `--kgs-chat`: the program kgsGtp ends when it finds this command.
 pub(super) const CHAT: Spec<Engine> = row(
     "kgs-chat",
     "game|private name text",
@@ -49,7 +49,7 @@ pub(super) const CHAT: Spec<Engine> = row(
 fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(play::told(engine.clean_up(color)))
+    Ok(play::format_decision(engine.clean_up(color)))
 }
 
 fn kgs_game_over(_: &mut Engine, args: Args<'_>) -> Reply {
@@ -58,15 +58,15 @@ fn kgs_game_over(_: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn cgos_opponent_name(_: &mut Engine, mut args: Args<'_>) -> Reply {
-    some_text(&mut args, "name")
+    ignored_text(&mut args, "name")
 }
 
 fn cgos_opponent_rating(_: &mut Engine, mut args: Args<'_>) -> Reply {
-    some_text(&mut args, "rating")
+    ignored_text(&mut args, "rating")
 }
 
-/// Text that must be there and is of no use to the player.
-fn some_text(args: &mut Args<'_>, name: &str) -> Reply {
+/// Checks that there is text, which is ignored.
+fn ignored_text(args: &mut Args<'_>, name: &str) -> Reply {
     if args.is_empty() {
         return Err(Failure::syntax_error(format!("missing argument: {name}")));
     }
@@ -83,7 +83,7 @@ fn kgs_chat(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         return Err(Failure::syntax_error(format!("no place to chat: {place}")));
     }
     args.word("name")?;
-    some_text(&mut args, "text")?;
+    ignored_text(&mut args, "text")?;
     let rules = engine.rules_name();
     let komi = engine.game().komi();
     Ok(format!("I am Honte, a program. We play by the rules {rules}, komi {komi}.").into())

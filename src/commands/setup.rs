@@ -90,7 +90,7 @@ fn komi(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     engine.set_komi(komi);
     let done = Payload::default();
     Ok(if word.contains(',') {
-        done.with_remark(format!("the comma is taken for a decimal point: {komi}"))
+        done.with_remark(format!("the comma is read as a decimal point: {komi}"))
     } else if (komi.halves() as f64 - points * 2.0).abs() < 1e-9 {
         done
     } else {

@@ -63,7 +63,7 @@ fn time_left(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// The kinds of time control that KGS knows, and those that KataGo adds.
+/// The kinds of time control of KGS, and those that KataGo adds.
 const KGS_KINDS: [&str; 4] = ["none", "absolute", "byoyomi", "canadian"];
 const FISCHER_KINDS: [&str; 2] = ["fischer", "fischer-capped"];
 
@@ -83,7 +83,7 @@ fn kata_list_time_settings(_: &mut Engine, args: Args<'_>) -> Reply {
     Ok([&KGS_KINDS[..], &FISCHER_KINDS].concat().join(" ").into())
 }
 
-/// One of these kinds of time control.
+/// Takes one of these kinds of time control.
 fn kind<'a>(args: &mut Args<'a>, known: &[&str]) -> Result<&'a str, Failure> {
     let kind = args.word("kind of time control")?;
     if known.contains(&kind) {
@@ -120,14 +120,14 @@ fn set_control(engine: &mut Engine, kind: &str, mut args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// The last argument; what is negative counts as none.
+/// Takes the last argument, a number of stones.
 fn stones(args: &mut Args<'_>) -> Result<u32, Failure> {
     let stones = args.float("stones")?;
     args.end()?;
     Ok(whole(stones))
 }
 
-/// A number of stones or periods; what is negative counts as none.
+/// A number of stones or periods; a negative number counts as zero.
 fn whole(number: f64) -> u32 {
     number.clamp(0.0, 1e6) as u32
 }

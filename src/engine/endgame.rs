@@ -86,7 +86,7 @@ impl Engine {
             return false;
         }
         let proven = unconditional(self.game.position());
-        let own = (proven.alive[color] | proven.territory[color]).len() as i64;
+        let own = proven.owned(color).len() as i64;
         let others = self.game.size().n_points() as i64 - own;
         let bonus = i64::from(rules.handicap_bonus.points(self.game.n_handicap()));
         let for_white = self.game.komi().halves() + 2 * bonus;

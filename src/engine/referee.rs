@@ -42,6 +42,13 @@ impl Engine {
         }
     }
 
+    /// Whether no player is expected to move again: the game has ended, or was stopped twice
+    /// without a stone in between.
+    pub fn is_over(&self) -> bool {
+        let stops = self.game.passes_in_a_row() / u32::from(self.game.rules().stop_passes);
+        stops >= 2 || matches!(self.arbiter.course().phase, Phase::Ended(_))
+    }
+
     /// Whether the game ended without a count, for example by resignation.
     pub fn ended_without_count(&self) -> bool {
         let ending = self.arbiter.course().ending();

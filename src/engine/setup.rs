@@ -57,6 +57,11 @@ impl Engine {
         Ok(())
     }
 
+    /// Whether a move has been made or the board has stones.
+    pub fn has_started(&self) -> bool {
+        self.game.n_moves() > 0 || self.game.position().n_empty() < self.game.size().n_points()
+    }
+
     /// Sets the player to move, whichever moved last.
     pub fn set_turn(&mut self, color: Color) {
         self.game.set_turn(color);

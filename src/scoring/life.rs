@@ -28,6 +28,11 @@ pub enum Proof {
 }
 
 impl Unconditional {
+    /// All points that are unconditionally this color's: its stones and its territory.
+    pub fn owned(&self, color: Color) -> PointSet {
+        self.alive[color] | self.territory[color]
+    }
+
     /// The proven status of a point. `position` must be the one that was analyzed.
     pub fn proof(&self, position: &Position, point: Point) -> Proof {
         let is_territory_of = |color: Color| self.territory[color].contains(point);

@@ -1,7 +1,9 @@
-//! A case of a data set: a file, its board, and what is known to be true.
+//! A case of a data set: a game record, its board, and the true judgement.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use honte::board::{BoardSize, Point, PointSet};
 use honte::rules::{AfterStop, Rules};
 use honte::sgf::record::rules_named;
 use serde::Deserialize;
@@ -22,40 +24,39 @@ pub(super) struct Case {
     pub(super) size: (u8, u8),
     /// Rows from the top: `X` for black, `O` for white.
     pub(super) board: Vec<String>,
-    /// `chinese` or `japanese`: how it is counted.
+    /// `chinese` or `japanese`, the rules of the count.
     rules: Option<String>,
-    /// The rules that the players named.
+    /// The rules of the game record.
     rules_orig: Option<String>,
     #[serde(default)]
     exclude: bool,
     pub(super) truth: Truth,
 }
 
-/// What is known to be true.
+/// The true judgement, as far as it is known.
 #[derive(Debug, Deserialize)]
 pub(super) struct Truth {
-    /// For each point `a` alive, `d` dead, anything else not judged.
+    /// For each point `a` for alive, `d` for dead; any other sign is not judged.
     pub(super) status: Option<Vec<String>>,
-    /// The score as GTP tells it.
+    /// The score as GTP writes it.
     pub(super) score: Option<String>,
     /// For each point `x` or `o` for a stone in seki.
     pub(super) seki_map: Option<Vec<String>>,
     /// For each point `z` or `w` for Black's territory, `a` or `b` for White's.
     pub(super) territory_map: Option<Vec<String>>,
-    /// The dead stones for which the maps hold: `d` for each.
+    /// The dead stones on which the maps are based: `d` for each.
     pub(super) dead_given: Option<Vec<String>>,
     #[serde(default)]
     exclude: bool,
 }
 
 impl Case {
-    /// Whether it is to be counted.
+    /// Whether the case is included.
     pub(super) fn counts(&self) -> bool {
         !self.exclude && !self.truth.exclude
     }
 
-    /// The rules that the players named, if dead stones are removed under them, or else those by
-    /// which it is counted.
+    /// The rules of the game record if they remove dead stones, or else those of the count.
     pub(super) fn rules(&self) -> Option<Rules> {
         let named = |name: &Option<String>| rules_named(name.as_deref()?);
         named(&self.rules_orig)
@@ -63,99 +64,91 @@ impl Case {
             .or_else(|| named(&self.rules))
     }
 
-    /// The number of chains that are judged rightly by this list of dead stones, and a stone of
-    /// each of the others with whether it is dead in truth.
-    pub(super) fn compare(&self, dead: &HashSet<String>) -> (usize, Vec<(String, bool)>) {
+    /// The board size; `None` if the board is larger than Honte's.
+    pub(super) fn board_size(&self) -> Option<BoardSize> {
+        BoardSize::new(self.size.0.into(), self.size.1.into()).ok()
+    }
+
+    /// The number of chains that this list of dead stones judges correctly, and a stone of each
+    /// other chain with whether it is dead.
+    pub(super) fn compare(&self, dead: &HashSet<String>) -> (usize, Vec<(Point, bool)>) {
         let Some(status) = &self.truth.status else {
             return (0, Vec::new());
         };
-        let mut n_right = 0;
+        let mut n_correct = 0;
         let mut wrong = Vec::new();
         for chain in self.chains() {
-            let judged: Vec<(String, bool)> = chain
-                .iter()
-                .filter_map(|&(column, row)| match sign(status, column, row) {
-                    'a' => Some((self.vertex(column, row), false)),
-                    'd' => Some((self.vertex(column, row), true)),
+            let judged: Vec<(Point, bool)> = chain
+                .into_iter()
+                .filter_map(|point| match self.sign(status, point) {
+                    'a' => Some((point, false)),
+                    'd' => Some((point, true)),
                     _ => None,
                 })
                 .collect();
             let is_judged = !judged.is_empty();
             match judged
                 .into_iter()
-                .find(|(stone, is_dead)| dead.contains(stone) != *is_dead)
+                .find(|(stone, is_dead)| dead.contains(&stone.to_string()) != *is_dead)
             {
                 Some(stone) => wrong.push(stone),
-                None => n_right += usize::from(is_judged),
+                None => n_correct += usize::from(is_judged),
             }
         }
-        (n_right, wrong)
+        (n_correct, wrong)
     }
 
-    /// How many chains in seki are listed, of how many; `None` where nothing is known of them.
+    /// How many chains in seki are listed, of how many; `None` if the truth is unknown.
     pub(super) fn sekis_found(&self, listed: &HashSet<String>) -> Option<(usize, usize)> {
         let map = self.truth.seki_map.as_ref()?;
-        let sekis: Vec<_> = self
+        let sekis: Vec<Point> = self
             .chains()
-            .into_iter()
-            .filter(|chain| matches!(sign(map, chain[0].0, chain[0].1), 'x' | 'o'))
+            .iter()
+            .filter_map(|chain| chain.first().copied())
+            .filter(|&stone| matches!(self.sign(map, stone), 'x' | 'o'))
             .collect();
         let n_found = sekis
             .iter()
-            .filter(|chain| listed.contains(&self.vertex(chain[0].0, chain[0].1)))
+            .filter(|stone| listed.contains(&stone.to_string()))
             .count();
         Some((n_found, sekis.len()))
     }
 
-    /// The chains of the board, each as columns from the left and rows from the top.
-    fn chains(&self) -> Vec<Vec<(usize, usize)>> {
-        let mut seen = HashSet::new();
-        let mut chains = Vec::new();
-        for row in 0..usize::from(self.size.1) {
-            for column in 0..usize::from(self.size.0) {
-                let color = sign(&self.board, column, row);
-                if !matches!(color, 'X' | 'O') || !seen.insert((column, row)) {
-                    continue;
-                }
-                let mut chain = vec![(column, row)];
-                let mut next = 0;
-                while let Some(&(column, row)) = chain.get(next) {
-                    next += 1;
-                    for (column, row) in [
-                        (column.wrapping_sub(1), row),
-                        (column + 1, row),
-                        (column, row.wrapping_sub(1)),
-                        (column, row + 1),
-                    ] {
-                        let is_same = sign(&self.board, column, row) == color;
-                        if is_same && seen.insert((column, row)) {
-                            chain.push((column, row));
-                        }
-                    }
-                }
-                chains.push(chain);
-            }
-        }
+    /// The chains of the board and their stones, each from the top row down.
+    fn chains(&self) -> Vec<Vec<Point>> {
+        let from_the_top = |point: &Point| (Reverse(point.row()), point.column());
+        let mut chains: Vec<Vec<Point>> = ['X', 'O']
+            .into_iter()
+            .flat_map(|color| self.points_with(&self.board, &[color]).parts())
+            .map(|chain| {
+                let mut stones: Vec<Point> = chain.iter().collect();
+                stones.sort_by_key(from_the_top);
+                stones
+            })
+            .collect();
+        chains.sort_by_key(|chain| chain.first().map(from_the_top));
         chains
     }
 
-    fn vertex(&self, column: usize, row: usize) -> String {
-        let letter = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-            .chars()
-            .nth(column)
-            .unwrap_or('?');
-        format!("{letter}{}", usize::from(self.size.1) - row)
+    /// The points with one of these signs in the rows of a map.
+    pub(super) fn points_with(&self, rows: &[String], signs: &[char]) -> PointSet {
+        let points = self.board_size().map_or(PointSet::EMPTY, BoardSize::points);
+        points
+            .iter()
+            .filter(|&point| signs.contains(&self.sign(rows, point)))
+            .collect()
+    }
+
+    /// The sign on a point in the rows of a map, `#` if there is none.
+    fn sign(&self, rows: &[String], point: Point) -> char {
+        let row = self.size.1.checked_sub(point.row() + 1);
+        row.and_then(|row| rows.get(usize::from(row)))
+            .and_then(|signs| signs.as_bytes().get(usize::from(point.column())))
+            .map_or('#', |&sign| char::from(sign))
     }
 }
 
-/// The sign on a point, `#` beyond the board.
-pub(super) fn sign(rows: &[String], column: usize, row: usize) -> char {
-    rows.get(row)
-        .and_then(|signs| signs.as_bytes().get(column))
-        .map_or('#', |&sign| char::from(sign))
-}
-
-/// Whether two scores are the same: `W+12` and `W+12.0` are.
+/// Whether two scores are equal: `W+12` and `W+12.0` are.
 pub(super) fn same_score(truth: &str, answer: &str) -> bool {
     let parts = |text: &str| {
         let text = text.trim().to_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! Who is asked: Honte itself, or another engine over GTP.
+//! The judges: Honte itself, or another engine over GTP.
 
 use std::collections::HashSet;
 use std::fs;
@@ -12,24 +12,24 @@ use honte::judge::{Status, final_judgement};
 use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::record::load;
 
-/// What was answered about a position.
+/// A judgement on a position.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) dead: HashSet<String>,
     pub(super) seki: HashSet<String>,
     pub(super) score: String,
-    /// Seconds of processor time for the list of dead stones.
+    /// CPU seconds for the list of dead stones.
     pub(super) seconds: f64,
 }
 
-/// Judges the position at the end of a record; the inner error tells why this one cannot be.
+/// Judges the position at the end of a record.
 pub(super) trait Judge {
-    /// Asks about one record, which is to be counted by these rules whatever it says itself; an
-    /// engine that cannot be told goes by the record.
+    /// Judges one record under these rules instead of its own; another engine uses those of the
+    /// record. The inner error is about this record only.
     fn ask(&mut self, file: &Path, rules: Option<Rules>) -> Result<Result<Answer, String>>;
 }
 
-/// Honte, without detours.
+/// Honte in this process.
 #[derive(Debug)]
 pub(super) struct Honte;
 
@@ -65,13 +65,13 @@ impl Judge for Honte {
 #[derive(Debug)]
 pub(super) struct Peer {
     controller: Controller,
-    /// The number of its process, for its processor time.
+    /// Its process number, for its CPU time.
     process: u32,
 }
 
 impl Peer {
-    /// An answer that takes longer does not come.
-    const PATIENCE: Duration = Duration::from_mins(10);
+    /// The time limit for an answer.
+    const TIME_LIMIT: Duration = Duration::from_mins(10);
 
     /// Starts the engine.
     pub(super) fn start(command: &str) -> Result<Self> {
@@ -79,18 +79,18 @@ impl Peer {
             Controller::spawn(command).with_context(|| format!("cannot start {command}"))?;
         let process = controller.process();
         controller
-            .send("name", Self::PATIENCE)
+            .send("name", Self::TIME_LIMIT)
             .map_err(anyhow::Error::new)
-            .context("the engine does not tell its name")?;
+            .context("the engine does not answer the command name")?;
         Ok(Self {
             controller,
             process,
         })
     }
 
-    /// The answer to a command, or why it was refused.
+    /// The answer to a command, or the message of its failure.
     fn send(&mut self, line: &str) -> Result<Result<String, String>> {
-        match self.controller.send(line, Self::PATIENCE) {
+        match self.controller.send(line, Self::TIME_LIMIT) {
             Ok(answer) => Ok(Ok(answer)),
             Err(ControlError::Refused(why)) => Ok(Err(why)),
             Err(error) => bail!("{line}: {error}"),
@@ -113,13 +113,13 @@ impl Judge for Peer {
             return Ok(Err(why));
         }
         let wall = Instant::now();
-        let before = processor_time(self.process);
+        let before = cpu_seconds(self.process);
         let dead = match self.list("dead")? {
             Ok(dead) => dead,
             Err(why) => return Ok(Err(why)),
         };
-        // Where the system does not tell the processor time, the time on the clock stands for it.
-        let seconds = match (before, processor_time(self.process)) {
+        // Systems without CPU times of other processes use wall time.
+        let seconds = match (before, cpu_seconds(self.process)) {
             (Some(before), Some(after)) => after - before,
             _ => wall.elapsed().as_secs_f64(),
         };
@@ -134,8 +134,8 @@ impl Judge for Peer {
     }
 }
 
-/// Seconds of processor time that all threads of a process have used, where Linux tells it.
-fn processor_time(process: u32) -> Option<f64> {
+/// CPU seconds of all threads of a process; `None` on systems other than Linux.
+fn cpu_seconds(process: u32) -> Option<f64> {
     let mut nanoseconds = 0;
     for task in fs::read_dir(format!("/proc/{process}/task")).ok()? {
         let text = fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;

@@ -6,12 +6,12 @@ use super::case::Case;
 #[derive(Debug, Default)]
 pub(super) struct Row {
     name: String,
-    /// Those right, and all.
+    /// The number of correct ones and of all, here and below.
     positions: [usize; 2],
     chains: [usize; 2],
     scores: [usize; 2],
     sekis: [usize; 2],
-    /// Maps of territory and seki, the dead stones given.
+    /// Maps of territory and seki with given dead stones.
     maps: [usize; 2],
     seconds: Vec<f64>,
 }
@@ -38,7 +38,7 @@ impl Row {
         self.seconds.extend_from_slice(&other.seconds);
     }
 
-    /// Whether the time of any answer was taken.
+    /// Whether any answer was timed.
     pub(super) const fn is_timed(&self) -> bool {
         !self.seconds.is_empty()
     }
@@ -47,15 +47,15 @@ impl Row {
         &self.name
     }
 
-    pub(super) fn add_position(&mut self, n_right: usize, n_wrong: usize) {
+    pub(super) fn add_position(&mut self, n_correct: usize, n_wrong: usize) {
         self.positions[0] += usize::from(n_wrong == 0);
         self.positions[1] += 1;
-        self.chains[0] += n_right;
-        self.chains[1] += n_right + n_wrong;
+        self.chains[0] += n_correct;
+        self.chains[1] += n_correct + n_wrong;
     }
 
-    pub(super) fn add_score(&mut self, is_right: bool) {
-        self.scores[0] += usize::from(is_right);
+    pub(super) fn add_score(&mut self, is_correct: bool) {
+        self.scores[0] += usize::from(is_correct);
         self.scores[1] += 1;
     }
 
@@ -64,8 +64,8 @@ impl Row {
         self.sekis[1] += all;
     }
 
-    pub(super) fn add_map(&mut self, is_right: bool) {
-        self.maps[0] += usize::from(is_right);
+    pub(super) fn add_map(&mut self, is_correct: bool) {
+        self.maps[0] += usize::from(is_correct);
         self.maps[1] += 1;
     }
 
@@ -73,13 +73,13 @@ impl Row {
         self.seconds.push(seconds);
     }
 
-    /// A case that could not be asked about is wrong in every respect.
+    /// Counts a case that could not be judged as wrong in every respect.
     pub(super) fn add_unreadable(&mut self, case: &Case) {
         self.positions[1] += usize::from(case.truth.status.is_some());
         self.scores[1] += usize::from(case.truth.score.is_some());
     }
 
-    /// Milliseconds at this share of the sorted times.
+    /// Milliseconds at this quantile of the times.
     fn milliseconds(&self, share: f64) -> f64 {
         let mut sorted = self.seconds.clone();
         sorted.sort_by(f64::total_cmp);
@@ -95,12 +95,12 @@ impl Row {
     }
 
     pub(super) fn text(&self) -> String {
-        let of = |[right, all]: [usize; 2]| {
+        let of = |[correct, all]: [usize; 2]| {
             if all == 0 {
                 return "-".to_owned();
             }
-            let percent = 100.0 * right as f64 / all as f64;
-            format!("{right}/{all} {percent:.1}%")
+            let percent = 100.0 * correct as f64 / all as f64;
+            format!("{correct}/{all} {percent:.1}%")
         };
         format!(
             "{:<17} {:<18} {:<18} {:<18} {:<12} {:<11} {:>11.1} {:>6.1} {:>6.1}",

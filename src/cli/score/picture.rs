@@ -6,7 +6,7 @@ use honte::board::{Color, Drawing, Point};
 use honte::game::Game;
 use honte::judge::{Judgement, Status};
 
-/// What is to be seen on a point.
+/// The content of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Stone(Color, Status),
@@ -25,8 +25,8 @@ fn sign(game: &Game, judgement: &Judgement, point: Point) -> Sign {
         .map_or(Sign::Dame, Sign::Territory)
 }
 
-/// The board with `X` and `O` for stones, lower case if dead, and for territory `+` of Black and
-/// `-` of White; what is in seki or dame is told by no sign of its own.
+/// The board with `X` and `O` for stones, lower case if dead, `+` and `-` for territory of Black and
+/// White, and `.` for all other points.
 pub(super) fn text(game: &Game, judgement: &Judgement, colors: bool) -> String {
     let size = game.size();
     let mut text = String::new();
@@ -66,8 +66,8 @@ pub(super) fn text(game: &Game, judgement: &Judgement, colors: bool) -> String {
     text
 }
 
-/// The board as a drawing: dead stones are half transparent, territory has small squares, stones
-/// in seki a ring.
+/// The board as SVG: dead stones are half transparent, territory has small squares, and stones in
+/// seki have a ring.
 pub(super) fn svg(game: &Game, judgement: &Judgement) -> String {
     let mut drawing = Drawing::new(game.size());
     for point in &game.size().points() {
