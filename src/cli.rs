@@ -9,7 +9,7 @@ mod regress;
 mod score;
 mod train;
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
@@ -19,6 +19,7 @@ use honte::board::BoardSize;
 use honte::commands;
 use honte::engine::{Engine, Level, Settings};
 use honte::rules::{Komi, Preset};
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// A light Go engine and arbiter that speaks GTP.
 ///
@@ -230,4 +231,14 @@ fn seconds(text: &str) -> Result<Duration, String> {
         Ok(time) if !time.is_zero() && seconds <= 86400.0 => Ok(time),
         _ => Err("a time is more than 0 and at most 86400 seconds".to_owned()),
     }
+}
+
+/// A progress bar on the standard error, if that is a terminal.
+fn progress_bar(template: &str, length: usize) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(template);
+    ProgressBar::new(length as u64)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

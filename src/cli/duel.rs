@@ -1,7 +1,6 @@
 //! `honte duel`: matches between GTP engines under Honte's rulings.
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -14,7 +13,6 @@ use honte::duel::{
     merge,
 };
 use honte::rules::{Komi, Preset};
-use indicatif::{ProgressBar, ProgressStyle};
 
 /// Options of a match.
 ///
@@ -118,7 +116,10 @@ fn play(args: &DuelArgs, engines: [String; 2]) -> Result<Summary> {
         Some(path) if args.resume => Some(Journal::resume(path, &duel).context("duel")?),
         Some(path) => Some(Journal::begin(path, &duel).context("duel")?),
     };
-    let bar = bar(args.games);
+    let bar = super::progress_bar(
+        "{wide_bar} {pos}/{len} games, {msg}, {eta} left",
+        args.games,
+    );
     if let Some(journal) = &journal {
         bar.set_position(journal.played().len() as u64);
     }
@@ -175,14 +176,4 @@ fn standing(summary: &Summary) -> String {
     let test = summary.sprt.as_ref();
     let test = test.map_or_else(String::new, |test| format!(", LLR {:.2}", test.llr));
     format!("{a}:{b} ({share:.1}%{test})")
-}
-
-/// A progress bar on the standard error, if that is a terminal.
-fn bar(n_games: usize) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {msg}, {eta} left");
-    ProgressBar::new(n_games as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -16,7 +15,6 @@ use honte::regress::{
     EngineKind, MatchMode, RunConditions, RunEvent, RunReport, Schedule, Selection, TestOutcome,
     report, run as run_tests,
 };
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::GtpArgs;
 
@@ -164,8 +162,8 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     }
     write_reports(args, &selection, &report)?;
     if args.update {
-        for (suite, told) in selection.suites.iter().zip(&report.suites) {
-            let n_changes = update_marks(suite, &told.verdicts)
+        for (suite, results) in selection.suites.iter().zip(&report.suites) {
+            let n_changes = update_marks(suite, &results.verdicts)
                 .with_context(|| suite.path.display().to_string())?;
             crate::print_line(&format!("{}: {n_changes} marks changed", suite.name))?;
         }
@@ -214,7 +212,8 @@ fn run_and_tell(
     schedule: Schedule,
     is_long: bool,
 ) -> Result<RunReport> {
-    let bar = bar(selection.n_tests() * schedule.passes);
+    let n_tests = selection.n_tests() * schedule.passes;
+    let bar = super::progress_bar("{wide_bar} {pos}/{len} tests, {eta} left", n_tests);
     let mut failed = None;
     let report = run_tests(selection, conditions, schedule, &mut |event| match event {
         RunEvent::Progress(n_tests) => bar.set_position(n_tests as u64),
@@ -226,16 +225,6 @@ fn run_and_tell(
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
     Ok(report)
-}
-
-/// A progress bar on the standard error, if that is a terminal.
-fn bar(n_tests: usize) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} tests, {eta} left");
-    ProgressBar::new(n_tests as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn write_reports(args: &RegressArgs, selection: &Selection, report: &RunReport) -> Result<()> {

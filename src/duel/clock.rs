@@ -136,11 +136,11 @@ impl PlayerClock {
         let TimeControl::Limited { main, overtime } = self.setting.0 else {
             return "time_settings 0 1 0".to_owned();
         };
-        let told = number(main);
+        let main_text = number(main);
         match overtime {
-            Overtime::None => format!("time_settings {told} 0 0"),
+            Overtime::None => format!("time_settings {main_text} 0 0"),
             Overtime::Canadian { period, stones } => {
-                format!("time_settings {told} {} {stones}", number(period))
+                format!("time_settings {main_text} {} {stones}", number(period))
             }
             Overtime::ByoYomi { period, periods } if self.commands == TimeCommands::OneStone => {
                 let main = main + period * (periods - 1);
@@ -152,10 +152,13 @@ impl PlayerClock {
                 } else {
                     "kata-time_settings"
                 };
-                format!("{command} byoyomi {told} {} {periods}", number(period))
+                format!("{command} byoyomi {main_text} {} {periods}", number(period))
             }
             Overtime::Fischer { increment, .. } => {
-                format!("kata-time_settings fischer {told} {}", number(increment))
+                format!(
+                    "kata-time_settings fischer {main_text} {}",
+                    number(increment)
+                )
             }
         }
     }

@@ -229,7 +229,7 @@ pub fn go_on(
         drop(sender);
         let mut failure = None;
         for game in played {
-            let told = game.and_then(|game| {
+            let recorded = game.and_then(|game| {
                 let line = game.line();
                 summary.add(&line);
                 report(&game, &summary);
@@ -238,10 +238,10 @@ pub fn go_on(
                     .map_or(Ok(()), |journal| journal.add(&line));
                 written.map_err(DuelError::from)
             });
-            if told.is_err() || summary.is_decided() {
+            if recorded.is_err() || summary.is_decided() {
                 stop();
             }
-            failure = failure.or(told.err());
+            failure = failure.or(recorded.err());
         }
         failure.map_or(Ok(summary), Err)
     })

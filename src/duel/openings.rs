@@ -126,11 +126,11 @@ impl Openings {
 
     /// A text that identifies the list; `None` for an empty one.
     pub(super) fn fingerprint(&self) -> Option<String> {
-        let told = |opening: &Opening| {
+        let moves_text = |opening: &Opening| {
             let moves = opening.iter().map(|(color, mv)| format!("{color} {mv}"));
             moves.collect::<Vec<_>>().join(" ")
         };
-        let text = self.0.iter().map(told).collect::<Vec<_>>().join("\n");
+        let text = self.0.iter().map(moves_text).collect::<Vec<_>>().join("\n");
         let digest = Sha256::digest(text.as_bytes());
         let hex = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
         (!self.is_empty()).then(|| {

@@ -1,43 +1,42 @@
-//! What a suite expects of an answer, and whether an answer is that.
+//! What a suite expects of an answer, and the comparison with it.
 
 use std::collections::BTreeSet;
 
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 
-/// How a pattern is held against an answer.
+/// How a pattern is matched.
 ///
-/// The expressions themselves are those of the crate `regex`. All that POSIX, Java and Perl have in
-/// common it reads in the same way; of what only some of them have it lacks references back
-/// (`\1`) and looking around (`(?=...)`), and inside brackets `[`, `&&`, `--` and `~~` have a
-/// meaning of their own and want a backslash.
+/// The expressions are those of the crate `regex`, which reads everything that POSIX, Java and Perl
+/// have in common alike. It has no back references (`\1`) and no lookaround (`(?=...)`), and `[`,
+/// `&&`, `--` and `~~` must be escaped inside brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MatchMode {
-    /// The whole answer has to match the whole pattern, as GoGui reads it.
+    /// The whole answer must match the whole pattern, as in GoGui.
     #[default]
     Full,
-    /// The first line has to match `^PATTERN$`, as the scripts of GNU Go read it: with `[D1|E5]`
-    /// the anchors bind only to the outer alternatives, so that `D14` and `XE5` match too.
+    /// The first line must match `^PATTERN$`, as in the scripts of GNU Go: in `[D1|E5]` the anchors
+    /// bind only to the outer alternatives, so that `D14` and `XE5` match too.
     GnuGo,
 }
 
-/// What is expected of the answer to one test.
+/// The expected answer to one test.
 #[derive(Debug, Clone)]
-pub struct Expectation {
-    /// As it stands in the file between the brackets, with the `!`.
+pub(crate) struct Expectation {
+    /// The text between the brackets, including `!`.
     pub text: String,
     /// The line in the file, from 1.
     pub line: usize,
-    /// Whether the test is known to fail: `*`.
+    /// Whether the test is a known failure: `*`.
     pub is_known_failure: bool,
-    /// Whether the answer is only to be shown: `&`.
+    /// Whether the answer is only shown: `&`.
     pub is_shown: bool,
-    /// Where in the line the `*` stands or would have to; `None` if the bracket is not closed.
+    /// The byte offset of the `*`, or of its place; `None` if the bracket is not closed.
     pub(super) mark_at: Option<usize>,
     demand: Demand,
 }
 
-/// What an answer must be.
+/// The condition on an answer.
 #[derive(Debug, Clone)]
 enum Demand {
     /// `#? [PATTERN]` and `#? [!PATTERN]`.
@@ -46,15 +45,15 @@ enum Demand {
         full: Regex,
         gnu_go: Regex,
     },
-    /// `#=set [A1 B2]`: these words in any order, and no others.
+    /// `#=set [A1 B2]`: exactly these words in any order.
     Set(BTreeSet<String>),
     /// `#=num >= 0.5`.
     Number(Comparison, f64),
-    /// What cannot be read demands nothing; this says why.
+    /// The expectation cannot be parsed, for this reason.
     Unreadable(String),
 }
 
-/// How two numbers are compared.
+/// A comparison of two numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Comparison {
     Less,
@@ -65,19 +64,19 @@ enum Comparison {
     Greater,
 }
 
-/// Whether an answer is what was expected.
+/// The result of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Match {
-    /// By the mode asked for.
+pub(crate) struct Match {
+    /// In the mode asked for.
     pub holds: bool,
-    /// Whether the other mode would say otherwise.
+    /// Whether the other mode gives another result.
     pub is_disputed: bool,
 }
 
 impl Expectation {
-    /// Reads a line that begins with `#?` or `#=`; `None` if it is another comment.
+    /// Parses a line that begins with `#?` or `#=`; `None` for any other comment.
     ///
-    /// Also returns what was odd about it.
+    /// Also returns a warning about an unusual form.
     pub(super) fn parse(line: &str, number: usize) -> Option<(Self, Option<&'static str>)> {
         let lead = line.len() - line.trim_start().len();
         let line_text = line.trim_start();
@@ -111,21 +110,21 @@ impl Expectation {
         Some((expectation, parts.oddity))
     }
 
-    /// Says why the expectation cannot be read, if it cannot.
-    pub fn error(&self) -> Option<&str> {
+    /// The reason if the expectation cannot be parsed.
+    pub(crate) fn error(&self) -> Option<&str> {
         match &self.demand {
             Demand::Unreadable(why) => Some(why),
             _ => None,
         }
     }
 
-    /// Whether the answer of a pattern must not match.
+    /// Whether the answer must not match the pattern.
     pub(super) const fn is_negated(&self) -> bool {
         matches!(self.demand, Demand::Pattern { negated: true, .. })
     }
 
-    /// Holds an answer, which must not be a failure, against what is expected.
-    pub fn judge(&self, answer: &str, mode: MatchMode) -> Match {
+    /// Compares an answer, which must not be a failure, with the expectation.
+    pub(crate) fn judge(&self, answer: &str, mode: MatchMode) -> Match {
         let answer = answer.trim();
         let whole = |holds| Match {
             holds,
@@ -157,7 +156,7 @@ impl Expectation {
     }
 }
 
-/// Which of the three forms a line has.
+/// The form of an expectation.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     Pattern,

@@ -1,8 +1,8 @@
-//! Regression tests: suites of GTP commands with the answers that are expected.
+//! Regression tests: suites of GTP commands with expected answers.
 //!
-//! A suite is a `.tst` file as of GNU Go and GoGui: a GTP script in which numbered commands are
-//! tests, and comments that begin with `#?` say what their answers have to match. It can still be
-//! piped into any engine.
+//! A suite is a `.tst` file as used by GNU Go and GoGui: a GTP script in which numbered commands
+//! are tests, and comments that begin with `#?` give patterns for their answers. It can be piped
+//! into any engine.
 //!
 //! ```text
 //! loadsgf sgf/corner.sgf 61
@@ -16,27 +16,27 @@
 //! #=num >= 0.5
 //! ```
 //!
-//! `!` negates, `*` marks a known failure, and `&` an answer that is shown and not judged. The
-//! forms `#=set`, words in any order, and `#=num`, a number compared with another (a score counts
-//! for Black: `W+3.5` is -3.5), are ours: other runners take them for remarks. They are read with
-//! `#?` too, but GoGui's runner gives up at a `#?` without a bracket right behind it.
+//! `!` negates, `*` marks a known failure, and `&` an answer that is only shown. The forms `#=set`
+//! (words in any order) and `#=num` (a comparison of numbers; a score counts for Black: `W+3.5` is
+//! -3.5) are Honte's own, and other runners read them as comments. `#?set` and `#?num` are accepted
+//! too, but GoGui's runner stops at a `#?` that no bracket follows.
 //!
-//! The parts, in the order of a run: [`suite`] reads, [`select`] chooses, [`plan`] finds the blocks
-//! that can be run on their own, [`runner`] asks an engine, [`pool`] does so on several at
-//! once, [`report`] tells, [`baseline`] compares with an earlier run, [`update`] rewrites marks.
+//! The modules in the order of a run: `suite` parses, `select` selects tests, `plan` divides suites
+//! into blocks, `runner` runs a block on an engine, `pool` runs blocks in parallel, [`report`]
+//! formats the results, [`baseline`] compares runs, and [`update`] rewrites marks.
 
 pub mod baseline;
 mod driver;
-pub mod expectation;
-pub mod outcome;
-pub mod plan;
-pub mod pool;
+mod expectation;
+mod outcome;
+mod plan;
+mod pool;
 mod replay;
 pub mod report;
 mod rotation;
-pub mod runner;
-pub mod select;
-pub mod suite;
+mod runner;
+mod select;
+mod suite;
 pub mod update;
 
 pub use driver::EngineKind;
@@ -44,7 +44,7 @@ pub use expectation::MatchMode;
 pub use outcome::{TestCounts, TestOutcome, TestVerdict};
 pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
 pub use runner::RunConditions;
-pub use select::Selection;
+pub use select::{SelectError, Selection};
 pub use suite::Suite;
 
 #[cfg(test)]

@@ -1,32 +1,32 @@
-//! What became of a test, and how many tests became what.
+//! Outcomes of tests, and their counts.
 
 use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// What became of a test: small letters for what was expected, capitals for what was not.
+/// The outcome of a test: lower case if expected, upper case if not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum TestOutcome {
-    /// The answer is what was expected.
+    /// The answer is correct.
     #[serde(rename = "pass")]
     Pass,
-    /// It is, though the test was known to fail.
+    /// The answer is correct, although the test is a known failure.
     #[serde(rename = "PASS")]
     UnexpectedPass,
-    /// It is not, as known.
+    /// The answer is wrong, as known.
     #[serde(rename = "fail")]
     ExpectedFail,
-    /// It is not, or is a failure.
+    /// The answer is wrong, or the command failed.
     #[serde(rename = "FAIL")]
     UnexpectedFail,
-    /// The answer was only to be shown.
+    /// The answer was only shown.
     #[serde(rename = "shown")]
     Shown,
-    /// The question could not be asked.
+    /// The command could not be sent.
     #[serde(rename = "skip")]
     Skip,
-    /// The engine ended, or wrote what is no answer.
+    /// The engine ended, or its answer was not in the form of the protocol.
     #[serde(rename = "CRASH")]
     Crash,
     /// The engine did not answer in time.
@@ -35,12 +35,12 @@ pub enum TestOutcome {
 }
 
 impl TestOutcome {
-    /// Whether the answer was what the pattern asks for.
+    /// Whether the answer was correct.
     pub const fn is_pass(self) -> bool {
         matches!(self, Self::Pass | Self::UnexpectedPass)
     }
 
-    /// The word for it.
+    /// The word in reports.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Pass => "pass",
@@ -61,48 +61,48 @@ impl fmt::Display for TestOutcome {
     }
 }
 
-/// All that is known about a test after it was run; one line of the JSON report.
+/// The result of one test; one line of the JSON report.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TestVerdict {
     /// The suite.
     pub suite: String,
-    /// The test within the suite: its number, and `10#2` for the second test of number 10.
+    /// The test within the suite: its number, or `10#2` for the second test with number 10.
     pub id: String,
     /// The line of the command in the file.
     pub line: usize,
     /// The command.
     pub command: String,
-    /// The pattern, without brackets and marks; empty if there is none.
+    /// The pattern without brackets and marks; empty if there is none.
     pub expected: String,
-    /// What became of it.
+    /// The outcome.
     pub outcome: TestOutcome,
     /// The answer; `None` if there was none.
     pub answer: Option<String>,
-    /// Whether the answer is a failure of GTP, which begins with `?`.
+    /// Whether the answer is a failure, which begins with `?`.
     pub is_refused: bool,
-    /// Why the question could not be asked, how the engine ended, or what was odd.
+    /// Why the test was skipped, how the engine ended, or another remark.
     pub note: Option<String>,
-    /// The command that the engine does not have, if the test was skipped for that.
+    /// The missing command, if the test was skipped for that.
     pub missing: Option<String>,
-    /// Whether the suite itself is at fault.
+    /// Whether the suite itself is invalid.
     pub is_broken: bool,
-    /// Whether the two dialects disagree about the answer.
+    /// Whether the two modes of matching disagree.
     pub is_disputed: bool,
-    /// The end of the engine's error output, if it ended or was silent.
+    /// The end of the engine's error output after a crash or timeout.
     pub stderr: Option<String>,
     /// Seconds until the answer.
     pub seconds: f64,
-    /// Seconds of processor time, if the engine can tell.
+    /// Seconds of processor time, if the engine reports it.
     pub cpu_seconds: Option<f64>,
 }
 
 impl TestVerdict {
-    /// What a selection calls the test: `suite:10`.
+    /// The name of the test in selections: `suite:10`.
     pub fn label(&self) -> String {
         format!("{}:{}", self.suite, self.id)
     }
 
-    /// The answer as it came over the wire, for people: `? syntax error`.
+    /// The answer for people, with the mark of a failure: `? syntax error`.
     pub fn shown_answer(&self) -> String {
         let mark = if self.is_refused { "? " } else { "" };
         self.answer
@@ -110,26 +110,26 @@ impl TestVerdict {
             .map_or_else(|| "no answer".to_owned(), |text| format!("{mark}{text}"))
     }
 
-    /// Processor time if known, or else the time until the answer.
+    /// Processor time if known, else the time until the answer.
     pub fn cost(&self) -> Duration {
         let seconds = self.cpu_seconds.unwrap_or(self.seconds);
         Duration::try_from_secs_f64(seconds).unwrap_or_default()
     }
 }
 
-/// How many tests became what.
+/// Numbers of tests by outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct TestCounts {
-    /// One count for each outcome, in the order of [`TestOutcome`].
+    /// One number for each outcome, in the order of [`TestOutcome`].
     by_outcome: [usize; 8],
-    /// Seconds until the answers, in all.
+    /// Total seconds until the answers.
     pub seconds: f64,
-    /// Seconds of processor time, as far as they are known.
+    /// Total seconds of processor time, as far as known.
     pub cpu_seconds: f64,
 }
 
 impl TestCounts {
-    /// Counts some verdicts.
+    /// Counts the verdicts.
     pub fn of<'a>(verdicts: impl IntoIterator<Item = &'a TestVerdict>) -> Self {
         let mut counts = Self::default();
         for verdict in verdicts {
@@ -150,7 +150,7 @@ impl TestCounts {
         self.by_outcome.iter().sum()
     }
 
-    /// The number of tests that were answered and judged.
+    /// The number of tests with a verdict.
     pub fn n_judged(&self) -> usize {
         self.n_tests() - self.count(TestOutcome::Shown) - self.count(TestOutcome::Skip)
     }
@@ -160,7 +160,7 @@ impl TestCounts {
         self.count(TestOutcome::Pass) + self.count(TestOutcome::UnexpectedPass)
     }
 
-    /// The number of tests in which the engine ended or was silent.
+    /// The number of crashes and timeouts.
     pub const fn n_errors(&self) -> usize {
         self.count(TestOutcome::Crash) + self.count(TestOutcome::Timeout)
     }
@@ -168,7 +168,7 @@ impl TestCounts {
 
 impl fmt::Display for TestCounts {
     /// One line: `7/17 passes. 1 unexpected passes, 3 unexpected failures`, as in GNU Go's scripts,
-    /// and what else there was.
+    /// followed by the other outcomes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

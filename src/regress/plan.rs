@@ -1,10 +1,10 @@
-//! Blocks: the parts of a suite that can be run on their own.
+//! Blocks: parts of a suite that can be run independently.
 
 use std::ops::Range;
 
 use super::suite::{Step, Suite};
 
-/// Commands that set up a position from nothing.
+/// Commands that set up a new position.
 const STARTERS: &[&str] = &[
     "loadsgf",
     "clear_board",
@@ -12,7 +12,7 @@ const STARTERS: &[&str] = &[
     "rectangular_boardsize",
 ];
 
-/// Commands that change the position, and nothing that outlives it.
+/// Commands that change the position and nothing else.
 const MOVERS: &[&str] = &[
     "play",
     "black",
@@ -38,7 +38,7 @@ const MOVERS: &[&str] = &[
     "clear_board",
 ];
 
-/// Commands that change what the engine does from then on, also if they bear a number.
+/// Commands with a lasting effect on the engine, even with a number.
 const SETTERS: &[&str] = &[
     "boardsize",
     "rectangular_boardsize",
@@ -51,7 +51,7 @@ const SETTERS: &[&str] = &[
     "set_random_seed",
 ];
 
-/// Whether a command sets up a position from nothing.
+/// Whether a command sets up a new position.
 pub(super) fn starts_anew(name: &str) -> bool {
     STARTERS.contains(&name)
 }
@@ -61,12 +61,12 @@ pub(super) fn changes_position(name: &str) -> bool {
     STARTERS.contains(&name) || MOVERS.contains(&name)
 }
 
-/// Whether a command has to be run also where it is no test that was asked for.
+/// Whether a command must be run even if it is not a selected test.
 pub(super) fn changes_state(step: &Step) -> bool {
     step.test.is_none() || changes_position(step.name()) || SETTERS.contains(&step.name())
 }
 
-/// Whether what a command changes outlives the position, so that later blocks need it too.
+/// Whether the effect of a command outlives the position, so that later blocks depend on it.
 fn is_setting(step: &Step) -> bool {
     let name = step.name();
     SETTERS.contains(&name) || (step.test.is_none() && !MOVERS.contains(&name))
@@ -74,28 +74,26 @@ fn is_setting(step: &Step) -> bool {
 
 /// A part of a suite that begins with a new position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Block {
-    /// Its steps, by their places in the suite.
+pub(crate) struct Block {
+    /// The indices of its steps in the suite.
     pub steps: Range<usize>,
 }
 
 /// The blocks of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
-    /// Those that hold a test, in their order.
+pub(crate) struct Plan {
+    /// The blocks that contain a test, in their order.
     pub blocks: Vec<Block>,
-    /// The steps, by their places, that set what outlives a position: a block needs all those that
-    /// come before it.
+    /// The indices of the steps with lasting effect: a block depends on all that precede it.
     pub settings: Vec<usize>,
 }
 
 impl Plan {
-    /// Finds the blocks of a suite.
+    /// Divides a suite into blocks.
     ///
-    /// A block begins where a position is set up from nothing and a test has come since the last
-    /// such place. `clear_board` keeps the size of the board, and therefore begins a block only if
-    /// that size does not come from a game record.
-    pub fn new(suite: &Suite) -> Self {
+    /// A block begins where a new position is set up after a test. `clear_board` keeps the board
+    /// size, so it begins a block only if that size was not loaded from a game record.
+    pub(super) fn new(suite: &Suite) -> Self {
         let mut blocks = Vec::new();
         let mut begin = 0;
         let mut has_test = false;
@@ -128,7 +126,7 @@ impl Plan {
         }
     }
 
-    /// How many of the settings come before a step.
+    /// The number of settings before a step.
     pub(super) fn n_settings_before(&self, step: usize) -> usize {
         self.settings.partition_point(|&at| at < step)
     }

@@ -1,4 +1,5 @@
-//! Running suites: blocks on several engines at once, in any order, told in the order of the files.
+//! Runs suites: blocks on several engines in parallel and in any order, reported in the order of
+//! the files.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -16,17 +17,17 @@ use super::select::Selection;
 use super::suite::Suite;
 use crate::board::Orientation;
 
-/// How often and in which order the tests are run.
+/// How often and in which order tests are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedule {
-    /// Engines that run side by side.
+    /// The number of engines in parallel.
     pub jobs: usize,
-    /// How often each test is run.
+    /// The number of passes.
     pub passes: usize,
-    /// The seed of the order; without, the order of the files. Of several passes the first keeps
-    /// that order in any case.
+    /// The seed of a random order; `None` for the order of the files. Of several passes the first
+    /// always keeps that order.
     pub shuffle: Option<u64>,
-    /// The orientation, of eight, in which engines see the board in the first pass; each further
+    /// The number of the orientation in which engines see the board in the first pass; each further
     /// pass takes the next one.
     pub orientation: Option<usize>,
 }
@@ -42,18 +43,18 @@ impl Default for Schedule {
     }
 }
 
-/// What became of the tests of one suite.
+/// The results of one suite.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SuiteReport {
     /// The name of the suite.
     pub name: String,
-    /// One verdict for each test that was wanted, in the order of the file.
+    /// A verdict for each selected test, in the order of the file.
     pub verdicts: Vec<TestVerdict>,
-    /// What was odd in the file, and what went wrong outside the tests.
+    /// Warnings about the file, and about commands outside the tests.
     pub warnings: Vec<String>,
 }
 
-/// A test that was not answered in the same way each time.
+/// A test whose answers differ between passes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unstable {
     /// The test: `suite:10`.
@@ -62,14 +63,14 @@ pub struct Unstable {
     pub answers: Vec<String>,
 }
 
-/// What became of a run.
+/// The results of a run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RunReport {
-    /// The suites in their order; the verdicts are those of the first pass.
+    /// The suites in their order, with the verdicts of the first pass.
     pub suites: Vec<SuiteReport>,
     /// The tests whose answers differ between passes.
     pub unstable: Vec<Unstable>,
-    /// The time that everything took.
+    /// The total time.
     pub time: Duration,
 }
 
@@ -85,19 +86,19 @@ impl RunReport {
     }
 }
 
-/// What is told while the tests are running.
+/// Progress of a run.
 #[derive(Debug, Clone, Copy)]
 pub enum RunEvent<'a> {
-    /// A block has been run; so many tests are done, of all passes together.
+    /// A block has ended; the number of tests done so far in all passes.
     Progress(usize),
-    /// In the first pass a suite and all before it have come to their end.
+    /// A suite and all before it have ended in the first pass.
     Finished(&'a SuiteReport),
 }
 
-/// Runs all tests that are wanted, and tells of them as they come.
+/// Runs the selected tests and reports progress to `hear`.
 ///
-/// Apart from the times and from what the engine does, the same arguments bring the same report,
-/// whatever the number of engines.
+/// Apart from times and the answers of the engine, equal arguments give equal reports, whatever the
+/// number of engines.
 pub fn run(
     selection: &Selection,
     conditions: &RunConditions,
@@ -252,7 +253,7 @@ impl Pass {
         }
     }
 
-    /// Adds what was found in a block, and returns which suites can be told of now.
+    /// Adds the results of a block, and returns the range of suites that have ended.
     fn add(&mut self, suite_at: usize, findings: Findings) -> std::ops::Range<usize> {
         let suite = &mut self.suites[suite_at];
         let steps = &mut self.steps[suite_at];
@@ -270,7 +271,7 @@ impl Pass {
     }
 }
 
-/// The tests that were not answered in the same way in all passes.
+/// The tests whose answers differ between passes.
 fn unstable(first: &Pass, later: &[Pass]) -> Vec<Unstable> {
     let mut unstable = Vec::new();
     for (suite_at, suite) in first.suites.iter().enumerate() {

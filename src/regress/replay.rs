@@ -1,4 +1,4 @@
-//! The positions in which tests are asked, for the diagrams: the set-up replayed by Honte itself.
+//! The positions of tests for the diagrams, replayed by Honte itself.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,16 +10,16 @@ use crate::board::{Move, Position};
 use crate::commands;
 use crate::engine::{Engine, Settings};
 
-/// A board to be shown.
+/// A position to draw.
 #[derive(Debug, Clone)]
 pub(super) struct ShownBoard {
     pub(super) position: Position,
     pub(super) last_move: Option<Move>,
 }
 
-/// Returns the boards of some tests, given by their ids with the answers to them.
+/// Returns the boards of some tests, given their ids and answers.
 ///
-/// A test has none if Honte cannot follow what leads to it.
+/// A test has no board if Honte cannot execute the commands before it.
 pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<String, ShownBoard> {
     let wanted: HashSet<&str> = answers.keys().copied().collect();
     let mut engine = Engine::new(Settings::default(), Arc::new(AtomicBool::new(false)));
@@ -47,7 +47,7 @@ pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<St
     boards
 }
 
-/// The same change of the position in commands that Honte has.
+/// The equivalent command of Honte.
 fn translated(step: &Step, answer: Option<&str>) -> Option<String> {
     let mut words = step.command.split_whitespace();
     let name = words.next()?;

@@ -1,7 +1,8 @@
-//! Tests with the board turned or mirrored: the engine sees another board, the suite the same one.
+//! Runs tests with the board turned or mirrored for the engine.
 //!
-//! Vertices in commands and in game records are laid in another orientation on the way to the
-//! engine, and those in its answers laid back. What a good engine answers does not change by that.
+//! Vertices in commands and game records are mapped to another orientation for the engine, and
+//! those in its answers are mapped back. The answers of a good engine do not depend on the
+//! orientation.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,42 +14,42 @@ use crate::board::{BoardSize, Move, Orientation, Point};
 use crate::sgf::value::{self, Move as SgfMove};
 use crate::sgf::{NodeId, Tree, Value};
 
-/// Properties whose values are points, or rectangles of points (FF\[4\]).
+/// Properties whose values are points or rectangles of points (FF\[4\]).
 const POINTS: [&str; 8] = ["B", "W", "AB", "AW", "AE", "TB", "TW", "VW"];
 
-/// The board as it lies before an engine.
+/// The orientation of the board for one engine.
 #[derive(Debug, Clone)]
 pub(super) struct Rotation {
-    /// Which of the eight orientations.
+    /// The number of the orientation.
     number: usize,
-    /// The board of the suite.
+    /// The board size in the suite.
     size: BoardSize,
-    /// Where relative paths of records begin.
+    /// The folder at which relative paths of records begin.
     folder: PathBuf,
 }
 
-/// A command as the engine gets it, and what it leads to.
+/// A command for the engine, and its effect.
 #[derive(Debug)]
 pub(super) struct Turned {
-    /// The line to be sent.
+    /// The line to send.
     pub(super) line: String,
-    /// The board of the suite after it, if it succeeds.
+    /// The board size in the suite after it, if it succeeds.
     size: BoardSize,
-    /// A record that was written for it.
+    /// A temporary record written for it.
     file: Option<PathBuf>,
 }
 
 impl Drop for Turned {
     fn drop(&mut self) {
         if let Some(file) = &self.file {
-            // What cannot be removed lies in the folder for what is temporary.
+            // A file that cannot be removed stays in the folder for temporary files.
             let _ = fs::remove_file(file);
         }
     }
 }
 
 impl Rotation {
-    /// The board of an engine that has just been started.
+    /// The state of an engine that has just started.
     pub(super) fn new(number: usize, size: BoardSize, folder: &Path) -> Self {
         let folder = folder.to_owned();
         Self {
@@ -58,7 +59,7 @@ impl Rotation {
         }
     }
 
-    /// The size with which an engine has to begin, if that is another one in this orientation.
+    /// The command that sets the initial board size, if it differs in this orientation.
     pub(super) fn first_command(&self) -> Option<String> {
         let size = self.orientation().new_size();
         (size != self.size)
@@ -69,7 +70,7 @@ impl Rotation {
         Orientation::new(self.size, self.number)
     }
 
-    /// Turns a command; the error says why it cannot be done.
+    /// Maps a command to the orientation.
     pub(super) fn turn(&self, command: &str) -> Result<Turned, String> {
         let (name, rest) = command.split_once(' ').unwrap_or((command, ""));
         match name {
@@ -88,13 +89,13 @@ impl Rotation {
         }
     }
 
-    /// Hears that a command has succeeded.
+    /// Updates the board size after a command has succeeded.
     pub(super) const fn succeeded(&mut self, turned: &Turned) {
         self.size = turned.size;
     }
 
-    /// Lays the vertices of an answer back. Lists of vertices come in the order of the board, row
-    /// by row, for the order of the engine was that of another one.
+    /// Maps the vertices of an answer back. Lists of vertices are sorted row by row, because the
+    /// engine sorted them for another orientation.
     pub(super) fn turn_back(&self, answer: &str) -> String {
         let by = self.orientation().inverse();
         let seen = self.orientation().new_size();
@@ -149,7 +150,7 @@ impl Rotation {
         }
     }
 
-    /// Writes the turned record into a file of its own, and has that loaded.
+    /// Writes the mapped record to a temporary file, and returns the command that loads it.
     fn turn_record(&self, arguments: &str) -> Result<Turned, String> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let (path, rest) = match arguments.strip_prefix('"') {
@@ -173,7 +174,7 @@ impl Rotation {
     }
 }
 
-/// The main line of the first game of a record in one of its orientations, and its own size.
+/// The main line of the first game of a record in an orientation, and its original size.
 fn turned_record(bytes: &[u8], number: usize) -> Result<(String, BoardSize), String> {
     let tree = Tree::parse(bytes).map_err(|error| error.to_string())?;
     let root = tree.games().next().ok_or("no game in it")?;
@@ -250,7 +251,7 @@ fn copy_node(
     Ok(())
 }
 
-/// A word that names a point of the board; others, a pass among them, do not.
+/// The point that a word names; `None` for a pass and other words.
 fn point(word: &str, size: BoardSize) -> Option<Point> {
     match word.parse() {
         Ok(Vertex::At { column, row }) => size.point(column, row),
@@ -258,7 +259,7 @@ fn point(word: &str, size: BoardSize) -> Option<Point> {
     }
 }
 
-/// A vertex in this orientation, and any other word as it is.
+/// A vertex mapped by `by`; any other word unchanged.
 fn turn_word(word: &str, by: Orientation) -> String {
     match point(word, by.inverse().new_size()) {
         Some(point) => by.mv(Move::Play(point)).to_string(),

@@ -1,4 +1,4 @@
-//! Running one block: set-up, questions, and a new engine where the old one is gone.
+//! Runs a block: setup, tests, and a new engine after a crash.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::rotation::Rotation;
 use super::suite::{Step, Suite, Test};
 use crate::board::BoardSize;
 
-/// What an engine answers to a command that it does not have (GTP 2, section 2.6).
+/// The answer to an unknown command (GTP 2, section 2.6).
 const UNKNOWN: &str = "unknown command";
 
 /// How tests are run.
@@ -20,71 +20,71 @@ const UNKNOWN: &str = "unknown command";
 pub struct RunConditions {
     /// The engine.
     pub engine: EngineKind,
-    /// Commands for each engine after its start.
+    /// Commands sent to each engine after its start.
     pub set_up: Vec<String>,
-    /// How long an engine may be silent after a command.
+    /// The limit for each answer.
     pub limit: Duration,
-    /// How patterns are read.
+    /// How patterns are matched.
     pub mode: MatchMode,
-    /// Whether each block gets an engine of its own.
+    /// Whether each block gets a new engine.
     pub is_fresh: bool,
 }
 
-/// A block with all that belongs to it.
+/// A block with its suite and plan.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Task<'a> {
-    /// The place of the suite among the suites of the run.
+    /// The index of the suite in the run.
     pub(super) suite_at: usize,
     pub(super) suite: &'a Suite,
     pub(super) plan: &'a Plan,
     pub(super) block: &'a Block,
-    /// Which steps are wanted, by their places in the suite.
+    /// Whether each step of the suite is a selected test.
     pub(super) wanted: &'a [bool],
 }
 
-/// What has been found while running a block.
+/// The results of a block.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
-    /// The verdicts with the places of their steps, in the order of running.
+    /// The verdicts with the indices of their steps, in the order of running.
     pub(super) verdicts: Vec<(usize, TestVerdict)>,
-    /// What went wrong outside the tests.
+    /// Warnings about commands outside the tests.
     pub(super) warnings: Vec<String>,
 }
 
-/// An engine that goes from block to block.
+/// An engine that runs one block after the other.
 #[derive(Debug)]
 pub(super) struct Runner<'a> {
     conditions: &'a RunConditions,
     driver: Option<Driver>,
-    /// The commands that the engine has, if it tells.
+    /// The commands of the engine, if it lists them.
     known: Option<HashSet<String>>,
-    /// The suite that the engine was started for, and the last step that it ran.
+    /// The suite for which the engine was started, and the last step that it ran.
     place: Option<(usize, usize)>,
-    /// How many settings of the suite the engine has got.
+    /// The number of settings that were sent to the engine.
     n_settings: usize,
-    /// In which of its orientations the engine sees the board.
+    /// The number of the orientation in which the engine sees the board.
     orientation: usize,
-    /// How the board lies before the engine, if it lies otherwise than in the suite.
+    /// The orientation of the board for the engine, if it differs from the suite.
     rotation: Option<Rotation>,
-    /// What has set up the position of the present block, to be told a new engine.
+    /// The commands that set up the current position, to be repeated for a new engine.
     history: Vec<String>,
-    /// Why the questions of the present block cannot be asked.
+    /// Why the tests of the current block cannot be run.
     blocked: Option<Blocked>,
 }
 
-/// Why a question cannot be asked.
+/// Why a test cannot be run.
 #[derive(Debug, Clone)]
 enum Blocked {
-    /// The set-up needs a command that the engine does not have.
+    /// The setup uses a command that the engine does not have.
     Missing(String),
-    /// The engine refuses the set-up.
+    /// The engine refuses a command of the setup.
     Refused(String),
-    /// The engine does not survive the set-up.
+    /// The engine crashes in the setup.
     EngineFailure(EngineFailure),
 }
 
 impl<'a> Runner<'a> {
-    /// A runner without an engine yet, which lays the board in one of its eight orientations.
+    /// A runner without an engine, for an orientation of the board.
     pub(super) const fn new(conditions: &'a RunConditions, orientation: usize) -> Self {
         Self {
             conditions,
@@ -130,7 +130,7 @@ impl<'a> Runner<'a> {
         findings
     }
 
-    /// Whether the engine is in a state that this block may follow.
+    /// Whether the block can follow the current state of the engine.
     fn can_go_on(&self, task: Task<'_>) -> bool {
         let begin = task.block.steps.start;
         let is_loaded = task.suite.steps[begin].name() == "loadsgf";
@@ -139,7 +139,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// Asks a test's question.
+    /// Runs a test.
     fn test(&mut self, task: Task<'_>, step: &Step, test: &Test) -> TestVerdict {
         let mut verdict = blank(task.suite, step, test);
         if let Some(why) = test.expectation.as_ref().and_then(|e| e.error()) {
@@ -201,14 +201,14 @@ impl<'a> Runner<'a> {
         verdict.answer = Some(result.unwrap_or_else(|message| message));
     }
 
-    /// Runs a line that sets something up, and says what was wrong with it.
+    /// Runs a command of the setup, and returns a warning if it fails.
     fn set_up(&mut self, task: Task<'_>, step: &Step) -> Option<String> {
         let name = step.name();
         if matches!(self.blocked, Some(Blocked::EngineFailure(_))) {
             return None;
         }
         if starts_anew(name) {
-            // A new position does not care what went wrong with the one before.
+            // A new position is independent of failures before it.
             self.blocked = None;
         }
         if let Err(blocked) = self.ready(task) {
@@ -271,7 +271,7 @@ impl<'a> Runner<'a> {
         answer
     }
 
-    /// Keeps what has changed the position, as a new engine has to be told of it.
+    /// Records a command that changed the position, for a new engine.
     fn remember(&mut self, step: &Step, answer: &Answer) {
         let name = step.name();
         let color = step.command.split_whitespace().nth(1).unwrap_or_default();
@@ -287,7 +287,7 @@ impl<'a> Runner<'a> {
         known.is_some_and(|known| !known.contains(name))
     }
 
-    /// Makes sure that an engine is there and has been told all that came before.
+    /// Ensures that an engine runs and has received all commands before the current one.
     fn ready(&mut self, task: Task<'_>) -> Result<(), Blocked> {
         let is_new = self.driver.is_none();
         if is_new {
@@ -340,7 +340,7 @@ impl<'a> Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// How the board lies before an engine that was just started, if not as in the suite.
+    /// The orientation for an engine that has just started, if it differs from the suite.
     fn rotation_at_start(&self, folder: &Path) -> Option<Rotation> {
         let size = match &self.conditions.engine {
             EngineKind::Honte(settings) => settings.size,
@@ -361,7 +361,7 @@ impl std::fmt::Display for Blocked {
 }
 
 impl Blocked {
-    /// Writes into a verdict why there was no answer.
+    /// Records in a verdict why there is no answer.
     fn explain(&self, verdict: &mut TestVerdict) {
         verdict.note = Some(self.to_string());
         match self {
@@ -379,7 +379,7 @@ impl Blocked {
     }
 }
 
-/// A verdict about a question that has not been asked.
+/// The verdict on a test that has not been run.
 fn blank(suite: &Suite, step: &Step, test: &Test) -> TestVerdict {
     let expectation = test.expectation.as_ref();
     TestVerdict {

@@ -1,4 +1,4 @@
-//! Which tests are run: `suite.tst`, `suite:4,17,30-50`, `@list`, folders.
+//! The selection of tests: `suite.tst`, `suite:4,17,30-50`, `@list`, folders.
 
 use std::collections::HashSet;
 use std::fs;
@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 
 use super::suite::Suite;
 
-/// Suites, and which of their tests are wanted.
+/// Suites and their selected tests.
 #[derive(Debug, Clone, Default)]
 pub struct Selection {
-    /// The suites, each once.
+    /// The suites, without duplicates.
     pub suites: Vec<Suite>,
-    /// For each suite, whether the test at this step is wanted; false for what is no test.
+    /// For each suite and step, whether it is a selected test.
     pub wanted: Vec<Vec<bool>>,
 }
 
-/// Why a selection cannot be made.
+/// Errors in a selection.
 #[derive(Debug, thiserror::Error)]
 pub enum SelectError {
     /// A suite or a list cannot be read.
@@ -25,13 +25,13 @@ pub enum SelectError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// What stands behind the colon is no list of numbers and ranges.
+    /// The text after the colon is not a list of numbers and ranges.
     #[error("`{0}` is no list of numbers such as 4,17,30-50")]
     Numbers(String),
-    /// A suite has none of the tests asked for.
+    /// A suite has no test with these numbers.
     #[error("{suite} has no test {numbers}")]
     NoTest {
         /// The suite.
@@ -39,7 +39,7 @@ pub enum SelectError {
         /// The number or range.
         numbers: String,
     },
-    /// A list that names itself.
+    /// A list contains itself.
     #[error("the list {} contains itself", .0.display())]
     Circle(PathBuf),
 }
@@ -47,15 +47,15 @@ pub enum SelectError {
 type Numbers = RangeInclusive<u64>;
 
 impl Selection {
-    /// Reads what the words select. Several words for one suite add up.
+    /// Reads the suites that the words select. Several words for one suite are combined.
     ///
-    /// A word is the path of a suite, with or without `.tst`, and perhaps with a colon and the
-    /// numbers of tests behind it; a folder, for all suites in it; or `@` and the path of a list
-    /// with such words, one on a line, whose paths begin at the folder of the list.
+    /// A word is the path of a suite, with or without `.tst`, optionally followed by a colon and
+    /// numbers of tests; a folder, for all suites in it; or `@` and the path of a list with one
+    /// word per line, whose paths are relative to the folder of the list.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, or no test has one of the numbers.
+    /// Fails if a file cannot be read, or no test has one of the numbers.
     pub fn read(words: &[String]) -> Result<Self, SelectError> {
         let mut selection = Self::default();
         for word in words {
@@ -65,7 +65,7 @@ impl Selection {
         Ok(selection)
     }
 
-    /// Keeps only the tests of these commands.
+    /// Keeps only tests of these commands.
     pub fn only_commands(&mut self, names: &HashSet<String>) {
         for (suite, wanted) in self.suites.iter().zip(&mut self.wanted) {
             for (step, wanted) in suite.steps.iter().zip(wanted) {
@@ -74,7 +74,7 @@ impl Selection {
         }
     }
 
-    /// The number of tests that are wanted.
+    /// The number of selected tests.
     pub fn n_tests(&self) -> usize {
         self.wanted
             .iter()
@@ -83,8 +83,7 @@ impl Selection {
             .count()
     }
 
-    /// Gives suites of one name in different folders as much of their path as tells them apart, so
-    /// that their tests have labels of their own.
+    /// Extends the names of suites with equal names by as much of their paths as makes them unique.
     fn tell_names_apart(&mut self) {
         let path = |suite: &Suite| {
             let folder = fs::canonicalize(suite.folder()).unwrap_or(suite.folder().to_owned());
@@ -112,7 +111,7 @@ impl Selection {
         }
     }
 
-    /// Adds what one word selects; `lists` are those that it stands in.
+    /// Adds the tests that a word selects; `lists` are the lists that contain it.
     fn add_word(
         &mut self,
         word: &str,
@@ -188,7 +187,7 @@ impl Selection {
         Ok(())
     }
 
-    /// Wants the tests of these numbers, and says whether there are any.
+    /// Selects the tests with these numbers, and returns whether there are any.
     fn want(&mut self, at: usize, numbers: &Numbers) -> bool {
         let mut is_any = false;
         for (step, wanted) in self.suites[at].steps.iter().zip(&mut self.wanted[at]) {
@@ -205,7 +204,7 @@ impl Selection {
     }
 }
 
-/// Reads `17` or `30-50`.
+/// Parses `17` or `30-50`.
 fn range(text: &str) -> Option<Numbers> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let [first, last] = [first, last].map(|number| number.trim().parse().ok());

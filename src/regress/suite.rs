@@ -1,4 +1,4 @@
-//! Reading a suite: GTP commands, of which the numbered ones are tests, and what is expected.
+//! Suites: files of GTP commands, of which the numbered ones are tests, with expected answers.
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,43 +10,43 @@ use super::expectation::Expectation;
 /// A `.tst` file.
 #[derive(Debug, Clone)]
 pub struct Suite {
-    /// Where it lies.
+    /// The path of the file.
     pub path: PathBuf,
-    /// The name of the file without `.tst`.
+    /// The file name without `.tst`.
     pub name: String,
     /// The commands in their order.
-    pub steps: Vec<Step>,
-    /// What was odd in the file, each with its line.
+    pub(crate) steps: Vec<Step>,
+    /// Warnings about the file, each with its line.
     pub warnings: Vec<String>,
 }
 
 /// One command of a suite.
 #[derive(Debug, Clone)]
-pub struct Step {
+pub(crate) struct Step {
     /// The line in the file, from 1.
     pub line: usize,
-    /// The command without number and comment.
+    /// The command without its number and comment.
     pub command: String,
-    /// What makes it a test, if it has a number.
+    /// The test, if the command has a number.
     pub test: Option<Test>,
 }
 
 /// A numbered command.
 #[derive(Debug, Clone)]
-pub struct Test {
+pub(crate) struct Test {
     /// Its number.
     pub number: u64,
-    /// What it is called in reports: the number, and `10#2` for the second test of number 10.
+    /// The name in reports: the number, or `10#2` for the second test with number 10.
     pub id: String,
-    /// What people wrote above it, since the last test.
+    /// The comments above it, since the previous test.
     pub remark: String,
-    /// What is expected; without, any answer passes that is no failure.
+    /// The expectation; without one, any answer but a failure passes.
     pub expectation: Option<Expectation>,
 }
 
 impl Step {
     /// The name of the command.
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.command.split_whitespace().next().unwrap_or_default()
     }
 }
@@ -56,12 +56,12 @@ impl Suite {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn read(path: &Path) -> io::Result<Self> {
         Ok(Self::parse(path, &fs::read(path)?))
     }
 
-    /// Reads the text of a file. Whatever is odd is a warning: every line is read somehow.
+    /// Parses the text of a file. Errors become warnings: every line is read somehow.
     pub fn parse(path: &Path, bytes: &[u8]) -> Self {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut reader = SuiteParser {
@@ -84,30 +84,25 @@ impl Suite {
         }
     }
 
-    /// The folder of the file: there the paths in it begin.
+    /// The folder of the file, at which the paths in it begin.
     pub fn folder(&self) -> &Path {
         match self.path.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
         }
     }
-
-    /// The name of a test for people and for a selection: `suite:10`.
-    pub fn label(&self, test: &Test) -> String {
-        format!("{}:{}", self.name, test.id)
-    }
 }
 
-/// A suite in the making.
+/// A suite while it is parsed.
 #[derive(Debug, Default)]
 struct SuiteParser {
     name: String,
     steps: Vec<Step>,
     warnings: Vec<String>,
     remark: String,
-    /// How often each number has been used.
+    /// The number of uses of each test number.
     n_uses: HashMap<u64, usize>,
-    /// The last test, as long as no other command follows it.
+    /// The index of the last test, until another command follows.
     open: Option<usize>,
 }
 
@@ -159,7 +154,7 @@ impl SuiteParser {
         }
     }
 
-    /// Reads a command, its comment gone.
+    /// Reads a command without its comment.
     fn command(&mut self, line: usize, raw: &str) {
         let cleaned: String = raw
             .chars()
@@ -209,7 +204,7 @@ impl SuiteParser {
         }
     }
 
-    /// Looks at the last test when its pattern can no longer come.
+    /// Checks the last test when no pattern can follow any more.
     fn close(&mut self) {
         let Some(step) = self.open.take().map(|at| &self.steps[at]) else {
             return;

@@ -1,4 +1,4 @@
-//! Rewriting the `*` marks of a suite as its tests came out.
+//! Updates the `*` marks of a suite.
 
 use std::fs;
 use std::io;
@@ -6,14 +6,15 @@ use std::io;
 use super::outcome::{TestOutcome, TestVerdict};
 use super::suite::Suite;
 
-/// Changes the marks of a suite in its file, and nothing else: a test that passed unexpectedly
-/// loses its `*`, one that failed unexpectedly gets one. Crashes and timeouts change nothing.
+/// Updates the marks in the file of a suite and changes nothing else: a test that passed
+/// unexpectedly loses its `*`, one that failed unexpectedly gets one. Crashes and timeouts change
+/// nothing.
 ///
 /// Returns the number of marks changed.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or written.
+/// Fails if the file cannot be read or written.
 pub fn update_marks(suite: &Suite, verdicts: &[TestVerdict]) -> io::Result<usize> {
     let bytes = fs::read(&suite.path)?;
     let (bytes, n_changes) = with_new_marks(&bytes, suite, verdicts);
@@ -23,7 +24,7 @@ pub fn update_marks(suite: &Suite, verdicts: &[TestVerdict]) -> io::Result<usize
     Ok(n_changes)
 }
 
-/// The text of a suite with its marks changed, and how many of them were.
+/// The text of a suite with updated marks, and the number of changes.
 pub(super) fn with_new_marks(
     bytes: &[u8],
     suite: &Suite,
@@ -44,7 +45,7 @@ pub(super) fn with_new_marks(
         let expectation = tests
             .filter(|test| test.id == verdict.id)
             .find_map(|test| test.expectation.as_ref());
-        // An offset counts bytes of what could be read: if that is not the line, leave it alone.
+        // The offset counts bytes of the decoded line; a line that is not UTF-8 is left alone.
         let place = expectation
             .and_then(|e| Some((e.line.checked_sub(1)?, e.mark_at? + bom(bytes, e.line))));
         let line = place.and_then(|(line, at)| Some((lines.get_mut(line)?, at)));
@@ -59,7 +60,7 @@ pub(super) fn with_new_marks(
     (lines.concat(), n_changes)
 }
 
-/// The length of a byte order mark, which stands in the first line only.
+/// The length of a byte order mark, which only the first line can have.
 fn bom(bytes: &[u8], line: usize) -> usize {
     if line == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
         3
@@ -68,7 +69,7 @@ fn bom(bytes: &[u8], line: usize) -> usize {
     }
 }
 
-/// Puts a `*` at this place of a line, or takes away the one that comes from there on.
+/// Inserts a `*` at byte `at` of a line, or removes the first one from there.
 fn mark(line: &mut Vec<u8>, at: usize, is_known_failure: bool) {
     if is_known_failure {
         line.insert(at, b'*');

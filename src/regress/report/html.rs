@@ -1,4 +1,5 @@
-//! Pages: one for all suites and one for each, with the boards of what needs looking at.
+//! HTML pages: one for all suites and one for each, with boards for all tests that did not simply
+//! pass.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -23,23 +24,23 @@ const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\"
     .fail { background: #fec } .skip { color: #777 }\n\
     figure { display: inline-block } pre { white-space: pre-wrap }\n</style>\n";
 
-/// Writes `index.html`, a page for each suite, and `summary.dat` into a folder, which is made if
-/// there is none. The suites must be those of the report, in the same order.
+/// Writes `index.html`, a page for each suite, and `summary.dat` to a folder, which is created if
+/// necessary. The suites must be those of the report, in the same order.
 ///
 /// # Errors
 ///
-/// If a file cannot be written.
+/// Fails if a file cannot be written.
 pub fn write_pages(folder: &Path, suites: &[Suite], report: &RunReport) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     fs::write(folder.join("summary.dat"), summary_dat(report))?;
     fs::write(folder.join("index.html"), index(report))?;
-    for (nth, (suite, told)) in suites.iter().zip(&report.suites).enumerate() {
-        fs::write(folder.join(page_name(report, nth)), page(suite, told))?;
+    for (nth, (suite, results)) in suites.iter().zip(&report.suites).enumerate() {
+        fs::write(folder.join(page_name(report, nth)), page(suite, results))?;
     }
     Ok(())
 }
 
-/// The name of the page of a suite; two suites of one name have two pages.
+/// The file name of the page of a suite; suites with equal names have different pages.
 fn page_name(report: &RunReport, nth: usize) -> String {
     let plain = |nth: usize| report.suites[nth].name.replace(['/', '\\'], "-");
     let name = plain(nth);
@@ -91,21 +92,22 @@ fn push_row(page: &mut String, name: &str, counts: &TestCounts) {
     );
 }
 
-/// The page of a suite: a table of all tests, then those that did not simply pass, with boards.
-fn page(suite: &Suite, told: &SuiteReport) -> String {
-    let name = escape(&told.name);
-    let counts = TestCounts::of(&told.verdicts);
+/// The page of a suite: a table of all tests, then details with boards of those that did not simply
+/// pass.
+fn page(suite: &Suite, results: &SuiteReport) -> String {
+    let name = escape(&results.name);
+    let counts = TestCounts::of(&results.verdicts);
     let mut page = format!(
         "{HEAD}<title>{name}</title>\n<h1>{name}</h1>\n<p><a href=\"index.html\">All suites</a>\n\
          <p>{counts}\n"
     );
-    for warning in &told.warnings {
+    for warning in &results.warnings {
         let _ = writeln!(page, "<p>Warning: {}", escape(warning));
     }
     page.push_str(
         "<table>\n<tr><th>Test<th>TestOutcome<th>Command<th>Expected<th>Answer<th>Time\n",
     );
-    for verdict in &told.verdicts {
+    for verdict in &results.verdicts {
         let id = escape(&verdict.id);
         let link = if has_details(verdict) {
             format!("<a href=\"#t{id}\">{id}</a>")
@@ -123,7 +125,7 @@ fn page(suite: &Suite, told: &SuiteReport) -> String {
         );
     }
     page.push_str("</table>\n");
-    push_details(&mut page, suite, told);
+    push_details(&mut page, suite, results);
     page
 }
 
@@ -131,8 +133,13 @@ fn has_details(verdict: &TestVerdict) -> bool {
     verdict.outcome != TestOutcome::Pass || verdict.is_disputed
 }
 
-fn push_details(page: &mut String, suite: &Suite, told: &SuiteReport) {
-    let shown = || told.verdicts.iter().filter(|verdict| has_details(verdict));
+fn push_details(page: &mut String, suite: &Suite, results: &SuiteReport) {
+    let shown = || {
+        results
+            .verdicts
+            .iter()
+            .filter(|verdict| has_details(verdict))
+    };
     let answers: HashMap<&str, &str> = shown()
         .map(|v| (v.id.as_str(), v.answer.as_deref().unwrap_or_default()))
         .collect();
@@ -173,7 +180,7 @@ fn push_details(page: &mut String, suite: &Suite, told: &SuiteReport) {
     }
 }
 
-/// Tells from which record the position comes.
+/// Adds a link to the record of the position.
 fn push_record(page: &mut String, suite: &Suite, at: usize) {
     let loaded = suite.steps[..at]
         .iter()
@@ -192,7 +199,7 @@ fn push_record(page: &mut String, suite: &Suite, at: usize) {
     );
 }
 
-/// What to point at: the points in the pattern, and the answer.
+/// The marks: the points of the pattern, and the answer.
 fn marks(board: &ShownBoard, verdict: &TestVerdict, is_negated: bool) -> BTreeMap<Point, Mark> {
     let size = board.position.size();
     let point = |word: &str| match word.parse() {

@@ -1,10 +1,10 @@
-//! One JSON object for each test, one on a line.
+//! JSON lines: one object for each test.
 
 use crate::regress::RunReport;
 
 /// Returns the verdicts of a run as JSON lines, in the order of the files.
 ///
-/// An earlier run is read from the same form.
+/// The baseline of a later run is read from this form.
 pub fn json_lines(report: &RunReport) -> String {
     report
         .verdicts()

@@ -1,14 +1,14 @@
-//! `JUnit` XML, which the servers of continuous integration show.
+//! `JUnit` XML for servers of continuous integration.
 
 use std::fmt::Write;
 
 use super::markup::escape;
 use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
-/// Returns the report as one document with a `testsuite` for each file.
+/// Returns the report as a document with a `testsuite` for each file.
 ///
 /// The name of a case is the number of the test, its class the command. A known failure is
-/// `skipped` with a message, for it must not break a build; a crash or a timeout is an `error`.
+/// `skipped` with a message, because it must not break a build; a crash or a timeout is an `error`.
 pub fn junit(report: &RunReport) -> String {
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let attributes = counts(&report.counts());

@@ -1,9 +1,9 @@
-//! Text within XML and HTML.
+//! Text in XML and HTML.
 
-/// Escapes a text for the inside of an element or of an attribute.
+/// Escapes a text for the content of an element or attribute.
 ///
-/// Control characters have no place in XML 1.0 (section 2.2), not even escaped; a sign stands for
-/// them.
+/// Control characters are not allowed in XML 1.0 (section 2.2), not even escaped; the replacement
+/// character stands for them.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Telling what became of the tests: as text, as pages with boards, for other programs.
+//! Reports: text, HTML pages with boards, and formats for other programs.
 
 mod html;
 mod json;

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use crate::board::{Drawing, Move, Point};
 use crate::regress::replay::ShownBoard;
 
-/// How a point is marked.
+/// The meaning of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// The pattern asks for it.
+    /// A point that the pattern requires.
     Wanted,
-    /// The pattern forbids it.
+    /// A point that the pattern forbids.
     Forbidden,
-    /// The answer, as it should be.
+    /// A correct answer.
     Right,
-    /// The answer, as it should not be.
+    /// A wrong answer.
     Wrong,
 }
 

@@ -1,10 +1,10 @@
-//! `summary.dat`: one line of numbers, in the columns that GoGui writes.
+//! `summary.dat`: one line of numbers in GoGui's columns.
 
 use crate::regress::{RunReport, TestOutcome};
 
-/// Returns the file: a heading and the counts, with tabs between them.
+/// Returns the file: a heading and the counts, separated by tabs.
 ///
-/// `Error` counts crashes and timeouts; the tests are those that were not skipped.
+/// `Error` counts crashes and timeouts; skipped tests are not counted as tests.
 pub fn summary_dat(report: &RunReport) -> String {
     let counts = report.counts();
     format!(

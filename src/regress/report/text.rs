@@ -1,13 +1,13 @@
-//! The report for people at a shell.
+//! The report for a terminal.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
-/// Returns what is to be said about a suite: its warnings, its tests, its counts.
+/// Returns the report on a suite: warnings, tests, counts.
 ///
-/// The short form leaves out the tests that came out as expected.
+/// The short form leaves out tests with expected results.
 pub fn suite_text(suite: &SuiteReport, is_long: bool) -> String {
     let mut text = format!("{}\n", suite.name);
     for warning in &suite.warnings {
@@ -22,11 +22,11 @@ pub fn suite_text(suite: &SuiteReport, is_long: bool) -> String {
     text
 }
 
-/// Whether a test is told of in the short form.
+/// Whether the short form contains a test.
 fn is_noteworthy(verdict: &TestVerdict) -> bool {
     match verdict.outcome {
         TestOutcome::Pass | TestOutcome::ExpectedFail => verdict.is_disputed,
-        // The missing commands are counted at the end.
+        // Missing commands are counted at the end.
         TestOutcome::Skip => verdict.missing.is_none(),
         _ => true,
     }
@@ -56,8 +56,8 @@ fn push_verdict(text: &mut String, verdict: &TestVerdict) {
     }
 }
 
-/// Returns what is to be said about all suites: counts, missing commands, unstable answers, and
-/// the slowest tests.
+/// Returns the report on all suites: counts, missing commands, unstable answers, and the slowest
+/// tests.
 pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
     let mut text = String::new();
     let counts = report.counts();

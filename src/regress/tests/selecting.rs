@@ -13,7 +13,7 @@ fn labels(selection: &Selection) -> String {
     for (suite, wanted) in selection.suites.iter().zip(&selection.wanted) {
         for (step, is_wanted) in suite.steps.iter().zip(wanted) {
             let test = step.test.as_ref().filter(|_| *is_wanted);
-            labels.extend(test.map(|test| suite.label(test)));
+            labels.extend(test.map(|test| format!("{}:{}", suite.name, test.id)));
         }
     }
     labels.join(" ")
