@@ -24,6 +24,8 @@ use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::Memory;
 
+#[doc(inline)]
+pub use crate::search::{Candidate, MoveFilter, Report, Total};
 pub use analysis::AnalysisRequest;
 pub use estimate::Estimate;
 pub use last_search::LastSearch;

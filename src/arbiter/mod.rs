@@ -42,6 +42,22 @@ struct Entry {
 }
 
 /// The course of a game with all that a referee has said.
+///
+/// ```
+/// use honte::arbiter::{Arbiter, Ruling};
+/// use honte::board::{BoardSize, Color, Move};
+/// use honte::game::Game;
+/// use honte::rules::{Komi, Rules};
+///
+/// let size = BoardSize::square(9)?;
+/// let mut game = Game::new(size, Rules::CHINESE_1988, Komi::from_halves(11));
+/// let mut arbiter = Arbiter::default();
+/// arbiter.rule_on(&mut game, Color::Black, Move::Play("C3".parse()?))?;
+/// // Two moves in a row lose the game (§17.1).
+/// let ruling = arbiter.rule_on(&mut game, Color::Black, Move::Play("D3".parse()?))?;
+/// assert!(matches!(ruling, Ruling::Forfeited(Color::Black, _)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Arbiter {
     course: Course,

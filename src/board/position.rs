@@ -40,6 +40,19 @@ pub(super) const FREE_SIDES: [u16; 16] = [4, 3, 3, 2, 3, 2, 2, 1, 3, 2, 2, 1, 2,
 /// The stones on a board; every chain has a liberty.
 ///
 /// Two positions are equal if size and stones are, as in the rules.
+///
+/// ```
+/// use honte::board::{Color, Position, Suicide};
+///
+/// let mut position: Position = "
+///     . X X O
+///     X O O O
+///     . . . .".parse()?;
+/// assert_eq!(position.liberties("B3".parse()?).len(), 1);
+/// let removed = position.play(Color::White, "A3".parse()?, Suicide::Forbidden)?;
+/// assert_eq!(removed.captured, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Position {
     // What defines the position.
     size: BoardSize,

@@ -21,6 +21,19 @@ use history::History;
 ///
 /// Any move may be made by either color, as GTP demands; [`Game::to_move`] is whose turn it is by
 /// alternation.
+///
+/// ```
+/// use honte::board::{BoardSize, Color, Move};
+/// use honte::game::Game;
+/// use honte::rules::{Komi, Rules};
+///
+/// let size = BoardSize::square(9)?;
+/// let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(15));
+/// game.play(Color::Black, Move::Play("C3".parse()?))?;
+/// game.play(Color::White, Move::Pass)?;
+/// assert_eq!((game.n_moves(), game.to_move()), (2, Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Game {
     rules: Rules,

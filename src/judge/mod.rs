@@ -66,6 +66,25 @@ impl Judgement {
 ///
 /// A ko ban is no part of it: a pass would lift it. Boards that are turned, mirrored or have their
 /// colors swapped are judged alike.
+///
+/// ```
+/// use honte::board::{Color, Position};
+/// use honte::game::Game;
+/// use honte::judge::{Status, judge};
+/// use honte::rules::{Komi, Rules};
+///
+/// let position: Position = "
+///     . X O . .
+///     X X O . X
+///     . X O O .
+///     X X O . O
+///     . X O O .".parse()?;
+/// let (rules, komi) = (Rules::JAPANESE, Komi::from_halves(13));
+/// let game = Game::with_setup(position.size(), rules, komi, position.both(), Color::Black)?;
+/// let verdict = judge(&game).verdict_at("E4".parse()?).map(|verdict| verdict.status);
+/// assert_eq!(verdict, Some(Status::Dead));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn judge(game: &Game) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return all_alive(game, Reason::Unopposed);

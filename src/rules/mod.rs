@@ -21,6 +21,14 @@ pub use repetition::{Earlier, Repetition};
 pub use text::{Article, RuleText, Topic};
 
 /// A complete rule set: one value on each axis. Komi is no part of it.
+///
+/// ```
+/// use honte::rules::{Preset, Rules, Scoring};
+///
+/// let japanese = Preset::named("japanese").expect("a known name");
+/// assert_eq!(japanese.rules.scoring, Scoring::Territory);
+/// assert_eq!(Rules::default(), Rules::CHINESE);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,

@@ -87,6 +87,16 @@ struct Node {
 ///
 /// Two trees are equal if they have the same shape and the same properties in the same order; in
 /// which order the nodes were made does not matter.
+///
+/// ```
+/// use honte::sgf::Tree;
+///
+/// let tree = Tree::parse(b"(;SZ[9]PB[Ann];B[ee](;W[cc])(;W[gg]))")?;
+/// let root = tree.games().next().expect("the file has a game");
+/// assert_eq!(tree.get(root, "PB").expect("a name")[0].text(), "Ann");
+/// assert_eq!(tree.main_line(root).count(), 3);
+/// # Ok::<(), honte::sgf::SgfError>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
