@@ -1,8 +1,8 @@
-//! Bad input: every kind of wrong argument of every command gets one `?` line with a text that
-//! clients know, and leaves the engine as it was, to the last bit.
+//! Bad input: every wrong argument of every command gets one `?` line with a text that clients
+//! know, and leaves the engine exactly as it was.
 //!
-//! The wrong arguments are made from the usage of each row: each word of it left out, each put
-//! wrong in all ways that its kind can be wrong, and one word too many.
+//! The wrong arguments follow from the usage of each command: each word left out, each replaced by
+//! every wrong word of its kind, and one word too many.
 
 #![cfg(feature = "cli")]
 
@@ -28,7 +28,7 @@ const TEXTS: &[&str] = &[
     "vertex must not be empty",
 ];
 
-/// Commands that have nothing to lose by words too many, and ignore them.
+/// Commands that ignore extra words.
 const IGNORE_MORE: &[&str] = &[
     "name",
     "version",
@@ -41,8 +41,7 @@ const IGNORE_MORE: &[&str] = &[
     "cgos-gameover",
 ];
 
-/// Commands whose arguments are read in a way of their own; their transcripts show their errors.
-/// Nothing shall be written into files here.
+/// Commands that parse their arguments differently, or write files; transcripts show their errors.
 const APART: &[&str] = &["printsgf", "gomill-genmove_ex"];
 
 /// A kind of argument: a word that is right, and words that are wrong.
@@ -99,7 +98,7 @@ fn wrong_arguments(row: &Spec<Engine>) -> Option<Vec<String>> {
         let words = words.iter().take(upto);
         words.map(|(kind, _)| kind.right).collect()
     };
-    // No stones and no moves are some of them too.
+    // An empty list of stones or moves is right.
     let may_be_none = row.usage.contains(" ...") || row.usage.is_empty() || row.usage == "text";
     let n_needed = words.iter().filter(|(_, is_optional)| !is_optional).count();
     let first = usize::from(may_be_none);
@@ -143,7 +142,7 @@ fn engine() -> Engine {
     engine
 }
 
-/// All of the state, to the last bit: games, clocks, rules, seed and the last search.
+/// The whole state: games, clocks, rules, seed and the last search.
 fn state(engine: &Engine) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?}",
@@ -155,7 +154,7 @@ fn state(engine: &Engine) -> String {
     )
 }
 
-/// Sends some lines and returns each answer with what the log said of it.
+/// Sends some lines and returns each answer with what was logged about it.
 fn converse(engine: &mut Engine, lines: &[u8]) -> Vec<(String, Option<String>)> {
     let log = RefCell::new(Vec::new());
     let mut output = Vec::new();
@@ -252,7 +251,7 @@ fn word() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A command with some words behind it, or noise.
+/// A command followed by some words, or noise.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let names: Vec<&str> = table()
         .iter()

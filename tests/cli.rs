@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use honte::rules::{PRESETS, Preset};
 
-/// What a program does at once, with a second more for a busy machine.
+/// How long an immediate answer may take on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
 fn honte(arguments: &[&str]) -> Command {
@@ -28,14 +28,14 @@ fn run(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> Output {
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
         scope.spawn(move || {
-            // A program that has left does not read to the end.
+            // A program that has exited does not read to the end.
             let _ = stdin.write_all(input.as_ref());
         });
         child.wait_with_output().expect("the program ends")
     })
 }
 
-/// Runs the program, which must succeed in silence, and returns what it wrote.
+/// Runs the program, which has to succeed without a message, and returns its output.
 fn answers(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> String {
     let output = run(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -44,7 +44,7 @@ fn answers(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// A program with which one talks.
+/// A running program.
 struct Session {
     child: Child,
     stdin: ChildStdin,
@@ -67,7 +67,7 @@ impl Session {
         writeln!(self.stdin, "{line}").expect("the program reads");
     }
 
-    /// The first line of the next answer, whose end is awaited.
+    /// The first line of the next answer, which is read to its end.
     fn read(&mut self) -> String {
         let mut answer = String::new();
         while !answer.ends_with("\n\n") {
@@ -103,7 +103,7 @@ fn a_script_is_answered_and_the_exit_code_is_0() {
 }
 
 #[test]
-fn the_end_of_the_input_is_as_good_as_quit() {
+fn the_end_of_the_input_ends_the_program_like_quit() {
     assert_eq!(answers(&[], ""), "");
     assert_eq!(answers(&[], "name\n"), "= Honte\n\n");
     assert_eq!(answers(&[], "7 xyzzy\n"), "?7 unknown command\n\n");
@@ -116,7 +116,7 @@ fn the_last_line_needs_no_line_end() {
 }
 
 #[test]
-fn commands_that_wait_at_the_end_of_the_input_are_all_answered() {
+fn commands_still_queued_at_the_end_of_the_input_are_all_answered() {
     let script: Vec<_> = (0..5000)
         .map(|n| format!("{n} known_command play"))
         .collect();
@@ -201,11 +201,11 @@ fn the_first_line_of_an_error_says_what_is_wrong_and_the_exit_code_is_2() {
 }
 
 #[test]
-fn a_front_end_that_has_gone_needs_no_answer() {
+fn a_front_end_that_has_exited_needs_no_answer() {
     let mut child = honte(&[]).spawn().expect("the program starts");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
-    // The program may have left before it is all written.
+    // The program may have exited before all is written.
     let _ = stdin.write_all("name\n".repeat(10_000).as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
@@ -214,7 +214,7 @@ fn a_front_end_that_has_gone_needs_no_answer() {
 }
 
 #[test]
-fn reasons_go_to_the_standard_error_only_if_asked_for() {
+fn reasons_go_to_the_standard_error_only_on_request() {
     let script = "boardsize 9\nplay b K1\n";
     assert_eq!(answers(&[], script), "= \n\n? syntax error\n\n");
     let output = run(&["--verbose"], script);
@@ -244,7 +244,7 @@ fn each_rule_set_can_be_chosen_by_its_name() {
             &["--rules", preset.name, "--size", "5"],
             "get_komi\nprintsgf\n",
         );
-        // Of rule sets that are equal the first gives its name.
+        // The first of several equal rule sets gives its name.
         let name = Preset::of(&preset.rules).expect("rules with a name").name;
         assert!(
             text.starts_with(&format!("= {}\n\n", preset.komi)),
@@ -348,7 +348,7 @@ fn a_move_is_made_within_the_time_that_is_left() {
 
 #[test]
 fn without_a_time_control_the_default_holds() {
-    // `0 1 0` is no limit at all, which is no reason to think for ever.
+    // `0 1 0` means no limit, but a move must not take forever.
     for settings in ["name", "time_settings 0 1 0"] {
         let mut session = Session::new(&["--size", "9", "--time", "0.2"]);
         session.ask(settings);
@@ -421,7 +421,7 @@ fn the_chat_of_kgs_is_listed_only_if_the_user_wants_it() {
 }
 
 #[test]
-fn plain_black_stones_are_a_handicap_unless_the_user_says_no() {
+fn black_setup_stones_are_a_handicap_unless_the_user_disables_it() {
     let input = "gogui-play_sequence b D4 b Q16 w Q4\nget_handicap\n";
     assert_eq!(answers(&[], input), "= \n\n= 2\n\n");
     assert_eq!(answers(&["--no-plain-handicap"], input), "= \n\n= 0\n\n");

@@ -1,8 +1,8 @@
-//! Conformance: bytes in, bytes out, for what engines are known to disagree about.
+//! Conformance: bytes in, bytes out, where engines are known to disagree.
 //!
 //! Each row of `tests/gtp/vectors.txt` is a session with a new engine. It is run twice, with and
-//! without a line end at its end, and must come back to the byte: the rows leave out only the
-//! blank line that ends each answer, and the space that must follow its mark or its id.
+//! without a final line end, and the output has to match byte for byte. The rows leave out the blank
+//! line that ends each answer and the space after its mark or id.
 
 #![cfg(feature = "cli")]
 
@@ -22,7 +22,7 @@ struct Vector {
 }
 
 impl Vector {
-    /// Reads a row; remarks and blank lines are none.
+    /// Reads a row; `None` for remarks and blank lines.
     fn read(row: usize, line: &str, folder: &str) -> Option<Self> {
         if line.is_empty() || line.starts_with('#') {
             return None;
@@ -96,7 +96,7 @@ fn folder_with_records() -> PathBuf {
 }
 
 #[test]
-fn every_vector_comes_back_to_the_byte() {
+fn every_vector_is_answered_byte_for_byte() {
     let folder = folder_with_records();
     let folder = folder.to_str().expect("the target folder has a plain name");
     let text = include_str!("gtp/vectors.txt");

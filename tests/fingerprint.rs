@@ -1,6 +1,6 @@
-//! One number for all behavior that is random: if it moves, playouts or the search changed.
+//! One number for all random behavior: if it changes, playouts or the search have changed.
 //!
-//! `UPDATE_EXPECT=1 cargo test --test fingerprint` writes the new number, and the commit says so.
+//! `UPDATE_EXPECT=1 cargo test --test fingerprint` writes the new number; the commit message gives it.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::AtomicBool;

@@ -1,5 +1,5 @@
-//! One position, one judgement: whichever way the board is turned, mirrored or colored, whoever
-//! passes, however often and on however many threads it is asked for.
+//! One position, one judgement: turned, mirrored, with colors swapped, after passes, repeated and
+//! in parallel.
 //!
 //! Random games are always judged. With `HONTE_SCORING_DATA` naming a folder, each record in it
 //! (`*.sgf`, in folders too) is judged as well:
@@ -11,73 +11,24 @@
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use honte::board::{BoardSize, Color, Move, Point, PointSet, Position};
+use honte::board::{BoardSize, Color, Move, Orientation, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{Judgement, Status, judge};
 use honte::playout::{Careful, playout, random};
 use honte::rules::{Komi, Rules};
 use honte::sgf::record::load;
 
-/// How often a position is judged again to see whether anything else comes out.
+/// Repeated judgements of one position.
 const N_REPETITIONS: usize = 20;
-/// In the data such repetitions are made for one record in so many.
+/// Of the records in a folder, one in so many is judged repeatedly.
 const ONE_IN: usize = 25;
 
-/// One of the eight ways to lay a board down, with or without colors swapped.
-#[derive(Debug, Clone, Copy)]
-struct Image {
-    transposed: bool,
-    mirrored: [bool; 2],
-    swapped: bool,
-}
-
-impl Image {
-    fn all() -> impl Iterator<Item = Self> {
-        (0..16).map(|n| Self {
-            transposed: n & 1 > 0,
-            mirrored: [n & 2 > 0, n & 4 > 0],
-            swapped: n & 8 > 0,
-        })
-    }
-
-    fn size(self, size: BoardSize) -> BoardSize {
-        let (columns, rows) = (u32::from(size.columns()), u32::from(size.rows()));
-        let new = if self.transposed {
-            BoardSize::new(rows, columns)
-        } else {
-            BoardSize::new(columns, rows)
-        };
-        new.expect("the sides stay")
-    }
-
-    fn point(self, size: BoardSize, point: Point) -> Point {
-        let [sideways, upside_down] = self.mirrored;
-        let mirror = |at: u8, n: u8, is: bool| if is { n - 1 - at } else { at };
-        let column = mirror(point.column(), size.columns(), sideways);
-        let row = mirror(point.row(), size.rows(), upside_down);
-        let new = if self.transposed {
-            Point::new(row, column)
-        } else {
-            Point::new(column, row)
-        };
-        new.expect("the sides stay")
-    }
-
-    fn points(self, size: BoardSize, points: &PointSet) -> PointSet {
-        points.iter().map(|point| self.point(size, point)).collect()
-    }
-
-    fn color(self, color: Color) -> Color {
-        if self.swapped { !color } else { color }
-    }
-}
-
-/// What is listed: dead stones, and stones in seki.
+/// Dead stones, and stones in seki.
 fn lists(judgement: &Judgement) -> [PointSet; 2] {
     [Status::Dead, Status::Seki].map(|status| judgement.stones(status))
 }
 
-/// The color that is to move after the last stone.
+/// The opponent of the color that played the last stone.
 fn turn(game: &Game) -> Color {
     let mut moves = game.moves();
     let last = moves.by_ref().rev().find(|(_, mv)| mv.point().is_some());
@@ -88,21 +39,20 @@ fn turn(game: &Game) -> Color {
     }
 }
 
-/// Judges a game and its images; what differs, in words.
+/// Judges a game and its images, and describes what differs.
 fn differences(game: &Game, n_repetitions: usize) -> Vec<String> {
     let size = game.size();
     let [dead, seki] = lists(&judge(game));
     let mut found = Vec::new();
-    for image in Image::all() {
-        let stones = Color::BOTH.map(|color| {
-            let own = game.position().stones(image.color(color));
-            image.points(size, &own)
-        });
-        let first = image.color(turn(game));
-        let setup = Game::with_setup(image.size(size), *game.rules(), game.komi(), stones, first);
+    let images = Orientation::all(size).flat_map(|by| [(by, false), (by, true)]);
+    for (by, swapped) in images {
+        let color = |color: Color| if swapped { !color } else { color };
+        let stones = Color::BOTH.map(|own| by.points(&game.position().stones(color(own))));
+        let (size, first) = (by.new_size(), color(turn(game)));
+        let setup = Game::with_setup(size, *game.rules(), game.komi(), stones, first);
         let judged = lists(&judge(&setup.expect("the image of a legal position")));
-        if judged != [dead, seki].map(|points| image.points(size, &points)) {
-            found.push(format!("{image:?}"));
+        if judged != [dead, seki].map(|points| by.points(&points)) {
+            found.push(format!("{by:?}, colors swapped: {swapped}"));
         }
     }
     let mut passed = game.clone();
@@ -117,7 +67,7 @@ fn differences(game: &Game, n_repetitions: usize) -> Vec<String> {
         side_by_side.map(|thread| thread.join().expect("a judgement"))
     });
     if both != [[dead, seki]; 2] {
-        found.push("side by side".to_owned());
+        found.push("in parallel".to_owned());
     }
     if (0..n_repetitions).any(|_| lists(&judge(game)) != [dead, seki]) {
         found.push("repeated".to_owned());
@@ -125,7 +75,7 @@ fn differences(game: &Game, n_repetitions: usize) -> Vec<String> {
     found
 }
 
-/// A game that ends like a random one, with some of the last stones left out.
+/// The end of a careful playout, with some of the stones left out.
 fn random_game(columns: u32, rows: u32, seed: u64) -> Game {
     let size = BoardSize::new(columns, rows).unwrap();
     let mut rng = random(seed);
@@ -173,7 +123,7 @@ fn the_records_of_a_folder_are_judged_alike_in_every_way() {
     for (n, record) in records.iter().enumerate() {
         let bytes = std::fs::read(record).expect("a file that can be read");
         let defaults = (Rules::default(), Komi::default());
-        // Boards that are too large, and files that are no records, are not judged.
+        // Skip boards that are too large, and files that are not records.
         let Ok(game) = load(&bytes, None, defaults) else {
             continue;
         };

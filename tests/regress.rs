@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// A folder that goes when the test has ended.
+/// A folder that is removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -57,7 +57,7 @@ const GOOD: &str = "boardsize 5\nplay b C3\n10 is_legal w C3\n#? [0]\n20 is_lega
 const BAD: &str = "10 name\n#? [Nobody]\n20 name\n#? [Honte]*\n";
 
 #[test]
-fn the_exit_code_tells_how_it_went() {
+fn the_exit_code_says_whether_all_was_expected() {
     let folder = Folder::new("codes");
     folder.write("good.tst", GOOD);
     folder.write("bad.tst", BAD);
@@ -88,7 +88,7 @@ fn the_exit_code_tells_how_it_went() {
 }
 
 #[test]
-fn the_short_report_tells_only_what_was_not_expected() {
+fn the_short_report_lists_only_what_was_not_expected() {
     let folder = Folder::new("text");
     folder.write("good.tst", GOOD);
     folder.write("bad.tst", BAD);
@@ -176,7 +176,7 @@ fn the_engine_can_be_set_up_and_started_by_command() {
     assert_eq!(folder.code("komi"), 1);
     assert_eq!(folder.code("komi --setup setup.gtp"), 0);
     assert_eq!(folder.code("komi --komi 3.5"), 0);
-    // The command line is split as by a shell, to which a backslash means something.
+    // The command line is split as by a shell, where a backslash escapes.
     let program = env!("CARGO_BIN_EXE_honte").replace('\\', "/");
     let honte = format!("{program} gtp --komi 3.5");
     let run = |arguments: &[&str]| {
@@ -223,7 +223,7 @@ fn repeated_and_shuffled_questions_have_one_answer() {
 }
 
 #[test]
-fn the_suites_of_the_house_come_out_as_expected() {
+fn the_suites_of_the_project_have_no_unexpected_answer() {
     let folder = Folder::new("house");
     let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/regression");
     let (code, text) = folder.told(&format!("{suites} --jobs 2"));

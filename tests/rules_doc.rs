@@ -1,5 +1,5 @@
 //! The page about the rules, `docs/rules.md`: every article of the four texts has a row, every row
-//! names a test or says that it is conduct, and every test that is named exists.
+//! names a test or says that it is conduct, and every named test exists.
 
 use std::fs;
 use std::path::Path;
@@ -46,7 +46,7 @@ fn row(line: &'static str) -> Row {
     }
 }
 
-/// What a cell cites between backquotes.
+/// The texts between backquotes in a cell.
 fn citations(cell: &str) -> impl Iterator<Item = String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned)
 }

@@ -28,7 +28,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn a_record_that_tells_the_same_result_is_confirmed() {
+fn a_record_with_the_same_result_is_confirmed() {
     let file = folder("confirmed").join("game.sgf");
     fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
@@ -37,7 +37,7 @@ fn a_record_that_tells_the_same_result_is_confirmed() {
 }
 
 #[test]
-fn a_record_that_tells_another_result_is_told_with_exit_code_1() {
+fn a_record_with_another_result_ends_with_exit_code_1() {
     let file = folder("denied").join("game.sgf");
     fs::write(&file, RECORD.replace("RESULT", "B+2.5")).expect("a file");
     let output = honte(&["score", file.to_str().expect("UTF-8")]);
@@ -51,7 +51,7 @@ fn a_record_that_tells_another_result_is_told_with_exit_code_1() {
 }
 
 #[test]
-fn the_board_is_drawn_as_svg_and_told_as_json() {
+fn the_board_is_drawn_as_svg_and_the_result_written_as_json() {
     let folder = folder("drawn");
     let (file, svg) = (folder.join("game.sgf"), folder.join("board.svg"));
     fs::write(&file, RECORD.replace("RESULT", "")).expect("a file");
@@ -98,7 +98,7 @@ fn a_data_set_is_measured() {
 }
 
 #[test]
-fn several_data_sets_are_also_summed_up_for_each_board() {
+fn several_data_sets_are_also_summed_up_by_board() {
     let parent = folder("sets");
     for (name, side) in [("nine", 9), ("five", 5)] {
         let set = parent.join(name);

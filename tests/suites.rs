@@ -1,23 +1,22 @@
-//! The suites of the house, asked of the engine in this process.
-//!
-//! The number of playouts is fixed, so that the answers are the same on every machine.
+//! The suites in `regression/`, with a fixed number of playouts, so that every machine gives the
+//! same answers.
 
 #![cfg(feature = "cli")]
 
 use std::path::Path;
 use std::process::Command;
 
-/// Playouts for each question: enough for what the suites expect, and seconds for all of them.
+/// Playouts for each question: enough for the expected answers, and all suites take seconds.
 const PLAYOUTS: &str = "2000";
 
 #[test]
-fn the_suites_come_out_as_expected() {
-    let told = run(&[]);
-    assert_eq!(told.0, 0, "{}", told.1);
+fn the_suites_have_no_unexpected_answer() {
+    let (code, output) = run(&[]);
+    assert_eq!(code, 0, "{output}");
 }
 
 #[test]
-fn the_suites_ask_three_hundred_questions_at_least() {
+fn the_suites_have_at_least_three_hundred_questions() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regression");
     let mut n_tests = 0;
     for entry in std::fs::read_dir(folder).expect("the folder of the suites") {
@@ -33,14 +32,14 @@ fn the_suites_ask_three_hundred_questions_at_least() {
 
 #[test]
 fn the_answers_do_not_depend_on_the_order_of_the_questions() {
-    let told = run(&[
+    let (code, output) = run(&[
         "--repeat",
         "2",
         "--shuffle=7",
         "--only-commands",
         "reg_genmove",
     ]);
-    assert_eq!(told.0, 0, "{}", told.1);
+    assert_eq!(code, 0, "{output}");
 }
 
 /// Runs all suites; returns the exit code and what was printed.

@@ -6,8 +6,8 @@ use crate::positions::{ask, diagram};
 mod foothold;
 mod hunts;
 mod outcomes;
+mod reference;
 mod safety;
-mod twin;
 
 /// What becomes of every chain that is not a wall, by its first stone.
 fn lives(picture: &str, law: Law, budget: Budget) -> String {

@@ -5,7 +5,7 @@ use std::path::Path;
 use honte::board::BoardSize;
 use honte::duel::{Duel, run};
 
-/// The command of GNU Go at a level; `None`, with a word to the reader, if there is none.
+/// The command of GNU Go at a level; `None`, with a message, if it is not installed.
 fn gnugo(level: u32) -> Option<String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&path)

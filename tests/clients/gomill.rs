@@ -27,11 +27,11 @@ fn a_game_begins_with_questions_without_ids() {
 }
 
 #[test]
-fn an_opponent_is_told_that_his_move_is_illegal_in_these_words() {
+fn an_illegal_move_is_answered_in_these_words() {
     let mut session = Session::new(&["--size", "9"]);
     session.told("play b C3");
     assert_eq!(session.ask("play w C3"), "? illegal move");
-    // Anything else would be taken for a fault of this engine.
+    // gomill takes any other text for a fault of this engine.
     assert_eq!(session.ask("play w K3"), "? syntax error");
     session.quit();
 }

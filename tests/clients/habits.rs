@@ -1,4 +1,4 @@
-//! What clients do, line by line, and what they hear.
+//! What clients send, line by line, and what they receive.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use crate::session::Session;
 /// Options that make games short.
 const QUICK: &[&str] = &["--playouts", "60", "--seed", "1"];
 
-/// Checks what a client has heard: moves of a board of that side, each once, that make sense.
+/// Checks what a client has received: moves on a board of that side, each once, with values that
+/// make sense.
 fn check(moves: &[Heard], side: u8) {
     assert!(!moves.is_empty());
     let is_on_board = |word: &String| match word.parse::<Vertex>() {
@@ -31,7 +32,8 @@ fn check(moves: &[Heard], side: u8) {
     assert!(moves.is_sorted_by(|a, b| a.visits >= b.visits), "{moves:?}");
 }
 
-/// Begins an analysis, reads lines of it, and ends it with another; the answer to that is returned.
+/// Begins an analysis, reads some of its lines, ends it with another line, and returns the answer
+/// to that.
 fn analysis(session: &mut Session, command: &str, n_lines: usize, end: &str) -> Vec<String> {
     session.write(&format!("{command}\n"));
     let header = session.line();
@@ -39,7 +41,7 @@ fn analysis(session: &mut Session, command: &str, n_lines: usize, end: &str) -> 
     assert_eq!(header, format!("={id}"), "{command}");
     let lines: Vec<String> = (0..n_lines).map(|_| session.line()).collect();
     session.write(end);
-    // More lines may have been under way.
+    // More lines may have been on their way.
     while !session.line().is_empty() {}
     lines
 }
@@ -85,7 +87,7 @@ fn lizzie_ponders_between_moves() {
 }
 
 #[test]
-fn sabaki_hears_all_three_dialects() {
+fn sabaki_understands_all_three_formats() {
     let mut session = Session::new(QUICK);
     session.told("boardsize 7");
     for (command, is_whole_number) in [
@@ -163,7 +165,7 @@ fn the_cgos_client_plays_with_each_command_it_knows() {
         .nth(1)
         .expect("ownership");
     assert_eq!(ownership.len(), 81 + 2);
-    // A negative time does not disturb.
+    // A negative time does no harm.
     assert_eq!(session.told("time_left w -3 0"), "");
     session.quit();
 }
@@ -206,7 +208,7 @@ fn gogui_goes_on_after_both_have_passed() {
     session.told("play w pass");
     assert_eq!(session.told("final_status_list dead"), "");
     assert!(session.told("genmove b").parse::<Vertex>().is_ok());
-    // Nobody takes the interrupt for a command that is over.
+    // An interrupt after the end of a command does nothing.
     session.write("# interrupt\n");
     assert!(session.told("genmove w").parse::<Vertex>().is_ok());
     session.quit();

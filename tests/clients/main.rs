@@ -1,5 +1,5 @@
-//! The clients that people use, at the other end of the pipe: real ones where they are installed,
-//! and their habits as documented where they are not.
+//! The clients that people use: the real ones where they are installed, otherwise their documented
+//! habits.
 
 #![cfg(feature = "cli")]
 #![allow(

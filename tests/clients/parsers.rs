@@ -1,5 +1,5 @@
-//! What clients understand of an analysis: the grammars of Sabaki, Lizzie and the CGOS client, as
-//! their documentation and their behavior tell them, each as strict as the client or stricter.
+//! What clients understand of an analysis: the grammars of Sabaki, Lizzie and the CGOS client after
+//! their documentation and behavior, each as strict as the client or stricter.
 
 /// A move as a client understands it; shares are from 0 to 1.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,8 +27,8 @@ fn is_vertex(word: &str) -> bool {
 }
 
 /// Sabaki: parts begin with `info`. The variation is the run of vertices and `pass` at the very
-/// end of a part, what stands before the word in front of it are pairs, and from `pass` on the
-/// variation is not shown. What has no such run, no winrate, or a move that is no point is dropped.
+/// end of a part, pairs come before it, and the variation is shown up to a `pass`. A part without
+/// such a run, without a winrate, or with a move that is not a point is dropped.
 /// Under `lz-analyze` and `analyze` a winrate is a whole number of ten-thousandths, under
 /// `kata-analyze` a share.
 pub(crate) fn sabaki(line: &str, is_whole_number: bool) -> Vec<Heard> {
@@ -62,8 +62,8 @@ pub(crate) fn sabaki(line: &str, is_whole_number: bool) -> Vec<Heard> {
     parts.filter_map(hear).collect()
 }
 
-/// Lizzie: a line begins with `info`, each part is pairs up to `pv`, and all behind that word is
-/// variation. Visits and winrate are whole numbers; anything else ends its reading thread.
+/// Lizzie: a line begins with `info`, each part is pairs up to `pv`, and everything after it is
+/// the variation. Visits and winrate are whole numbers; anything else ends its reading thread.
 pub(crate) fn lizzie(line: &str) -> Result<Vec<Heard>, String> {
     let parts = line.strip_prefix("info ").ok_or("the line has no info")?;
     let hear = |part: &str| {
@@ -89,9 +89,9 @@ pub(crate) fn lizzie(line: &str) -> Result<Vec<Heard>, String> {
     parts.split(" info ").map(hear).collect()
 }
 
-/// The CGOS client: words parted by single blanks, where the last line before `play` counts. In a
-/// part all behind `pv` is variation up to the next `info` or to `ownership`, behind which there
-/// are numbers only. Returns the moves and the ownership.
+/// The CGOS client: words separated by single blanks; the last line before `play` counts. In a part
+/// the variation runs from `pv` to the next `info` or to `ownership`, which only numbers follow.
+/// Returns the moves and the ownership.
 pub(crate) fn cgos(line: &str, is_leela: bool) -> Result<(Vec<Heard>, Vec<f64>), String> {
     let words: Vec<&str> = line.split(' ').collect();
     let at = words
@@ -153,7 +153,7 @@ fn lizzie_reads_whole_numbers_only() {
 }
 
 #[test]
-fn cgos_reads_ownership_behind_the_last_variation() {
+fn cgos_reads_ownership_after_the_last_variation() {
     let line = "info move E5 visits 8 winrate 0.5 scoreLead 1.5 pv E5 C3 ownership 0.5 -1";
     let (moves, ownership) = cgos(line, false).unwrap();
     assert_eq!(moves[0].variation, ["E5", "C3"]);

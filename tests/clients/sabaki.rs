@@ -1,5 +1,4 @@
-//! The library with which Sabaki speaks to engines, `@sabaki/gtp`, where Node.js has it: run
-//! `npm ci` in this folder.
+//! Sabaki's library for engines, `@sabaki/gtp`, if it is installed: run `npm ci` in this folder.
 
 use std::path::Path;
 use std::process::Command;

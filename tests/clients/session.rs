@@ -1,4 +1,4 @@
-//! The program with its pipes, as a client sees it.
+//! The program and its pipes as a client sees them.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -27,7 +27,7 @@ impl Session {
         }
     }
 
-    /// Writes text as it is, line ends and all.
+    /// Writes text unchanged; it contains its line ends.
     pub(crate) fn write(&mut self, text: &str) {
         self.stdin
             .write_all(text.as_bytes())
@@ -62,7 +62,7 @@ impl Session {
         self.answer().join("\n")
     }
 
-    /// The same, for a command that must succeed: what follows the mark.
+    /// The same for a command that has to succeed; returns what follows the mark.
     pub(crate) fn told(&mut self, command: &str) -> String {
         let answer = self.ask(command);
         let text = answer.strip_prefix("= ");
@@ -84,7 +84,7 @@ impl Session {
         code
     }
 
-    /// Closes the input and returns all that still comes, and the exit code.
+    /// Closes the input; returns the rest of the output and the exit code.
     pub(crate) fn hang_up(self) -> (String, Option<i32>) {
         let Self {
             mut child,
@@ -97,7 +97,7 @@ impl Session {
         (rest, child.wait().expect("the program ends").code())
     }
 
-    /// Ends the session; nothing more may come, and all must be well.
+    /// Ends the session; no more output may come, and the exit code has to be 0.
     pub(crate) fn quit(mut self) {
         assert_eq!(self.told("quit"), "");
         let mut rest = String::new();

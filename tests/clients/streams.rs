@@ -1,15 +1,15 @@
-//! What becomes of an analysis when the front end is slow, or hangs up, or is gone.
+//! An analysis while the front end is slow, closes a pipe, or exits.
 
 use std::thread;
 use std::time::Duration;
 
 use crate::session::Session;
 
-/// What a pipe holds on the common systems, and some lines more.
+/// Bytes that a pipe holds on common systems, and some more.
 const MOST_BYTES: usize = (64 << 10) + (32 << 10);
 
 #[test]
-fn a_front_end_that_hangs_up_has_the_end_of_the_analysis() {
+fn closing_the_input_ends_an_analysis_with_its_last_lines() {
     let mut session = Session::new(&["--size", "5"]);
     session.write("1 lz-analyze 10\n");
     let (told, code) = session.hang_up();
@@ -21,7 +21,7 @@ fn a_front_end_that_hangs_up_has_the_end_of_the_analysis() {
 }
 
 #[test]
-fn a_front_end_that_hangs_up_within_a_choice_gets_the_move() {
+fn closing_the_input_during_genmove_still_gives_the_move() {
     let mut session = Session::new(&["--size", "5", "--playouts", "3000"]);
     session.write("1 lz-genmove_analyze b 1\n");
     let (told, code) = session.hang_up();
@@ -40,7 +40,7 @@ fn a_front_end_that_hangs_up_within_a_choice_gets_the_move() {
 }
 
 #[test]
-fn a_front_end_that_is_gone_ends_the_program() {
+fn a_broken_pipe_ends_the_program() {
     for command in ["lz-analyze 1", "kata-genmove_analyze b 1"] {
         let mut session = Session::new(&["--size", "9", "--time", "600"]);
         session.write(&format!("{command}\n"));
@@ -50,7 +50,7 @@ fn a_front_end_that_is_gone_ends_the_program() {
 }
 
 #[test]
-fn a_front_end_that_does_not_read_for_a_while_is_not_flooded_afterwards() {
+fn a_front_end_that_pauses_reading_is_not_flooded_afterwards() {
     let mut session = Session::new(&["--size", "9"]);
     session.write("kata-analyze 1 ownership true minmoves 82\n");
     thread::sleep(Duration::from_millis(1500));
@@ -66,12 +66,12 @@ fn a_front_end_that_does_not_read_for_a_while_is_not_flooded_afterwards() {
 }
 
 #[test]
-fn an_interrupt_ends_the_choice_of_a_move_and_another_line_does_not() {
+fn an_interrupt_ends_genmove_analysis_and_another_line_does_not() {
     let mut session = Session::new(&["--size", "9", "--time", "600"]);
     session.write("1 lz-genmove_analyze b 1\n");
     assert_eq!(session.line(), "=1");
     session.write("2 name\n\n# why so long?\n");
-    // It goes on as if nothing had come.
+    // The analysis goes on.
     for _ in 0..5 {
         assert!(session.line().starts_with("info "));
     }
@@ -86,7 +86,7 @@ fn an_interrupt_ends_the_choice_of_a_move_and_another_line_does_not() {
 }
 
 #[test]
-fn an_analysis_with_nothing_to_find_waits_for_its_end() {
+fn an_analysis_without_legal_moves_waits_for_its_end() {
     let mut session = Session::new(&["--size", "1"]);
     session.write("lz-analyze b 1\n");
     assert_eq!(session.line(), "=");

@@ -22,7 +22,7 @@ mod referee;
 mod score;
 
 pub(crate) use board::{Board, Color, Placement, Tally, Vertex};
-pub(crate) use counts::{COMPLETE_GAMES, Count, LEGAL_POSITIONS, PERFT, check_counts, check_games};
+pub(crate) use counts::{LEGAL_POSITIONS, check_counts, check_games};
 pub(crate) use game::{Game, Ko, Refusal, Rules, Suicide};
 pub(crate) use life::{is_single_point_eye, unconditionally_alive};
 pub(crate) use presets::{Bonus, PRESETS, Preset, Scoring, Shared, Tax};

@@ -1,4 +1,4 @@
-//! The slow twin: art. 7 by full enumeration, with nothing left out and nothing guessed.
+//! Reading compared with a slow reference: art. 7 by full enumeration.
 
 use std::collections::HashMap;
 
