@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The dead stones, and a line for each way to count.
 pub(crate) fn count(diagram: &str) -> Result<String, Box<dyn Error>> {
     let position: Position = diagram.parse()?;
-    let mut text = position.to_string();
+    let mut lines = vec![position.to_string()];
     for name in ["chinese", "japanese", "stone-scoring"] {
         let Preset { rules, komi, .. } = *Preset::named(name).ok_or("a rule set is missing")?;
         let game = Game::with_setup(position.size(), rules, komi, position.both(), Color::Black)?;
@@ -46,11 +46,11 @@ pub(crate) fn count(diagram: &str) -> Result<String, Box<dyn Error>> {
         let count = Count::new(&game.settled(dead, seki), &rules);
         let [black, white] = count.sides.map(|side| side.points(rules.scoring));
         let names: Vec<String> = dead.iter().map(|point| point.to_string()).collect();
-        text += &format!(
+        lines.push(format!(
             "{name}: dead {}, Black {black}, White {white} + {komi}: {}\n",
             names.join(" "),
             count.result(),
-        );
+        ));
     }
-    Ok(text)
+    Ok(lines.concat())
 }

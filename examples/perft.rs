@@ -25,7 +25,8 @@ pub(crate) fn table(size: BoardSize, depth: u32) -> String {
     let mut game = Game::new(size, Rules::TROMP_TAYLOR, Komi::default());
     (1..=depth)
         .map(|depth| format!("{size} depth {depth}: {}\n", perft(&mut game, depth)))
-        .collect()
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// The number of sequences of `depth` moves.

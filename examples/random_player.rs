@@ -17,11 +17,10 @@ fn play(player: &mut Player, mut args: Args<'_>) -> Reply {
     let vertex = args.word("vertex")?;
     args.end()?;
     let mv = vertex.parse().map_or(Move::Pass, Move::Play);
-    let played = player.0.play(color, mv);
-    played.map_or_else(
-        |_| Err(Failure::new("illegal move")),
-        |_| Ok(Payload::default()),
-    )
+    match player.0.play(color, mv) {
+        Ok(_) => Ok(Payload::default()),
+        Err(_) => Err(Failure::new("illegal move")),
+    }
 }
 
 fn genmove(player: &mut Player, mut args: Args<'_>) -> Reply {

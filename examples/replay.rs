@@ -38,16 +38,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 pub(crate) fn illegal_moves(file: &[u8], preset: &Preset) -> Result<String, Box<dyn Error>> {
     let recorded = record::load(file, None, (preset.rules, preset.komi))?;
     let mut game = Game::new(recorded.size(), preset.rules, preset.komi);
-    let mut lines = String::new();
+    let mut lines = Vec::new();
     for (number, (color, mv)) in (1..).zip(recorded.moves()) {
         if let Err(illegal) = game.check_move(color, mv) {
-            lines += &format!("{}: move {number}, {color} {mv}: {illegal}\n", preset.name);
+            lines.push(format!(
+                "{}: move {number}, {color} {mv}: {illegal}\n",
+                preset.name
+            ));
         }
         // A record is a fact: what was played stands, even if it was illegal.
         game.play_as_recorded(color, mv)?;
     }
     if lines.is_empty() {
-        lines = format!("{}: all moves are legal\n", preset.name);
+        lines.push(format!("{}: all moves are legal\n", preset.name));
     }
-    Ok(lines)
+    Ok(lines.concat())
 }

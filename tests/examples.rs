@@ -4,6 +4,10 @@
     dead_code,
     reason = "the examples are compiled as modules, whose `main` nobody calls"
 )]
+#![allow(
+    clippy::needless_raw_string_hashes,
+    reason = "an updated expectation is written with them"
+)]
 
 #[path = "../examples/count.rs"]
 mod count;
