@@ -1,18 +1,16 @@
-//! The clocks of both players, and how much of them a move may take.
-//!
-//! Times are durations that come in as arguments; nothing here looks at a clock.
+//! The clocks of both players, and the time budget of a move. All times are arguments.
 
 use std::time::Duration;
 
 use super::time_control::{Overtime, TimeControl, seconds};
 use crate::board::{BoardSize, Color};
 
-/// What is left to a player.
+/// The time left to a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Left {
     time: Duration,
-    /// Stones to play in this time, or under byo-yomi periods of which this is the first; 0 in the
-    /// main time.
+    /// Stones to play in this time, or under byo-yomi the number of periods left, including this
+    /// one; 0 in the main time.
     stones: u32,
 }
 
@@ -21,7 +19,7 @@ impl Left {
         Self { time, stones: 0 }
     }
 
-    /// What is left at the beginning of overtime.
+    /// The time left at the start of overtime.
     const fn overtime(overtime: Overtime) -> Option<Self> {
         match overtime {
             Overtime::Canadian { period, stones } => Some(Self {
@@ -36,7 +34,7 @@ impl Left {
         }
     }
 
-    /// What is left after a move that took `used`.
+    /// The time left after a move that took `used`.
     fn after(self, used: Duration, overtime: Overtime) -> Self {
         let rest = self.time.saturating_sub(used);
         match overtime {
@@ -53,7 +51,7 @@ impl Left {
                 match used.checked_sub(self.time) {
                     _ if self.stones == 1 => full,
                     None => Self { time: rest, ..self },
-                    // A move that begins in the main time and ends in a period is its first.
+                    // A move that starts in the main time and ends in a period is its first stone.
                     Some(beyond) if !beyond.is_zero() => full.after(beyond, overtime),
                     Some(_) => full,
                 }
@@ -68,8 +66,8 @@ impl Left {
         }
     }
 
-    /// A move in the main time may end in a period. Of the periods each that is used up is gone;
-    /// the last stays, for who has lost on time is asked no more.
+    /// A move may start in the main time and end in a period. Each period used up is gone, except the
+    /// last: loss on time is checked elsewhere.
     fn after_byo_yomi(self, used: Duration, period: Duration, periods: u32) -> Self {
         let Some(beyond) = used.checked_sub(self.time) else {
             let time = if self.stones == 0 {
@@ -98,17 +96,17 @@ impl Left {
 pub struct Clock {
     control: Option<TimeControl>,
     left: [Left; 2],
-    /// Whether a controller has told what is left without having set a time control.
+    /// Whether a controller has sent the time left without a time control.
     is_told: [bool; 2],
 }
 
-/// Held back for the way to the controller and back.
+/// Reserved for the transmission to the controller and back.
 const LAG: Duration = Duration::from_millis(100);
-/// The least time to think about a move.
+/// The minimum time for a move.
 const LEAST: Duration = Duration::from_millis(5);
 
 impl Clock {
-    /// Clocks that nobody has set.
+    /// Clocks without a time control.
     pub const fn unset() -> Self {
         Self {
             control: None,
@@ -117,13 +115,13 @@ impl Clock {
         }
     }
 
-    /// Sets both clocks to the beginning of a time control.
+    /// Sets a time control and both clocks to its start.
     pub fn set(&mut self, control: TimeControl) {
         self.control = Some(control);
         self.rewind();
     }
 
-    /// Sets both clocks back to the beginning of the time control, if there is one.
+    /// Resets both clocks to the start of the time control, if there is one.
     pub fn rewind(&mut self) {
         let left = match self.control {
             Some(TimeControl::Limited { main, overtime }) => Left::overtime(overtime)
@@ -135,20 +133,20 @@ impl Clock {
         self.is_told = [false; 2];
     }
 
-    /// The time control in force, if one was set.
+    /// The time control, if one was set.
     pub const fn control(&self) -> Option<TimeControl> {
         self.control
     }
 
-    /// What the clock of `color` shows: the time, and stones to play in it or periods left, 0 in
+    /// The clock of `color`: the time left, and the stones to play in it or the periods left; 0 in
     /// the main time.
     pub fn left(&self, color: Color) -> (Duration, u32) {
         (self.left[color].time, self.left[color].stones)
     }
 
-    /// What a controller says is left: seconds, and stones to play in them, or under byo-yomi
-    /// periods, or 0 in the main time. Without a time control that counts as absolute time until
-    /// the clocks are set back.
+    /// Sets a clock as a controller says: seconds, and stones to play in them or byo-yomi periods
+    /// left, or 0 in the main time. Without a time control this is absolute time until the clocks
+    /// are reset.
     pub fn set_left(&mut self, color: Color, left: f64, stones: u32) {
         self.left[color] = Left {
             time: seconds(left),
@@ -157,15 +155,15 @@ impl Clock {
         self.is_told[color] = true;
     }
 
-    /// Runs the clock of `color` for `used`, as its owner does between two words of a controller.
+    /// Charges the clock of `color` with a move that took `used`.
     pub fn run(&mut self, color: Color, used: Duration) {
         if let Some(TimeControl::Limited { overtime, .. }) = self.control {
             self.left[color] = self.left[color].after(used, overtime);
         }
     }
 
-    /// The most that the next move of `color` may take without a loss on time; `None` if there is
-    /// no limit.
+    /// The longest time that the next move of `color` can take without a loss on time; `None` if
+    /// there is no limit.
     pub fn most_for_move(&self, color: Color) -> Option<Duration> {
         let Some(TimeControl::Limited { overtime, .. }) = self.control else {
             return None;
@@ -184,8 +182,8 @@ impl Clock {
         Some(time.saturating_add(beyond))
     }
 
-    /// How long `color` may think about the next move of a game that has `n_moves` behind it;
-    /// `None` if nothing was set or there is no limit.
+    /// The time that `color` should take for the next move after `n_moves` moves; `None` if there is
+    /// no clock or no limit.
     pub fn budget(&self, color: Color, size: BoardSize, n_moves: usize) -> Option<Duration> {
         let overtime = match self.control {
             Some(TimeControl::Limited { overtime, .. }) => overtime,
@@ -196,7 +194,7 @@ impl Clock {
         let usable = time.saturating_sub(LAG);
         let share = usable / moves_to_come(size, n_moves);
         let budget = match (stones, overtime) {
-            // A period that is not used up is lost, and comes back with the next move.
+            // The rest of a period is lost; the next move starts with a full one.
             (1.., Overtime::ByoYomi { .. }) => usable,
             (1.., _) => usable / stones,
             (0, Overtime::None) => share,
@@ -213,7 +211,7 @@ impl Clock {
                 },
             ) => {
                 let steady = share + increment.saturating_sub(LAG);
-                // What the clock could not show after this move would be lost.
+                // Time above the cap of the clock would be lost after this move.
                 let lost = (time + increment).saturating_sub(most.unwrap_or(Duration::MAX));
                 let wanted = steady.max(lost.saturating_sub(LAG)).min(usable);
                 most_for_move.map_or(wanted, |most| wanted.min(most.saturating_sub(LAG)))
@@ -222,8 +220,8 @@ impl Clock {
         Some(budget.max(LEAST))
     }
 
-    /// How much longer than the budget that move may take if the choice is not clear by then:
-    /// another share of what lasts beyond the move.
+    /// How far the next move may exceed its budget if the choice is unclear by then: another share of
+    /// the time that would remain for later moves.
     pub fn reserve(&self, color: Color, size: BoardSize, n_moves: usize) -> Duration {
         let Some(budget) = self.budget(color, size, n_moves) else {
             return Duration::ZERO;
@@ -244,16 +242,15 @@ impl Clock {
                     },
                 ..
             }) => share.min(most.saturating_sub(LAG).saturating_sub(budget)),
-            // Of the stones of a period the next ones may have to do with less.
+            // The other stones of the period can then be played faster.
             _ if stones > 0 => usable / stones.saturating_mul(2),
             _ => share,
         }
     }
 }
 
-/// The part of the main time that a move may take, as one of so many: the fewer moves are to
-/// come the larger, but never more than what it is in the middle of the game, when most is
-/// decided.
+/// The divisor of the main time that gives the time for a move. It falls as the game goes on, so
+/// later moves get a larger share, up to the share of the middle game, which decides most games.
 ///
 /// Huang, Coulom and Lin, "Time management for Monte-Carlo tree search applied to the game of
 /// Go" (2010): `80 + max(80 - moves played, 0)` on 19x19; here for all sizes.

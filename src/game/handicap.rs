@@ -1,29 +1,30 @@
-//! Where handicap stones go.
+//! Places of handicap stones.
 
 use crate::board::{BoardSize, Point, PointSet};
 
 /// Why handicap stones cannot be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HandicapError {
-    /// There are stones or moves already.
+    /// There are stones on the board.
     #[error("board not empty")]
     BoardNotEmpty,
-    /// The board has no places for so many stones, or so few.
+    /// Too few or too many stones for this board.
     #[error("invalid number of stones")]
     NumberOfStones,
-    /// A stone lies beside the board.
+    /// A point is not on the board.
     #[error("the point is not on the board")]
     OffBoard,
 }
 
-/// The fixed placement of GTP 2, section 4.1.1, in its order.
+/// The fixed handicap of GTP 2, section 4.1.1, in the order given there.
 ///
-/// The corner stones lie on the third line of boards up to 12 lines, and on the fourth of larger
-/// ones. Boards below 7 lines have none, those of 7 lines and even ones up to four stones.
+/// Corner stones are on the third line of boards of up to 12 lines, and on the fourth line of larger
+/// boards. Boards of fewer than 7 lines have no fixed handicap; boards of 7 or an even number of
+/// lines have up to four stones.
 ///
 /// # Errors
 ///
-/// Fails for a number of stones that the board has no fixed places for.
+/// Fails if the board has no fixed handicap of this many stones.
 pub fn fixed_handicap(size: BoardSize, n_stones: u16) -> Result<Vec<Point>, HandicapError> {
     let (columns, rows) = (size.columns(), size.rows());
     if !(2..=most_fixed(size)).contains(&n_stones) {
@@ -51,7 +52,7 @@ pub fn fixed_handicap(size: BoardSize, n_stones: u16) -> Result<Vec<Point>, Hand
         .collect())
 }
 
-/// The most stones that have fixed places on a board.
+/// The largest fixed handicap of a board.
 fn most_fixed(size: BoardSize) -> u16 {
     match (size.columns(), size.rows()) {
         (0..7, _) | (_, 0..7) => 0,
@@ -61,11 +62,11 @@ fn most_fixed(size: BoardSize) -> u16 {
     }
 }
 
-/// Places of our choice: the fixed ones as far as they go, then points far from all others.
+/// A free handicap: the fixed places as far as they go, then points far from all other stones.
 ///
 /// # Errors
 ///
-/// Fails for fewer than two stones or more than the board has points but one.
+/// Fails for fewer than two stones, or if no point is left empty.
 pub fn free_handicap(size: BoardSize, n_stones: u16) -> Result<PointSet, HandicapError> {
     let n_stones = usize::from(n_stones);
     if n_stones < 2 || n_stones >= size.n_points() {
@@ -86,7 +87,8 @@ pub fn free_handicap(size: BoardSize, n_stones: u16) -> Result<PointSet, Handica
     Ok(stones)
 }
 
-/// How far a point is from the nearest stone and, at half the weight, from the edge.
+/// The distance of a point from the nearest stone (weight 2) and from the edge (weight 1), each up
+/// to a limit.
 fn room(size: BoardSize, stones: &PointSet, point: Point) -> u32 {
     let apart = |a: u8, b: u8| u32::from(a.abs_diff(b));
     let from_stones = stones

@@ -1,18 +1,18 @@
-//! What a game remembers of each of its positions, and how it finds one again.
+//! The positions of a game, with an index by hash.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::board::{BoardSize, Color, Move, Point, PointSet, Position, Removed};
 
-/// One position of a game and how it came about.
+/// One position of a game and the move that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record {
     /// The move that made it and its player; `None` for the initial position.
     pub made_by: Option<(Color, Move)>,
     /// The stones, Black's first.
     pub stones: [PointSet; 2],
-    /// Who is to move by alternation.
+    /// The player to move by alternation.
     pub to_move: Color,
     /// Prisoners taken by each color so far, Black's first.
     pub prisoners: [u32; 2],
@@ -20,12 +20,12 @@ pub struct Record {
     pub passes: u32,
     hash: u64,
     ko: Option<Point>,
-    /// The record before this one with the same hash.
+    /// The number of the previous record with the same hash.
     older: Option<u32>,
 }
 
 impl Record {
-    /// Who placed the stone that made this position; nobody for a pass or the initial one.
+    /// The player whose stone made this position; `None` after a pass and for the initial position.
     pub(super) fn maker(&self) -> Option<Color> {
         match self.made_by {
             Some((color, Move::Play(_))) => Some(color),
@@ -42,9 +42,9 @@ impl Record {
     }
 }
 
-/// There is no move to take back.
+/// There is no move to undo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no move to take back")]
+#[error("no move to undo")]
 pub struct NothingToUndo;
 
 /// The records of a game with an index by hash.
@@ -66,7 +66,7 @@ impl History {
             ko: None,
             older: None,
         };
-        // Room for nearly any game: growing by and by would cost whole games a fifth of the time.
+        // Room for nearly any game. Growing the vectors would take a fifth of the time of whole games.
         let most = 2 * position.size().n_points();
         let mut newest = HashMap::with_capacity_and_hasher(most, BuildHasherDefault::default());
         newest.insert(first.hash, 0);
@@ -97,7 +97,7 @@ impl History {
         }
     }
 
-    /// Records a move. A pass that takes the button is no pass in a row.
+    /// Records a move. A pass that takes the button does not count as a pass in a row.
     pub(super) fn push(
         &mut self,
         position: &Position,
@@ -146,7 +146,7 @@ impl History {
         self.newest.get(&hash).map(|&number| number as usize)
     }
 
-    /// The records with the same hash as record `number`, from that one back.
+    /// The records with the hash of record `number`, from that one backwards.
     pub(super) fn same_hash(&self, number: usize) -> impl Iterator<Item = (usize, &Record)> {
         std::iter::successors(Some(number), |&n| {
             self.records[n].older.map(|older| older as usize)
@@ -154,8 +154,8 @@ impl History {
         .map(|n| (n, &self.records[n]))
     }
 
-    /// If record `number` was set up with stones: who moved first from it, or would if `color`
-    /// moved now.
+    /// The player who moved first from record `number`, if it was set up with stones; `color` if
+    /// nobody has moved yet.
     pub(super) fn set_up_for(&self, number: usize, color: Color) -> Option<Color> {
         let first = self.records.first().filter(|_| number == 0)?;
         let is_empty = first.stones.iter().all(PointSet::is_empty);
@@ -168,7 +168,7 @@ impl History {
     }
 }
 
-/// Keys of the index are hashes already.
+/// A hasher for keys that are hashes already.
 #[derive(Debug, Clone, Copy, Default)]
 struct AsIs(u64);
 

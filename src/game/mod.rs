@@ -1,4 +1,4 @@
-//! A game: its moves, what legality needs to remember of them, and its clock.
+//! A game: its position, the history that repetition rules need, handicap, and clocks.
 
 mod clock;
 mod handicap;
@@ -17,10 +17,9 @@ use crate::rules::{Earlier, HandicapPlacement, Komi, PassRule, Repetition, Rules
 use crate::scoring::Settled;
 use history::History;
 
-/// A game in progress: the position, the turn, and everything that led here.
+/// A game in progress: the position, the turn and all moves.
 ///
-/// Any move may be made by either color, as GTP demands; [`Game::to_move`] is whose turn it is by
-/// alternation.
+/// Either color may move at any time, as GTP demands; [`Game::to_move`] is whose turn it is.
 ///
 /// ```
 /// use honte::board::{BoardSize, Color, Move};
@@ -40,12 +39,12 @@ pub struct Game {
     komi: Komi,
     position: Position,
     history: History,
-    /// Whose turn it is where that is not by alternation: after a ruling that a turn is lost, or
-    /// when a stopped game is resumed.
+    /// The player to move where alternation does not give it: after a lost turn, or when a stopped
+    /// game resumes.
     turn: Option<Color>,
-    /// Handicap stones that compensation is counted for.
+    /// Handicap stones for which White is compensated.
     handicap: u16,
-    /// Moves by which the handicap stones were placed; none if they were set up.
+    /// How many moves placed the handicap stones; 0 if they were set up.
     n_handicap_moves: usize,
 }
 
@@ -65,11 +64,11 @@ impl Game {
         }
     }
 
-    /// A board that begins with these stones.
+    /// A game that starts from these stones, Black's first.
     ///
     /// # Errors
     ///
-    /// Fails if a chain would have no liberty.
+    /// Fails if a chain has no liberty.
     pub fn with_setup(
         size: BoardSize,
         rules: Rules,
@@ -82,12 +81,12 @@ impl Game {
         Ok(game)
     }
 
-    /// Puts other stones on the board, with `to_move` to move. The moves so far are forgotten,
-    /// prisoners, rules and komi stay.
+    /// Replaces the stones on the board, with `to_move` to move. Prisoners, rules and komi stay, but
+    /// the moves are dropped.
     ///
     /// # Errors
     ///
-    /// Fails if a chain would have no liberty; nothing is changed then.
+    /// Fails if a chain has no liberty; nothing changes then.
     pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
         let prisoners = self.prisoners();
         self.position = Position::from_stones(self.size(), stones)?;
@@ -98,22 +97,22 @@ impl Game {
         Ok(())
     }
 
-    /// As [`set_up`](Self::set_up), but without the chains that have no liberty: they go as if the
-    /// opponent of `to_move` had just played, that player's own chains first.
-    pub fn set_up_what_can_stand(&mut self, stones: [PointSet; 2], to_move: Color) {
+    /// Like [`set_up`](Self::set_up), but removes chains without liberties as if the opponent of
+    /// `to_move` had just played: chains of `to_move` first.
+    pub(crate) fn set_up_without_captured(&mut self, stones: [PointSet; 2], to_move: Color) {
         let stones = Position::without_captured(self.size(), stones, to_move);
         self.set_up(stones, to_move)
             .expect("every chain that is left has a liberty");
     }
 
-    /// Says how many handicap stones the game began with, however they came onto the board.
-    pub const fn set_handicap(&mut self, n_stones: u16) {
+    /// Sets the number of handicap stones with which the game began.
+    pub(crate) const fn set_handicap(&mut self, n_stones: u16) {
         self.handicap = n_stones;
     }
 
-    /// Takes the moves so far for handicap stones if they are two to nine plays of Black on an
-    /// empty board and nothing else. More of them are rather a position that is set up.
-    pub fn count_opening_plays(&mut self) {
+    /// Counts the moves so far as handicap stones if they are two to nine black stones on an empty
+    /// board and nothing else. More than nine are a set-up position, not a handicap.
+    pub(crate) fn count_opening_plays(&mut self) {
         const MOST: usize = 9;
         let is_empty_first = self
             .records()
@@ -133,25 +132,24 @@ impl Game {
         }
     }
 
-    /// Says whose turn it is, whoever moved last, as if the position had come about with that
-    /// player to move.
+    /// Sets the player to move in the present position, also for superko rules.
     pub fn set_turn(&mut self, color: Color) {
         self.turn = None;
         self.history.set_turn(color);
     }
 
-    /// Gives the turn to `color` until the next move, or takes such a gift back. The history does
-    /// not change: a lost turn is no move, and makes no new situation for a superko rule.
-    pub const fn give_turn(&mut self, color: Option<Color>) {
+    /// Overrides the player to move until the next move, or with `None` returns to alternation. The
+    /// history does not change: a lost turn is not a move and makes no new situation for superko.
+    pub(crate) const fn give_turn(&mut self, color: Option<Color>) {
         self.turn = color;
     }
 
-    /// Who was given the turn out of the alternation since the last move.
-    pub const fn given_turn(&self) -> Option<Color> {
+    /// The player set by [`give_turn`](Self::give_turn) since the last move.
+    pub(crate) const fn given_turn(&self) -> Option<Color> {
         self.turn
     }
 
-    /// Starts again on an empty board of this size; rules and komi stay.
+    /// Starts a new game on an empty board of this size. Rules and komi stay.
     pub fn clear(&mut self, size: BoardSize) {
         *self = Self::new(size, self.rules, self.komi);
     }
@@ -161,7 +159,7 @@ impl Game {
         self.position.size()
     }
 
-    /// The stones now.
+    /// The present position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -171,7 +169,7 @@ impl Game {
         &self.rules
     }
 
-    /// Changes the rules from the next move on.
+    /// Sets the rules for the following moves.
     pub const fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
@@ -181,18 +179,18 @@ impl Game {
         self.komi
     }
 
-    /// Changes komi.
+    /// Sets komi.
     pub const fn set_komi(&mut self, komi: Komi) {
         self.komi = komi;
     }
 
-    /// Whose turn it is: by alternation, unless the turn was given to someone.
+    /// The player to move.
     pub fn to_move(&self) -> Color {
         self.turn.unwrap_or(self.history.last().to_move)
     }
 
-    /// Says who was to move in the initial position.
-    pub fn set_first_player(&mut self, color: Color) {
+    /// Sets the player to move in the initial position.
+    pub(crate) fn set_first_player(&mut self, color: Color) {
         self.history.set_first_player(color);
     }
 
@@ -216,12 +214,12 @@ impl Game {
         self.history.last().made_by
     }
 
-    /// Number of moves made; handicap stones that were set up are none.
+    /// The number of moves. Handicap stones that were set up do not count.
     pub fn n_moves(&self) -> usize {
         self.records().len() - 1
     }
 
-    /// Who took the first prisoner, if anyone has (Atari-Go: he wins).
+    /// The player who captured first, if anyone has: the winner in Atari-Go.
     pub fn first_captor(&self) -> Option<Color> {
         let mut taken = self.records().iter().map(|record| record.prisoners);
         let first = taken.find(|prisoners| *prisoners != [0; 2])?;
@@ -232,23 +230,23 @@ impl Game {
         })
     }
 
-    /// Who passed first after the handicap stones, if anyone has.
+    /// The player who passed first after the handicap stones, if anyone has.
     fn first_pass(&self) -> Option<Color> {
         self.moves()
             .skip(self.n_handicap_moves)
             .find_map(|(color, mv)| (mv == Move::Pass).then_some(color))
     }
 
-    /// Who holds the button: whoever passed first, under rules that have one.
+    /// The player who holds the button, which is whoever passed first; `None` under rules without it.
     pub fn button(&self) -> Option<Color> {
         self.first_pass().filter(|_| self.rules.button)
     }
 
-    /// Stones that each color received for passes of the other, Black's first (AGA rules).
+    /// The prisoners that each color received for passes of the opponent, Black's first (AGA rules).
     ///
-    /// If the game has stopped with a pass of Black and White has to pass last, his further pass
-    /// counts too.
-    pub fn pass_stones(&self) -> [u32; 2] {
+    /// If Black's pass has stopped the game and White has to pass last, White's further pass counts
+    /// too.
+    pub(crate) fn pass_stones(&self) -> [u32; 2] {
         let mut received = [0; 2];
         if !self.rules.pass_stones {
             return received;
@@ -264,7 +262,8 @@ impl Game {
         received
     }
 
-    /// The position with what else a count needs, given the stones that are dead or in seki.
+    /// What a count needs: the position, prisoners, komi and handicap, with these stones dead or in
+    /// seki.
     pub fn settled(&self, dead: PointSet, seki: PointSet) -> Settled {
         let [taken, received] = [self.prisoners(), self.pass_stones()];
         Settled {
@@ -279,12 +278,12 @@ impl Game {
         }
     }
 
-    /// Passes in a row up to now; the one that took the button is none of them.
+    /// The number of passes in a row up to now. A pass that takes the button does not count.
     pub fn passes_in_a_row(&self) -> u32 {
         self.history.last().passes
     }
 
-    /// Handicap stones that compensation is counted for; none for a single stone.
+    /// Handicap stones for which White is compensated; 0 for a single stone.
     pub fn n_handicap(&self) -> u16 {
         self.handicap
     }
@@ -293,8 +292,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Says why not. A repetition is confirmed stone by stone, so that no two positions are taken
-    /// for one because their hashes are equal.
+    /// Returns the reason why not. A repetition is confirmed stone by stone, so equal hashes of
+    /// different positions do no harm.
     pub fn check(&self, color: Color, point: Point) -> Result<(), Illegal> {
         self.position.check(color, point, self.rules.suicide)?;
         match self.repetition(color, point) {
@@ -304,7 +303,7 @@ impl Game {
         }
     }
 
-    /// The forbidden repetition that a stone would make, with the number of the move repeated.
+    /// The forbidden repetition that a stone would make, and the number of the position repeated.
     fn repetition(&self, color: Color, point: Point) -> Option<(usize, Repetition)> {
         let hash = self.position.hash_after(color, point);
         let first = self.history.newest_with(hash)?;
@@ -334,13 +333,13 @@ impl Game {
         next.both()
     }
 
-    /// Whether a stone would make any earlier position of this game again, whatever the rules say.
+    /// Whether a stone would repeat any earlier position of this game, legal or not.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
         self.repeated(color, point).is_some()
     }
 
-    /// The number of the last move after which there was the position that a stone would make, if
-    /// it would repeat one; 0 stands for the initial position.
+    /// The number of the last move after which the board was as the stone would make it, if it would
+    /// repeat a position; 0 for the initial position.
     pub fn repeated(&self, color: Color, point: Point) -> Option<usize> {
         let hash = self.position.hash_after(color, point);
         let first = self.history.newest_with(hash)?;
@@ -350,14 +349,13 @@ impl Game {
             .find_map(|(number, record)| (record.stones == after).then_some(number))
     }
 
-    /// The stones that a stone would remove: captured ones, and own ones by suicide. The stone has
-    /// to be legal.
+    /// The stones that a legal stone would remove: captured ones, and own ones by suicide.
     pub fn removed_by(&self, color: Color, point: Point) -> Removed {
         self.position.clone().place(color, point)
     }
 
-    /// The numbers of the earlier positions with the same stones as the position now, the newest
-    /// first; 0 is the initial position.
+    /// The numbers of the earlier positions with the same stones as now, the newest first; 0 is the
+    /// initial position.
     pub fn recurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.history.last();
         self.history
@@ -366,7 +364,7 @@ impl Game {
             .map(|(number, _)| number)
     }
 
-    /// Whether a position with this hash occurred; for search, which need not be exact.
+    /// Whether a position with this hash occurred. Not confirmed by stones; good enough for search.
     pub(crate) fn has_hash(&self, hash: u64) -> bool {
         self.history.newest_with(hash).is_some()
     }
@@ -384,7 +382,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check) for a stone. A pass is refused only where the rules allow none
+    /// Like [`check`](Self::check) for a stone. A pass is illegal only under rules that forbid it
     /// while there is a legal play (Atari-Go).
     pub fn check_move(&self, color: Color, mv: Move) -> Result<(), Illegal> {
         match mv {
@@ -402,18 +400,18 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// As [`check_move`](Self::check_move); nothing is changed then.
+    /// Like [`check_move`](Self::check_move); nothing changes then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Removed, Illegal> {
         self.check_move(color, mv)?;
         Ok(self.commit(color, mv))
     }
 
-    /// Makes a move of a game record: anything that leaves a position, whatever the rules say of
-    /// suicide and repetition, since it was played.
+    /// Makes a move from a game record. Suicide and repetition are allowed whatever the rules say,
+    /// because the move was played.
     ///
     /// # Errors
     ///
-    /// [`Illegal::OffBoard`] or [`Illegal::Occupied`]; nothing is changed then.
+    /// [`Illegal::OffBoard`] or [`Illegal::Occupied`]; nothing changes then.
     pub fn play_as_recorded(&mut self, color: Color, mv: Move) -> Result<Removed, Illegal> {
         if let Move::Play(point) = mv {
             self.position.check(color, point, Suicide::Allowed)?;
@@ -421,7 +419,7 @@ impl Game {
         Ok(self.commit(color, mv))
     }
 
-    /// Makes a move that was checked, and records it.
+    /// Makes and records a move that has been checked.
     fn commit(&mut self, color: Color, mv: Move) -> Removed {
         let mut removed = Removed::default();
         match mv {
@@ -436,11 +434,11 @@ impl Game {
         removed
     }
 
-    /// Takes back the last move. Everything is as it was before it.
+    /// Undoes the last move.
     ///
     /// # Errors
     ///
-    /// Fails if there is no move; handicap stones that were set up are none.
+    /// Fails if there is no move. Handicap stones that were set up are not moves.
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
         self.history.pop()?;
         self.turn = None;
@@ -452,13 +450,13 @@ impl Game {
         Ok(())
     }
 
-    /// Places handicap stones on an empty board: set up, or as Black's first moves with passes
-    /// of White between them (rules 0.7, II.2), as the rules say.
+    /// Places handicap stones on an empty board, as [`HandicapPlacement`] says. Earlier passes are
+    /// dropped.
     ///
     /// # Errors
     ///
-    /// Fails if there are stones already, or when the new ones leave no room for White. Passes made
-    /// so far are forgotten.
+    /// Fails if the board is not empty, or if there are fewer than two stones, stones off the board
+    /// or no point left for White.
     pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
         if self.position.n_empty() < self.size().n_points() {
             return Err(HandicapError::BoardNotEmpty);

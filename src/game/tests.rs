@@ -1,4 +1,4 @@
-//! Games by move lists and by laws.
+//! Games from lists of moves, and laws over random games.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -28,14 +28,14 @@ fn empty_game(side: u32, rules: Rules) -> Game {
     Game::new(square(side), rules, Komi::default())
 }
 
-/// A game from a picture, with `first` to move.
+/// A game that starts from a picture, with `first` to move.
 fn game(picture: &str, rules: Rules, first: Color) -> Game {
     let position: Position = picture.parse().unwrap();
     let stones = position.both();
     Game::with_setup(position.size(), rules, Komi::default(), stones, first).unwrap()
 }
 
-/// Makes moves in alternation; a refusal names its move.
+/// Makes moves in alternation. An error names the illegal move.
 fn play(game: &mut Game, moves: &str) -> Result<(), String> {
     for word in moves.split_whitespace() {
         let mv = if word == "pass" {
@@ -53,7 +53,7 @@ fn refused(game: &mut Game, moves: &str) -> String {
     play(game, moves).unwrap_err()
 }
 
-/// Everything that a game shows.
+/// Everything that can be read from a game.
 #[derive(Debug, PartialEq)]
 struct Shown {
     stones: [PointSet; 2],
@@ -103,7 +103,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// Makes a move for each number: a pass now and then, else a legal point, mostly in alternation.
+/// Makes a move for each number: sometimes a pass, otherwise a legal stone; mostly in alternation.
 fn play_number(game: &mut Game, number: u16) {
     let color = if number.is_multiple_of(11) {
         !game.to_move()
@@ -155,9 +155,9 @@ proptest! {
             play_number(&mut game, number);
         }
         let before = shown(&game);
-        let beside = Point::new(3, 0).unwrap();
+        let off_board = Point::new(3, 0).unwrap();
         for color in Color::BOTH {
-            let refused = (game.size().points() - game.legal_points(color)) | beside.into();
+            let refused = (game.size().points() - game.legal_points(color)) | off_board.into();
             for point in refused {
                 let answer = game.play(color, Move::Play(point));
                 prop_assert_eq!(answer.err(), game.check(color, point).err());
@@ -165,7 +165,7 @@ proptest! {
                 prop_assert_eq!(&shown(&game), &before);
             }
         }
-        let answer = game.play_as_recorded(Color::Black, Move::Play(beside));
+        let answer = game.play_as_recorded(Color::Black, Move::Play(off_board));
         prop_assert_eq!(answer, Err(Illegal::OffBoard));
         for taken in game.size().points() - game.position().empty() {
             let answer = game.play_as_recorded(Color::Black, Move::Play(taken));
@@ -283,8 +283,8 @@ fn passes_are_counted_in_a_row() {
     assert_eq!((game.passes_in_a_row(), game.n_moves()), (2, 3));
 }
 
-/// Stones of one color, no two of them neighbors, whose keys cancel out: with them on the board
-/// the hash is that of the empty board. Among 65 numbers of 64 bits there always are some.
+/// Stones of one color, no two of them neighbors, whose keys cancel out: the hash with them is that
+/// of the empty board. Among 65 numbers of 64 bits there are always some.
 fn stones_of_hash_zero() -> PointSet {
     let apart = BoardSize::STANDARD
         .points()
@@ -354,7 +354,7 @@ fn a_turn_that_is_given_changes_no_history() {
 
 #[test]
 fn recurrences_are_the_earlier_positions_with_these_stones() {
-    // C11: eternal life. Four moves lead back to the beginning.
+    // C11: eternal life. Four moves restore the initial position.
     let mut game = game(
         ". . . . . . . .
          . . X X X X X X

@@ -1,46 +1,46 @@
-//! Time controls: how the time of a game is limited, in the four dialects that controllers speak.
+//! Time controls, as the four time commands of controllers set them.
 
 use std::time::Duration;
 
-/// What follows when the main time is used up, or comes to it move by move.
+/// What follows the main time, or is added to it with each move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overtime {
     /// Nothing: absolute time.
     None,
-    /// So many stones within each period (Canadian overtime).
+    /// A number of stones within each period (Canadian overtime).
     Canadian {
-        /// Length of a period.
+        /// The length of a period.
         period: Duration,
-        /// Stones to be played in it, at least 1.
+        /// The stones to play in a period, at least 1.
         stones: u32,
     },
-    /// One stone within each period; a period that is not used up begins anew with the next move
+    /// One stone within each period. A period that is not used up starts again with the next move
     /// (Japanese byo-yomi).
     ByoYomi {
-        /// Length of a period.
+        /// The length of a period.
         period: Duration,
-        /// How many of them there are, at least 1.
+        /// The number of periods, at least 1.
         periods: u32,
     },
     /// Time is added after each move (Fischer).
     Fischer {
-        /// What is added.
+        /// The time added after each move.
         increment: Duration,
-        /// The most that a clock may show; what is beyond is lost.
+        /// The most that a clock can show; more is lost.
         most: Option<Duration>,
-        /// The most that may be used for one move.
+        /// The most that one move may take.
         most_for_move: Option<Duration>,
     },
 }
 
-/// How the time of a game is limited (GTP 2, section 4.2).
+/// The time limit of a game (GTP 2, section 4.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimeControl {
-    /// Not at all.
+    /// No limit.
     Unlimited,
     /// Main time, then overtime.
     Limited {
-        /// Main time of each player.
+        /// The main time of each player.
         main: Duration,
         /// What follows.
         overtime: Overtime,
@@ -48,8 +48,8 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// The meaning of `time_settings`, in seconds: no stones but a period is no limit at all, no
-    /// period is absolute time. What is negative counts as zero, and what is beyond a year as one.
+    /// The arguments of `time_settings`, in seconds. A period without stones means no limit; no period
+    /// means absolute time. Negative numbers count as zero, and more than a year counts as a year.
     pub fn from_gtp(main: f64, period: f64, stones: u32) -> Self {
         if seconds(period).is_zero() {
             Self::absolute(main)
@@ -60,12 +60,12 @@ impl TimeControl {
         }
     }
 
-    /// Main time and no more.
+    /// Main time only.
     pub fn absolute(main: f64) -> Self {
         Self::limited(main, Overtime::None)
     }
 
-    /// Main time, then so many stones in each period. Without a period or stones there is no
+    /// Main time, then this many stones in each period. Without a period or stones there is no
     /// overtime.
     pub fn canadian(main: f64, period: f64, stones: u32) -> Self {
         let period = seconds(period);
@@ -74,7 +74,7 @@ impl TimeControl {
         Self::limited(main, if is_some { overtime } else { Overtime::None })
     }
 
-    /// Main time, then so many periods for a stone each. Without any there is no overtime.
+    /// Main time, then this many periods of one stone each. Without periods there is no overtime.
     pub fn byo_yomi(main: f64, period: f64, periods: u32) -> Self {
         let period = seconds(period);
         let is_some = !period.is_zero() && periods > 0;
@@ -82,8 +82,8 @@ impl TimeControl {
         Self::limited(main, if is_some { overtime } else { Overtime::None })
     }
 
-    /// Main time to which something is added after each move, up to `most` if that is not
-    /// negative; no move may use more than `most_for_move` if that is not negative.
+    /// Main time with an increment after each move. The clock shows at most `most`, and a move takes
+    /// at most `most_for_move`, unless these are negative.
     pub fn fischer(main: f64, increment: f64, most: f64, most_for_move: f64) -> Self {
         let limit = |number: f64| (number >= 0.0).then(|| seconds(number));
         let overtime = Overtime::Fischer {
@@ -100,7 +100,7 @@ impl TimeControl {
     }
 }
 
-/// A duration from what a controller sent: any number at all.
+/// A duration from any number that a controller sends.
 pub(super) fn seconds(number: f64) -> Duration {
     const YEAR: f64 = 365.0 * 24.0 * 3600.0;
     if number.is_nan() {

@@ -166,7 +166,7 @@ impl<'a> RecordReader<'a> {
                 self.game.to_move()
             };
             let to_move = turn.unwrap_or(to_move);
-            self.game.set_up_what_can_stand(stones, to_move);
+            self.game.set_up_without_captured(stones, to_move);
         } else if let Some(turn) = turn {
             self.game.set_turn(turn);
         }

@@ -45,7 +45,7 @@ proptest! {
                 used += budget;
             }
         }
-        // When all is used up, every move still takes the least time to think.
+        // With no time left, a move still takes the minimum time.
         let most = Duration::from_secs_f64(main) + Duration::from_millis(5) * n_moves as u32;
         prop_assert!(used <= most, "{:?} of {}", used, main);
         let is_enough = main >= 60.0 && n_moves <= 2 * square(side).n_points();
@@ -53,7 +53,7 @@ proptest! {
     }
 }
 
-/// A number of seconds, or the least time to think if it is less.
+/// A number of seconds, at least the minimum time of a move.
 fn at_least(seconds: f64) -> Duration {
     Duration::from_secs_f64(seconds.max(0.005))
 }
@@ -107,9 +107,9 @@ fn a_clock_that_nobody_set_and_one_without_limit_give_no_budget() {
     assert_eq!(clock.budget(Color::Black, size, 0), None);
     clock.run(Color::Black, Duration::from_secs(1000));
     assert_eq!(clock.budget(Color::Black, size, 0), None);
-    let mut told = Clock::unset();
-    told.set_left(Color::White, 30.0, 0);
-    assert!(told.budget(Color::White, size, 0).unwrap() <= Duration::from_secs(30));
+    let mut clock = Clock::unset();
+    clock.set_left(Color::White, 30.0, 0);
+    assert!(clock.budget(Color::White, size, 0).unwrap() <= Duration::from_secs(30));
 }
 
 #[test]

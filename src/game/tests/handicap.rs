@@ -1,4 +1,4 @@
-//! Where handicap stones go, and what becomes of them.
+//! Places of handicap stones, and their place in the history.
 
 use super::{empty_game, play, points, shown, square};
 use crate::board::{BoardSize, Color};
@@ -61,7 +61,7 @@ const FIXED: [(u32, [&str; 8]); 4] = [
     ),
 ];
 
-/// Boards without a center or with little room: up to four stones.
+/// Boards without a center, or too small for more than four stones.
 const FIXED_CORNERS: [(u32, [&str; 3]); 4] = [
     (7, ["C3 E5", "C3 E5 C5", "C3 E5 C5 E3"]),
     (8, ["C3 F6", "C3 F6 C6", "C3 F6 C6 F3"]),
@@ -72,9 +72,9 @@ const FIXED_CORNERS: [(u32, [&str; 3]); 4] = [
 fn check_fixed(side: u32, placements: &[&str]) {
     for (n_stones, &expected) in (2..).zip(placements) {
         let stones = fixed_handicap(square(side), n_stones).unwrap();
-        let told: Vec<_> = stones.iter().map(ToString::to_string).collect();
+        let names: Vec<_> = stones.iter().map(ToString::to_string).collect();
         assert_eq!(
-            told.join(" "),
+            names.join(" "),
             expected,
             "{n_stones} stones on {side} lines"
         );
@@ -164,12 +164,12 @@ fn handicap_that_is_set_up_is_no_move() {
 fn handicap_of_the_simple_area_rules_is_plays_with_passes_between() {
     let mut game = empty_game(9, Rules::SIMPLE_AREA);
     game.place_handicap(points("C3 G7 E5")).unwrap();
-    let told: Vec<_> = game
+    let moves: Vec<_> = game
         .moves()
         .map(|(color, mv)| format!("{color} {mv}"))
         .collect();
     assert_eq!(
-        told,
+        moves,
         [
             "black C3",
             "white PASS",
@@ -212,8 +212,8 @@ fn handicap_is_placed_on_an_empty_board_only() {
         );
         game.undo().unwrap();
         let before = shown(&game);
-        let beside = points("C3 K1");
-        assert_eq!(game.place_handicap(beside), Err(HandicapError::OffBoard));
+        let off_board = points("C3 K1");
+        assert_eq!(game.place_handicap(off_board), Err(HandicapError::OffBoard));
         assert_eq!(
             game.place_handicap(points("C3")),
             Err(HandicapError::NumberOfStones)

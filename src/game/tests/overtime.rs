@@ -1,4 +1,4 @@
-//! Byo-yomi and Fischer time, and that no time control loses on time by thinking too long.
+//! Byo-yomi and Fischer time; budgets that never lose on time.
 
 use std::time::Duration;
 
@@ -147,14 +147,14 @@ fn control() -> impl Strategy<Value = TimeControl> {
 fn a_move_may_take_what_is_left_with_all_that_follows() {
     let most = |control, used: &[f64]| {
         let mut clock = clock(control);
-        let mut told = Vec::new();
+        let mut limits = Vec::new();
         for &used in used {
             clock.run(BLACK, seconds(used));
             let (time, stones) = clock.left(BLACK);
             let most = clock.most_for_move(BLACK).unwrap();
-            told.push(format!("{time:?}/{stones} {most:?}"));
+            limits.push(format!("{time:?}/{stones} {most:?}"));
         }
-        told.join(", ")
+        limits.join(", ")
     };
     let absolute = TimeControl::absolute(10.0);
     assert_eq!(most(absolute, &[0.0, 4.0]), "10s/0 10s, 6s/0 6s");
@@ -188,13 +188,13 @@ proptest! {
         side in 2..=19_u32,
         n_moves in 0..300_usize,
     ) {
-        /// The least time to think, which is taken also when none is left.
+        /// The minimum time of a move, taken even with no time left.
         const LEAST: Duration = Duration::from_millis(5);
         let mut clock = clock(control);
         for number in 0..n_moves {
             let (time, stones) = clock.left(BLACK);
             let TimeControl::Limited { overtime, .. } = control else { break };
-            // From the main time a move may go on into the overtime.
+            // A move may start in the main time and end in overtime.
             let spare = match overtime {
                 Overtime::Canadian { period, stones: in_all } if stones == 0 => period / in_all,
                 Overtime::ByoYomi { period, .. } if stones == 0 => period,

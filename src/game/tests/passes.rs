@@ -1,4 +1,4 @@
-//! What a pass is worth, and where it is refused.
+//! What a pass is worth, and when it is illegal.
 
 use super::*;
 
@@ -25,7 +25,7 @@ fn without_a_button_every_pass_counts() {
     assert_eq!((game.button(), game.passes_in_a_row()), (None, 1));
 }
 
-/// Under AGA rules with their prisoners counted, each pass hands over a stone, also White's last.
+/// AGA rules with territory scoring: each pass gives a prisoner, including White's last.
 #[test]
 fn pass_stones_make_territory_count_as_area() {
     let territory = Rules {
@@ -75,7 +75,7 @@ fn in_atari_go_a_pass_needs_a_board_without_a_legal_play() {
     play(&mut stuck, "pass").unwrap();
 }
 
-/// Black has two eyes and no other point: White has no legal play.
+/// Black has two eyes, and no other point is empty: White has no legal play.
 fn game_of_no_plays() -> Game {
     let picture = ". X .
                    X X X";
