@@ -79,10 +79,10 @@ pub(crate) fn dispute() -> Result<String, Box<dyn Error>> {
 fn in_words(ruling: Ruling) -> String {
     let by = |article: Option<Article>| article.map_or(String::new(), |a| format!(" ({a})"));
     match ruling {
-        Ruling::Trying(color, article) => format!("{color} begins{}", by(article)),
+        Ruling::TrialStarted(color, article) => format!("{color} begins{}", by(article)),
         Ruling::PassedForKo(point, article) => format!("{point} may be retaken{}", by(article)),
-        Ruling::Tried(true, article) => format!("the group is alive{}", by(article)),
-        Ruling::Tried(false, article) => format!("the group is dead{}", by(article)),
+        Ruling::TrialEnded(true, article) => format!("the group is alive{}", by(article)),
+        Ruling::TrialEnded(false, article) => format!("the group is dead{}", by(article)),
         Ruling::Passed => "passed".to_owned(),
         _ => "played".to_owned(),
     }

@@ -54,7 +54,7 @@ fn a_dispute_is_settled() {
         . X . X O .
         dispute about A2: white begins (art.7.2)
         white C1: played
-        black D1: refused, the ko at D1 may be retaken after a pass for it only
+        black D1: refused, the ko at D1 may be retaken only after a pass for it
         black passes for D1: D1 may be retaken (art.7.2)
         white A1: played
         black passes: passed

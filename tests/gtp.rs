@@ -429,9 +429,9 @@ fn state(engine: &mut Engine) -> String {
     let answers = converse(engine, &questions.map(str::to_owned));
     assert!(answers.iter().all(|answer| !answer.is_failure()));
     let (game, size) = (engine.game(), engine.game().size());
-    let course = engine.arbiter().course();
+    let state = engine.arbiter().state();
     format!(
-        "{course:?}\n{size}, {} moves, {} passes, handicap {:?}, {:?}\n{:?}\n{answers:?}",
+        "{state:?}\n{size}, {} moves, {} passes, handicap {:?}, {:?}\n{:?}\n{answers:?}",
         game.n_moves(),
         game.passes_in_a_row(),
         game.n_handicap(),

@@ -1,13 +1,13 @@
-//! The reserve clock of the Chinese rules 1988, §12.2, with its calls.
+//! The reserve clock of the Chinese rules 1988, §12.2, with the referee's calls.
 //!
-//! A part of the time limit is held in reserve and counted in minutes. When the rest is used up,
-//! the seconds of each move are counted: under a minute a move is free, and each full minute costs
-//! one of the reserve. Times come in as arguments; nothing here looks at a clock.
+//! Part of the time limit is a reserve of whole minutes. Once the rest is used up, the seconds of
+//! each move are counted: a move of less than a minute is free, and each full minute costs a minute
+//! of the reserve. All times are arguments.
 
 use std::fmt;
 use std::time::Duration;
 
-/// A minute of the reserve.
+/// One minute of the reserve.
 const MINUTE: Duration = Duration::from_mins(1);
 
 /// The clock of one player.
@@ -18,14 +18,14 @@ pub struct ReserveClock {
     is_absolute: bool,
 }
 
-/// What a call says.
+/// A call of the referee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Call {
-    /// So many seconds of the minute are over.
+    /// This many seconds of the minute have passed.
     Seconds(u32),
-    /// A minute is lost, and so many are left.
+    /// A minute is lost, and this many are left.
     MinutesLeft(u32),
-    /// The last ten seconds, from 1; at 10 the game is lost.
+    /// One of the last ten seconds, counted from 1; at 10 the game is lost.
     Last(u32),
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Call {
     }
 }
 
-/// What a move did to a clock.
+/// The effect of a move on a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spent {
     /// The clock afterwards.
@@ -52,8 +52,8 @@ pub struct Spent {
 }
 
 impl ReserveClock {
-    /// A clock with a `limit` for the whole game, of which so many full `minutes` are the reserve;
-    /// `None` if the reserve is larger than the limit. Without a reserve the limit is absolute.
+    /// A clock with a `limit` for the whole game, of which `minutes` are the reserve; `None` if the
+    /// reserve exceeds the limit. Without a reserve the limit is absolute.
     pub fn new(limit: Duration, minutes: u32) -> Option<Self> {
         let free = limit.checked_sub(MINUTE.checked_mul(minutes)?)?;
         Some(Self {
@@ -63,21 +63,21 @@ impl ReserveClock {
         })
     }
 
-    /// What is left before seconds are counted.
+    /// The time left before seconds are counted.
     pub const fn free(&self) -> Duration {
         self.free
     }
 
-    /// Full minutes of the reserve that are left.
+    /// The minutes left of the reserve.
     pub const fn minutes(&self) -> u32 {
         self.minutes
     }
 
-    /// Charges a move: the time to think about it, and the time to take prisoners off, which is
-    /// not counted once seconds are (§23.4).
+    /// Charges a move: the time to think, and the time to remove prisoners, which is free while
+    /// seconds are counted (§23.4).
     ///
-    /// Exactly 60 seconds cost a minute. The game is lost at the instant at which the last full
-    /// minute ends; without a reserve, when the limit is exceeded (§23.5).
+    /// Exactly 60 seconds cost a minute. The game is lost as soon as the last minute has passed, or
+    /// without a reserve when the limit is exceeded (§23.5).
     #[must_use]
     pub fn spend(&self, thinking: Duration, removing: Duration) -> Spent {
         let counted = thinking.saturating_sub(self.free);
@@ -101,9 +101,9 @@ impl ReserveClock {
         }
     }
 
-    /// The calls during a move that takes `elapsed` up to now, each with the time since the move
-    /// began: 30, 40, 50, 55 and 58 seconds of a minute and its loss, in the last minute of the
-    /// reserve 30, 40, 50 and then 1 to 10.
+    /// The calls in the first `elapsed` of a move, each with the time since the move began: at 30,
+    /// 40, 50, 55 and 58 seconds of a minute and at its end; in the last minute of the reserve at
+    /// 30, 40 and 50 seconds, and then 1 to 10.
     pub fn calls(&self, elapsed: Duration) -> Vec<(Duration, Call)> {
         let mut calls = Vec::new();
         for (number, left) in (1..=self.minutes).rev().enumerate() {
@@ -137,7 +137,7 @@ mod tests {
         Duration::from_secs(n)
     }
 
-    /// The reserve after moves of so many milliseconds each, or at which move the game is lost.
+    /// The reserve after moves of these many milliseconds, or the move at which the game is lost.
     fn reserve_after(mut clock: ReserveClock, moves: &[u64]) -> Result<u32, usize> {
         for (number, &time) in moves.iter().enumerate() {
             let spent = clock.spend(Duration::from_millis(time), Duration::ZERO);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_prisoners_off_is_free_while_seconds_are_counted() {
+    fn removing_prisoners_is_free_while_seconds_are_counted() {
         let clock = ReserveClock::new(seconds(120), 2).unwrap();
         let spent = clock.spend(seconds(59), seconds(30));
         assert_eq!((spent.clock, spent.minutes_lost), (clock, 0));
@@ -194,13 +194,13 @@ mod tests {
     #[test]
     fn the_seconds_are_called_and_the_last_ten_counted() {
         let clock = ReserveClock::new(seconds(130), 2).unwrap();
-        let told: Vec<String> = clock
+        let called: Vec<String> = clock
             .calls(seconds(500))
             .iter()
             .map(|(at, call)| format!("{}:{call}", at.as_secs()))
             .collect();
         assert_eq!(
-            told.join(" "),
+            called.join(" "),
             "40:30 50:40 60:50 65:55 68:58 70:1-minute-left 100:30 110:40 120:50 121:count-1 \
              122:count-2 123:count-3 124:count-4 125:count-5 126:count-6 127:count-7 128:count-8 \
              129:count-9 130:count-10"

@@ -1,56 +1,56 @@
-//! What happens beside the board: events, warnings and reminders, the clock (Chinese rules 1988,
-//! §16 to §18, §23 to §25; Japanese rules 1989, art. 13.2 and 14).
+//! What happens away from the board: events, warnings and reminders, clocks (Chinese rules 1988, §16
+//! to §18 and §23 to §25, to which the paragraphs below refer; Japanese rules 1989, art. 13.2, 14).
 
 use std::time::Duration;
 
 use super::clock::{ReserveClock, Spent};
-use super::course::Question;
+use super::match_state::Question;
 use super::outcome::{Ending, Outcome};
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::Color;
 use crate::game::Game;
 use crate::rules::{Article, Rules, Topic};
 
-/// What kind of thing was put on record.
+/// The kind of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NoteKind {
-    /// A warning: two lose the game where the rules say so (§25.2).
+    /// A warning. As many as the rules say lose the game (§25.2).
     Warning,
-    /// A reminder, which never loses.
+    /// A reminder. Reminders never lose the game.
     Reminder,
     /// A complaint.
     Complaint,
-    /// An absence that was allowed.
+    /// A permitted absence.
     Absence,
-    /// Anything else that happened or was decided.
+    /// Anything else that happened, or a decision.
     Record,
 }
 
-/// A line of the referee's record.
+/// A note in the referee's record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// What it is.
+    /// Its kind.
     pub kind: NoteKind,
-    /// Whom it concerns; nobody alone.
+    /// The player whom it concerns; `None` for both.
     pub color: Option<Color>,
-    /// On which article it rests.
+    /// The article on which it is based.
     pub article: Option<Article>,
     /// The reason, in the referee's words.
     pub reason: String,
-    /// Moves made up to then.
+    /// The number of moves before it.
     pub n_moves: usize,
-    /// Whether it goes when the move before it is taken back.
+    /// Whether undoing the move before it removes it.
     pub belongs_to_move: bool,
 }
 
-/// What can happen beside the board.
+/// An event on which the referee rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A stone just laid was put elsewhere (§17.2).
+    /// A player moved the stone that he had just played (§17.2).
     MovedStone,
-    /// A stone was dropped by accident before it was laid (§17.2).
+    /// A player dropped a stone by accident before he played it (§17.2).
     DroppedStone,
-    /// An earlier stone is found displaced (§17.3; art. 13.2).
+    /// An earlier stone was found displaced (§17.3; art. 13.2).
     DisplacedStone,
     /// The player displaced a stone on purpose (§17.3).
     WilfulDisplacement,
@@ -60,11 +60,11 @@ pub enum Event {
     DisturbedByAccident,
     /// The player disturbed the board on purpose (§17.4).
     DisturbedOnPurpose,
-    /// The player took stones off that had liberties (§18).
+    /// The player removed stones that had liberties (§18).
     WrongRemoval,
-    /// The player pressed the clock before all prisoners were off (§23.4).
+    /// The player pressed the clock before all prisoners were removed (§23.4).
     EarlyClock,
-    /// The player leaves while the opponent thinks, with consent (§23.6).
+    /// The player leaves with consent while the opponent thinks (§23.6).
     Absence,
     /// The player left the room without reason (§24.1).
     LeftRoom,
@@ -76,9 +76,9 @@ pub enum Event {
     Complaint,
     /// The player complains in an emergency (§16.2).
     Emergency,
-    /// The player broke a rule in a way that no other event names (art. 14; §25.1).
+    /// The player broke a rule in a way that no other event covers (art. 14; §25.1).
     Violation,
-    /// The player did not appear within the time limit (§23.1).
+    /// The player did not appear within his time limit (§23.1).
     NoShow,
 }
 
@@ -110,7 +110,7 @@ impl Event {
         found.map(|(event, _)| *event)
     }
 
-    /// One word for the event.
+    /// The name of the event.
     pub fn name(self) -> &'static str {
         let found = Self::ALL.iter().find(|(event, _)| *event == self);
         found.map_or("", |(_, name)| name)
@@ -142,8 +142,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the game is over, for a complaint of a player who is not on move, and for an
-    /// absence of one who is, or who was absent before.
+    /// Fails if the game is over, if a player complains who is not on move, or if a player leaves
+    /// who is on move or has left before.
     pub fn event(&mut self, game: &Game, color: Color, event: Event) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.check_event(game, color, event)?;
@@ -169,7 +169,7 @@ impl Arbiter {
             Event::Complaint | Event::Emergency => {
                 self.note(note(NoteKind::Complaint, false), game)
             }
-            // The record knows where every stone belongs, so that the board can always be rebuilt.
+            // The record of the game always allows the board to be restored.
             Event::DisturbedFromOutside | Event::DisturbedByAccident => {
                 self.note(note(NoteKind::Record, false), game);
                 Ruling::Restored(article)
@@ -194,7 +194,7 @@ impl Arbiter {
             }
             Event::DisplacedStone | Event::Advice
                 if self
-                    .course
+                    .state
                     .question
                     .is_some_and(|question| question.is_urgent()) =>
             {
@@ -205,11 +205,11 @@ impl Arbiter {
     }
 
     fn ask(&mut self, question: Question, article: Option<Article>) -> Ruling {
-        self.course.question = Some(question);
+        self.state.question = Some(question);
         Ruling::DecisionNeeded(article)
     }
 
-    /// Neither player appeared within the time limit: both lose (§23.2).
+    /// Rules that both players lose, because neither appeared within the time limit (§23.2).
     ///
     /// # Errors
     ///
@@ -218,11 +218,11 @@ impl Arbiter {
         self.check_not_over(game)?;
         self.keep(game, false);
         let article = game.rules().article(Topic::NobodyCame);
-        self.course.end(Ending::new(Outcome::BothLose, article));
+        self.state.end(Ending::new(Outcome::BothLose, article));
         Ok(Ruling::Ended)
     }
 
-    /// Warns or reminds a player, at the referee's discretion (§15, §23.4, §24).
+    /// Warns or reminds a player at the referee's discretion (§15, §23.4, §24).
     ///
     /// # Errors
     ///
@@ -247,7 +247,7 @@ impl Arbiter {
         Ok(self.note(note, game))
     }
 
-    /// Warnings or reminders of a player so far.
+    /// How many notes of a kind a player has.
     pub fn count(&self, color: Color, kind: NoteKind) -> usize {
         self.notes
             .iter()
@@ -255,8 +255,7 @@ impl Arbiter {
             .count()
     }
 
-    /// Puts a note on record and says what follows from it: as many warnings as the rules set lose
-    /// the game (§25.2).
+    /// Records a note and rules on it: as many warnings as the rules say lose the game (§25.2).
     pub(super) fn note(&mut self, note: Note, game: &Game) -> Ruling {
         let Note { kind, article, .. } = note;
         let color = note.color;
@@ -265,7 +264,7 @@ impl Arbiter {
             (NoteKind::Warning, Some(color)) => {
                 let n_warnings = self.count(color, NoteKind::Warning);
                 let limit = usize::from(game.rules().warnings_to_lose);
-                if limit > 0 && n_warnings >= limit && self.course.ending().is_none() {
+                if limit > 0 && n_warnings >= limit && self.state.ending().is_none() {
                     self.forfeit(color, game.rules().article(Topic::Warnings))
                 } else {
                     Ruling::Warned(color, n_warnings, article)
@@ -276,11 +275,11 @@ impl Arbiter {
         }
     }
 
-    /// Gives both players a reserve clock (§12).
+    /// Sets the reserve clocks of both players (§12).
     ///
     /// # Errors
     ///
-    /// Fails if the game is over or the reserve is larger than the limit.
+    /// Fails if the game is over or the reserve exceeds the limit.
     pub fn set_clocks(
         &mut self,
         game: &Game,
@@ -290,16 +289,16 @@ impl Arbiter {
         self.check_not_over(game)?;
         let clock = ReserveClock::new(limit, minutes).ok_or(Refusal::ReserveTooLarge)?;
         self.keep(game, false);
-        self.course.clocks = Some([clock; 2]);
+        self.state.clocks = Some([clock; 2]);
         Ok(())
     }
 
-    /// Charges a move to the clock of a player: the time to think about it and the time to take
-    /// prisoners off. His loss on time ends the game (§12.2, §23.4, §23.5).
+    /// Charges a player's clock with a move: the time to think and the time to remove prisoners. A
+    /// loss on time ends the game (§12.2, §23.4, §23.5).
     ///
     /// # Errors
     ///
-    /// Fails if no clock is set, or the game is over or adjourned (§14: that time is free).
+    /// Fails if no clock is set, or if the game is over or adjourned (adjournments are free, §14).
     pub fn charge(
         &mut self,
         game: &Game,
@@ -308,20 +307,20 @@ impl Arbiter {
         removing: Duration,
     ) -> Result<Spent, Refusal> {
         self.check_open(game)?;
-        let clocks = self.course.clocks.as_ref().ok_or(Refusal::NoClock)?;
+        let clocks = self.state.clocks.as_ref().ok_or(Refusal::NoClock)?;
         let spent = clocks[color].spend(thinking, removing);
         self.keep(game, false);
-        if let Some(clocks) = &mut self.course.clocks {
+        if let Some(clocks) = &mut self.state.clocks {
             clocks[color] = spent.clock;
         }
         if spent.is_lost {
             let article = game.rules().article(Topic::TimeLimit);
-            self.course.end(Ending::new(Outcome::Time(!color), article));
+            self.state.end(Ending::new(Outcome::Time(!color), article));
         }
         Ok(spent)
     }
 
-    /// A player has lost on time by a clock that is kept elsewhere, which ends the game (§23.5).
+    /// Ends the game because a player exceeded his time on a clock kept elsewhere (§23.5).
     ///
     /// # Errors
     ///
@@ -330,12 +329,12 @@ impl Arbiter {
         self.check_not_over(game)?;
         self.keep(game, false);
         let article = game.rules().article(Topic::TimeLimit);
-        self.course.end(Ending::new(Outcome::Time(!color), article));
+        self.state.end(Ending::new(Outcome::Time(!color), article));
         Ok(Ruling::Ended)
     }
 
-    /// Charges a player who came late with the time for which he was late (§23.3). Who is late
-    /// beyond his limit has not appeared (§23.1).
+    /// Charges a player's clock with the time by which he came late (§23.3). A player later than his
+    /// limit counts as absent (§23.1).
     ///
     /// # Errors
     ///
@@ -344,7 +343,7 @@ impl Arbiter {
         let spent = self.charge(game, color, by, Duration::ZERO)?;
         if spent.is_lost {
             let article = game.rules().article(Topic::NoShow);
-            self.course
+            self.state
                 .end(Ending::new(Outcome::Forfeit(!color), article));
         }
         Ok(spent)

@@ -2,27 +2,27 @@
 //! §20.3, §20.4, §21.2, §25.1; Japanese rules 1989, art. 13).
 
 use super::conduct::{Note, NoteKind};
-use super::course::{Phase, Question};
+use super::match_state::{Phase, Question};
 use super::outcome::{Ending, Outcome, Settlement};
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::{Color, PointSet};
 use crate::game::Game;
 use crate::rules::{Article, Topic, Unresolved};
 
-/// Who decides.
+/// The level of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Level {
     /// The referee.
     Referee,
-    /// The chief referee, to whom a player may appeal: he also decides about a game that is over,
-    /// unless its result is final.
+    /// The chief referee, to whom players appeal. He also decides after the end of a game, unless the
+    /// result is final.
     Chief,
 }
 
-/// What is decided.
+/// A decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Decision {
-    /// This player has won, the other is declared the loser.
+    /// This player wins.
     Win(Color),
     /// Both players lose.
     BothLose,
@@ -30,15 +30,15 @@ pub enum Decision {
     Draw,
     /// The game ends without result.
     NoResult,
-    /// The game is to be played again.
+    /// The game is replayed.
     Replay,
-    /// Play goes on; with a displaced stone, on its original point.
+    /// Play continues; a displaced stone goes back to its point.
     Continue,
-    /// The player who consulted others is warned.
+    /// The player who consulted books or people is warned.
     Warn,
-    /// The game is stopped, though a player would only go round in a cycle (§20.4).
+    /// The game stops, because a player who refuses the end only repeats positions (§20.4).
     Stop,
-    /// The stones about which there is no agreement are what the rules say: alive, or both lose.
+    /// The players do not agree: by the rules in force the disputed stones are alive, or both lose.
     Unresolved,
 }
 
@@ -65,12 +65,12 @@ impl Decision {
 }
 
 impl Arbiter {
-    /// Applies a decision and puts its reason on record.
+    /// Applies a decision and records its reason.
     ///
     /// # Errors
     ///
-    /// Fails if the result is final, the game is over and it is not the chief referee who decides,
-    /// or there is nothing to decide in this way.
+    /// Fails if the result is final, if the game is over and the referee decides, not the chief
+    /// referee, or if the decision answers no open question.
     pub fn decide(
         &mut self,
         game: &Game,
@@ -97,12 +97,12 @@ impl Arbiter {
     }
 
     fn check_decision(&self, decision: Decision) -> Result<(), Refusal> {
-        let course = &self.course;
+        let state = &self.state;
         let is_open = match decision {
-            Decision::Continue => course.question.is_some() || course.ending().is_some(),
-            Decision::Warn => matches!(course.question, Some(Question::Advice(_))),
-            Decision::Stop => course.phase == Phase::Playing && course.adjournment.is_none(),
-            Decision::Unresolved => course.stop().is_some_and(|stop| stop.trial.is_none()),
+            Decision::Continue => state.question.is_some() || state.ending().is_some(),
+            Decision::Warn => matches!(state.question, Some(Question::Advice(_))),
+            Decision::Stop => state.phase == Phase::Playing && state.adjournment.is_none(),
+            Decision::Unresolved => state.stop().is_some_and(|stop| stop.trial.is_none()),
             _ => true,
         };
         if is_open {
@@ -114,8 +114,8 @@ impl Arbiter {
 
     fn article_of(&self, game: &Game, decision: Decision) -> Option<Article> {
         let rules = game.rules();
-        let is_stopped = self.course.stop().is_some();
-        let topic = match (decision, self.course.question) {
+        let is_stopped = self.state.stop().is_some();
+        let topic = match (decision, self.state.question) {
             (Decision::Stop, _) => Topic::RefusedEnd,
             (Decision::Unresolved, _) => Topic::Unresolved,
             (_, Some(Question::Repetition { .. })) => Topic::Recurrence,
@@ -126,7 +126,7 @@ impl Arbiter {
             {
                 Topic::Unresolved
             }
-            _ if self.course.ending().is_some() => Topic::Appeal,
+            _ if self.state.ending().is_some() => Topic::Appeal,
             _ => Topic::Decision,
         };
         rules.article(topic)
@@ -140,28 +140,28 @@ impl Arbiter {
             Decision::NoResult => Outcome::NoResult,
             Decision::Replay => Outcome::Replay,
             Decision::Continue => {
-                self.course.question = None;
-                if self.course.ending().is_some() {
-                    self.course.go_on(game.rules());
+                self.state.question = None;
+                if self.state.ending().is_some() {
+                    self.state.continue_play(game.rules());
                 }
                 return Ruling::Resumed(game.to_move(), article);
             }
             Decision::Warn => return self.warn_for_advice(game, article),
             Decision::Stop => {
-                self.course.halt(game.rules());
-                return match self.course.phase {
+                self.state.halt(game.rules());
+                return match self.state.phase {
                     Phase::Ended(_) => Ruling::Ended,
                     _ => Ruling::Stopped(article),
                 };
             }
             Decision::Unresolved => return self.leave_unresolved(game, article),
         };
-        self.course.end(Ending::new(outcome, article));
+        self.state.end(Ending::new(outcome, article));
         Ruling::Ended
     }
 
     fn warn_for_advice(&mut self, game: &Game, article: Option<Article>) -> Ruling {
-        let Some(Question::Advice(color)) = self.course.question.take() else {
+        let Some(Question::Advice(color)) = self.state.question.take() else {
             return Ruling::Noted(article);
         };
         let note = Note {
@@ -175,14 +175,14 @@ impl Arbiter {
         self.note(note, game)
     }
 
-    /// The players do not agree: what both call dead is dead, and the rest is alive (§21.2), or
-    /// both lose (art. 13.1).
+    /// Ends a game without agreement: stones that both call dead are dead and the rest is alive
+    /// (§21.2), or both players lose (art. 13.1).
     fn leave_unresolved(&mut self, game: &Game, article: Option<Article>) -> Ruling {
         let dead = |settlement: Option<Settlement>| match settlement {
             Some(Settlement::Dead(dead)) => dead,
             _ => PointSet::EMPTY,
         };
-        let proposals = self.course.stop().map(|stop| stop.proposals);
+        let proposals = self.state.stop().map(|stop| stop.proposals);
         let [black, white] = proposals.unwrap_or_default().map(dead);
         let ending = match game.rules().unresolved {
             Unresolved::BothLose => Ending::new(Outcome::BothLose, article),
@@ -191,7 +191,7 @@ impl Arbiter {
                 ..Ending::new(Outcome::Score, article)
             },
         };
-        self.course.end(ending);
+        self.state.end(ending);
         Ruling::Ended
     }
 }

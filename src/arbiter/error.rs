@@ -1,11 +1,11 @@
-//! What an arbiter refuses, in words for the author of a front end.
+//! Why the arbiter refuses a call.
 
 use crate::board::{Color, Illegal, NoLiberties, Point};
 
-/// Why a call to the arbiter does nothing.
+/// Why a call to the arbiter failed. It has changed nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The move is illegal, and the rules in force reject it without a penalty.
+    /// The move is illegal, and the rules in force have no penalty for it.
     #[error(transparent)]
     Illegal(#[from] Illegal),
     /// It is the other player's turn.
@@ -20,50 +20,50 @@ pub enum Refusal {
     /// Both players confirmed the result (Japanese rules 1989, art. 10.4).
     #[error("the result is final")]
     Final,
-    /// The game is stopped, and somebody must ask for its resumption first.
+    /// The game is stopped, and a player must ask for resumption first.
     #[error("the game is stopped: resume it first")]
     Stopped,
     /// The game is not stopped.
     #[error("the game is not stopped")]
     NotStopped,
-    /// Stones are played to confirm life and death.
+    /// A trial of life and death is in progress.
     #[error("life and death are being confirmed")]
     Confirming,
-    /// No stones are played to confirm life and death.
+    /// No trial of life and death is in progress.
     #[error("life and death are not being confirmed")]
     NotConfirming,
-    /// A dispute has to name the chain whose life is to be confirmed on the board.
+    /// The dispute must name the chain on trial.
     #[error("the dispute names no chain")]
     NoChain,
-    /// There is no claim of the opponent, and no result.
+    /// There is neither a claim of the opponent nor a result.
     #[error("there is nothing to confirm")]
     NothingToConfirm,
-    /// This player has confirmed already.
+    /// This player has already confirmed.
     #[error("{0} has confirmed already")]
     ConfirmedAlready(Color),
-    /// The rules let an agreement name dead stones only.
-    #[error("the rules in force know no agreement on another position")]
+    /// The rules in force let players agree on dead stones only.
+    #[error("under the rules in force players agree on dead stones only")]
     DeadStonesOnly,
-    /// An agreed position cannot stand.
+    /// The agreed position has a chain without liberties.
     #[error(transparent)]
     NoLiberties(#[from] NoLiberties),
-    /// A point without a stone was named.
+    /// The point has no stone.
     #[error("there is no stone on {0}")]
     NoStone(Point),
-    /// The ko is banned for this player (Japanese rules 1989, art. 7.2).
-    #[error("the ko at {0} may be retaken after a pass for it only")]
+    /// The player must first pass for this ko (Japanese rules 1989, art. 7.2).
+    #[error("the ko at {0} may be retaken only after a pass for it")]
     KoBan(Point),
-    /// The player may retake there anyway.
-    #[error("{0} is banned from no ko at {1}")]
+    /// The player may retake the ko there without a pass.
+    #[error("{0} needs no pass for a ko at {1}")]
     NoKoBan(Color, Point),
-    /// The whole board has not recurred, or the rules do not care.
-    #[error("no repetition is to be decided")]
+    /// The whole board has not recurred, or recurrences mean nothing under the rules in force.
+    #[error("there is no repetition to decide")]
     NoRepetition,
-    /// The referee has a question to decide before the next move.
-    #[error("a decision of the referee is needed first")]
+    /// The referee must decide a question before the next move.
+    #[error("the referee has to decide first")]
     DecisionNeeded,
-    /// The ruling answers a question that is not open.
-    #[error("that is not to be decided now")]
+    /// The decision answers a question that is not open.
+    #[error("there is no such decision to make now")]
     NothingToDecide,
     /// The game is adjourned.
     #[error("the game is adjourned")]
@@ -71,31 +71,31 @@ pub enum Refusal {
     /// The game is not adjourned.
     #[error("the game is not adjourned")]
     NotAdjourned,
-    /// A move lies in the envelope already.
-    #[error("a move is sealed, and has to be opened")]
+    /// A move is already sealed.
+    #[error("a move is sealed: open it first")]
     Sealed,
-    /// No move lies in the envelope.
+    /// No move is sealed.
     #[error("no move is sealed")]
     NotSealed,
-    /// Nonce and vertex are not those of the commitment.
-    #[error("nonce and vertex do not open the seal")]
+    /// Nonce and vertex do not match the commitment.
+    #[error("nonce and vertex do not match the commitment")]
     WrongSeal,
-    /// No reserve clock was set.
+    /// No reserve clock is set.
     #[error("no clock is set")]
     NoClock,
-    /// The reserve is larger than the limit that it is part of.
-    #[error("the reserve is part of the limit: it cannot be larger")]
+    /// The reserve exceeds the limit that it is part of.
+    #[error("the reserve is part of the limit and cannot exceed it")]
     ReserveTooLarge,
-    /// A complaint or an absence at the wrong time.
+    /// A complaint of the player who is not on move.
     #[error("{0} must be on move for that")]
     MustBeOnMove(Color),
-    /// An absence while the player himself is on move (Chinese rules 1988 §23.6).
+    /// An absence of the player on move (Chinese rules 1988 §23.6).
     #[error("{0} may leave only while the opponent is on move")]
     MustNotBeOnMove(Color),
     /// A second absence (Chinese rules 1988 §23.6).
-    #[error("{0} has left once already")]
+    #[error("{0} has already left once")]
     LeftOnceAlready(Color),
-    /// There is nothing to take back.
-    #[error("nothing to take back")]
+    /// There is nothing to undo.
+    #[error("nothing to undo")]
     NothingToUndo,
 }

@@ -1,16 +1,16 @@
-//! The arbiter: the course of a game, the referee's rulings, and every end that a game can have.
+//! The arbiter: the state of a match, the referee's rulings, and every end that a game can have.
 //!
-//! An [`Arbiter`] stands beside a [`Game`] and hears of each move. [`Arbiter::play`] is the move
-//! of a front end, which is rejected when it is illegal; [`Arbiter::rule_on`] is the move of a
-//! player before a referee, who may declare it void or the game lost. Every call either does what
-//! it says or refuses and changes nothing, and whatever was done can be taken back.
+//! An [`Arbiter`] accompanies a [`Game`]; every move goes through it. [`Arbiter::play`] makes the
+//! move of a front end and rejects an illegal one. [`Arbiter::rule_on`] rules on the move of a
+//! player before a referee, who may declare the move void or the game lost. A call that fails
+//! changes nothing, and every call that succeeds can be undone.
 
 mod clock;
 mod conduct;
-mod course;
 mod decision;
 mod error;
 mod flow;
+mod match_state;
 mod outcome;
 mod ruling;
 mod seal;
@@ -18,30 +18,30 @@ mod trial;
 
 pub use clock::{Call, ReserveClock, Spent};
 pub use conduct::{Event, Note, NoteKind};
-pub use course::{Course, Phase, Question, Stop};
 pub use decision::{Decision, Level};
 pub use error::Refusal;
+pub use match_state::{MatchState, Phase, Question, Stop};
 pub use outcome::{Ending, Outcome, Settlement};
 pub use ruling::Ruling;
 pub use seal::{Adjournment, Commitment};
-pub use trial::{Trial, Tried};
+pub use trial::{Trial, TrialResult};
 
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::judge::{self, Judgement};
 
-/// What is kept of the state before a call.
+/// The state before a call, for undo.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Entry {
-    course: Course,
+    state: MatchState,
     n_notes: usize,
     n_moves: usize,
     turn: Option<Color>,
-    /// Whether the call was a player's turn: a move, a pass, or a move that cost the turn.
+    /// Whether the call was a player's turn: a stone, a pass, or a void move.
     is_turn: bool,
 }
 
-/// The course of a game with all that a referee has said.
+/// The state of a match, with the referee's notes and what undo needs.
 ///
 /// ```
 /// use honte::arbiter::{Arbiter, Ruling};
@@ -60,14 +60,14 @@ struct Entry {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Arbiter {
-    course: Course,
+    state: MatchState,
     notes: Vec<Note>,
     log: Vec<Entry>,
 }
 
 impl Arbiter {
-    /// The arbiter of a game that was played elsewhere: its moves are gone through, so that its
-    /// last passes have stopped it.
+    /// The arbiter of a game that was played elsewhere. It replays the moves, so the last passes
+    /// stop the game.
     pub fn of(game: &Game) -> Self {
         let mut arbiter = Self::default();
         let mut prisoners = game.records().first().map_or([0; 2], |r| r.prisoners);
@@ -78,44 +78,40 @@ impl Arbiter {
             let captured = record.prisoners[color] - prisoners[color];
             prisoners = record.prisoners;
             arbiter.log.push(Entry {
-                course: arbiter.course.clone(),
+                state: arbiter.state.clone(),
                 n_notes: 0,
                 n_moves: number - 1,
                 turn: None,
                 is_turn: true,
             });
             arbiter
-                .course
+                .state
                 .moved(color, mv, captured as u16, game.rules());
         }
         arbiter
     }
 
-    /// Where the game stands.
-    pub const fn course(&self) -> &Course {
-        &self.course
+    /// The state of the match.
+    pub const fn state(&self) -> &MatchState {
+        &self.state
     }
 
-    /// Warnings, reminders and what else was put on record, in order.
+    /// Warnings, reminders and other notes, in order.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// Whether both players have confirmed the result and the rules make that final (Japanese
+    /// Whether both players have confirmed the result and the rules then make it final (Japanese
     /// rules 1989, art. 10.4).
     pub fn is_final(&self, game: &Game) -> bool {
         let is_confirmed = |ending: &Ending| ending.confirmed == [true; 2];
-        game.rules().result_is_final && self.course.ending().is_some_and(is_confirmed)
+        game.rules().result_is_final && self.state.ending().is_some_and(is_confirmed)
     }
 
-    /// The judgement on the game: of the position that was settled if the game ended by score, or
-    /// else as the rules in force see the board.
+    /// The judgement of the position that the players settled, if the game ended by score; otherwise
+    /// of the present position under the rules in force.
     pub fn judgement(&self, game: &Game) -> Judgement {
-        match self
-            .course
-            .ending()
-            .map(|end| (end.outcome, end.settlement))
-        {
+        match self.state.ending().map(|end| (end.outcome, end.settlement)) {
             Some((Outcome::Score, Settlement::AsItStands)) => judge::as_it_stands(game),
             Some((Outcome::Score, Settlement::Dead(dead))) => judge::as_agreed(game, dead),
             Some((Outcome::Score, Settlement::Position(stones))) => {
@@ -130,26 +126,26 @@ impl Arbiter {
         }
     }
 
-    /// The result in one word, as `B+3.5`, `B+R`, `Void` or `0`; `None` while the game goes on.
+    /// The result in one word, as `B+3.5`, `B+R`, `Void` or `0`; `None` before the end.
     pub fn result(&self, game: &Game) -> Option<String> {
-        let ending = self.course.ending()?;
+        let ending = self.state.ending()?;
         let counted = || self.judgement(game).count.result();
         Some(ending.outcome.name().unwrap_or_else(counted))
     }
 
-    /// The result for the property `RE` of a game record; `None` while the game goes on, or if the
-    /// format has no word for it.
+    /// The value of the property `RE` of a game record (SGF FF\[4\]); `None` before the end, or if
+    /// the format has no value for this result.
     pub fn sgf_result(&self, game: &Game) -> Option<String> {
-        match self.course.ending()?.outcome {
+        match self.state.ending()?.outcome {
             Outcome::Score => self.result(game),
             outcome => outcome.sgf(),
         }
     }
 
-    /// Keeps the state as it is, to be taken back to.
+    /// Keeps the present state for undo.
     fn keep(&mut self, game: &Game, is_turn: bool) {
         self.log.push(Entry {
-            course: self.course.clone(),
+            state: self.state.clone(),
             n_notes: self.notes.len(),
             n_moves: game.n_moves(),
             turn: game.given_turn(),
@@ -157,13 +153,13 @@ impl Arbiter {
         });
     }
 
-    /// Takes back the last turn, with everything since: the move or the lost turn, claims,
-    /// agreements, decisions, the stop and the end. What was noted of a player's conduct stays,
-    /// unless it belongs to the move.
+    /// Undoes the last turn and everything since: the move or lost turn, claims, agreements,
+    /// decisions, the stop and the end. Notes about a player's conduct stay, unless they belong to
+    /// the undone move.
     ///
     /// # Errors
     ///
-    /// Fails if there was no turn, or the result is final.
+    /// Fails if there was no turn, or if the result is final.
     pub fn undo(&mut self, game: &mut Game) -> Result<(), Refusal> {
         self.check_not_final(game)?;
         let last = self.log.iter().rposition(|entry| entry.is_turn);
@@ -182,12 +178,12 @@ impl Arbiter {
         Ok(())
     }
 
-    /// Takes back the last call, whatever it was.
+    /// Undoes the last call of any kind.
     ///
     /// # Errors
     ///
-    /// Fails if there was none, or the result is final.
-    pub fn take_back(&mut self, game: &mut Game) -> Result<(), Refusal> {
+    /// Fails if there was none, or if the result is final.
+    pub fn undo_call(&mut self, game: &mut Game) -> Result<(), Refusal> {
         self.check_not_final(game)?;
         let last = self
             .log
@@ -206,7 +202,7 @@ impl Arbiter {
         }
     }
 
-    /// Everything as it was before call `number` of the log.
+    /// Restores the state before call `number` of the log.
     fn back_to(&mut self, number: usize, game: &mut Game) {
         let Some(entry) = self.log.drain(number..).next() else {
             return;
@@ -214,12 +210,12 @@ impl Arbiter {
         while game.n_moves() > entry.n_moves && game.undo().is_ok() {}
         game.give_turn(entry.turn);
         self.notes.truncate(entry.n_notes);
-        self.course = entry.course;
+        self.state = entry.state;
     }
 }
 
-impl Course {
-    /// A move was made.
+impl MatchState {
+    /// Records a move.
     fn moved(&mut self, color: Color, mv: Move, captured: u16, rules: &crate::rules::Rules) {
         match mv {
             Move::Play(_) => self.stone(color, captured, rules),

@@ -6,28 +6,28 @@ use crate::rules::Article;
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// By the count, with a winner or a draw as the count has it.
+    /// By the count, which gives the winner or a draw.
     Score,
-    /// This player won, for the other resigned.
+    /// This player won because the opponent resigned.
     Resignation(Color),
-    /// This player won, for the other ran out of time.
+    /// This player won because the opponent exceeded his time.
     Time(Color),
-    /// This player won, for the other broke a rule, did not appear, or was declared the loser.
+    /// This player won because the opponent broke a rule, did not appear, or lost by decision.
     Forfeit(Color),
     /// This player captured first (Atari-Go).
     Capture(Color),
-    /// Drawn by decision, or by two passes that were forced in Atari-Go.
+    /// A draw by decision, or by two forced passes in Atari-Go.
     Draw,
     /// Without result (Japanese rules 1989, art. 12).
     NoResult,
-    /// To be played again (Chinese rules 1988 §17.3, §17.4, §20.3).
+    /// The game is replayed (Chinese rules 1988 §17.3, §17.4, §20.3).
     Replay,
     /// Both players lose (Chinese rules 1988 §23.2; Japanese rules 1989, art. 13).
     BothLose,
 }
 
 impl Outcome {
-    /// Who won, where that does not need the count.
+    /// The winner; `None` if nobody won or the count decides.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Resignation(winner)
@@ -53,7 +53,7 @@ impl Outcome {
         }
     }
 
-    /// The result in one word, as `B+R` or `Void`; `None` for a score, which the count tells.
+    /// The result in one word, as `B+R` or `Void`; `None` for a score, which the count gives.
     pub fn name(self) -> Option<String> {
         let won = |how: char| {
             let winner = match self.winner() {
@@ -75,8 +75,8 @@ impl Outcome {
         }
     }
 
-    /// The value of the property `RE` of a game record (SGF FF\[4\]); `None` for a score, which
-    /// the count tells, and for what the format has no word for.
+    /// The value of the property `RE` of a game record (SGF FF\[4\]); `None` for a score, which the
+    /// count gives, and for results without a value in the format.
     pub fn sgf(self) -> Option<String> {
         match self {
             Self::Score | Self::BothLose => None,
@@ -91,11 +91,11 @@ impl Outcome {
 /// What is counted when a game ends by score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settlement {
-    /// The board as it stands; nothing is removed.
+    /// The board as it stands. Nothing is removed.
     AsItStands,
-    /// The board without these stones, which are dead.
+    /// The board without these dead stones.
     Dead(PointSet),
-    /// Another position: the agreement of rules 0.7, II.4 may name any.
+    /// Another position, Black's stones first. Players may agree on any under rules 0.7, II.4.
     Position([PointSet; 2]),
 }
 
@@ -106,14 +106,14 @@ pub struct Ending {
     pub outcome: Outcome,
     /// The article by which it ended, if the rules in force stand for a text that has one.
     pub article: Option<Article>,
-    /// What is counted, if it ended by score.
+    /// What is counted if it ended by score.
     pub settlement: Settlement,
-    /// Who has confirmed the result, Black first.
+    /// Whether each player has confirmed the result, Black first.
     pub confirmed: [bool; 2],
 }
 
 impl Ending {
-    /// An end that nobody has confirmed yet, the board counting as it stands.
+    /// An end that nobody has confirmed yet, with the board as it stands.
     pub const fn new(outcome: Outcome, article: Option<Article>) -> Self {
         Self {
             outcome,

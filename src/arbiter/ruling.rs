@@ -1,8 +1,8 @@
-//! Moves and what is said about them: rejected, void, or the game lost.
+//! Rulings on moves: played, rejected, void, or the game lost.
 
-use super::course::{Phase, Question};
+use super::match_state::{Phase, Question};
 use super::outcome::{Ending, Outcome};
-use super::trial::{Trial, Tried};
+use super::trial::{Trial, TrialResult};
 use super::{Arbiter, Refusal};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::game::Game;
@@ -10,51 +10,52 @@ use crate::rules::{
     AfterStop, Article, DoubleMove, IllegalMove, Recurrence, ResumeFirst, Rules, Topic,
 };
 
-/// What the arbiter says to a call that did something.
+/// The arbiter's answer to a call that succeeded. An article is `None` where the rules in force stand
+/// for no text, or the text has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ruling {
-    /// The stone lies.
+    /// The stone stands.
     Played,
-    /// The stone lies, and the whole board is as it was after move `of`, `cycle` moves ago.
+    /// The stone stands, and the whole board is as after move `of`, `cycle` moves ago.
     Repeated {
         /// The number of the move after which the board was the same.
         of: usize,
         /// Moves since then.
         cycle: usize,
-        /// Who decides what follows from it.
+        /// The article about such repetitions.
         article: Option<Article>,
     },
     /// The player passed.
     Passed,
     /// The player passed for a ko.
     PassedForKo(Point, Option<Article>),
-    /// The move is void, and the turn is lost.
+    /// The move is void, and the player loses his turn.
     Void(Option<Article>),
     /// The game is stopped.
     Stopped(Option<Article>),
-    /// Play goes on, and this player moves first.
+    /// Play continues, and this player moves first.
     Resumed(Color, Option<Article>),
     /// The game is over.
     Ended,
     /// This player has lost by breaking a rule.
     Forfeited(Color, Option<Article>),
-    /// Life and death are tried on the board, and this player moves first.
-    Trying(Color, Option<Article>),
+    /// A trial of life and death begins, and this player moves first.
+    TrialStarted(Color, Option<Article>),
     /// The trial is over, and the chain is alive or dead.
-    Tried(bool, Option<Article>),
-    /// The player claims that the game is at its end.
+    TrialEnded(bool, Option<Article>),
+    /// The player claims the end of the game.
     Claimed(Option<Article>),
-    /// The player proposes an end position or agrees to no result; the opponent has not, yet.
+    /// The player proposes an end position or agrees to no result; the opponent has not yet agreed.
     Proposed(Option<Article>),
     /// The player confirms the result.
     Confirmed(Option<Article>),
-    /// Both have confirmed the result, and the rules make that final.
+    /// Both have confirmed the result, and it is final.
     Final(Option<Article>),
-    /// The player is warned: so many warnings in all.
+    /// The player is warned; the number counts all his warnings.
     Warned(Color, usize, Option<Article>),
     /// The player is reminded.
     Reminded(Color, Option<Article>),
-    /// It was put on record, and nothing follows from it.
+    /// It is recorded without consequences.
     Noted(Option<Article>),
     /// The stones are put back.
     Restored(Option<Article>),
@@ -67,44 +68,43 @@ pub enum Ruling {
 }
 
 impl Arbiter {
-    /// Makes a move of a front end: of either color, rejected if it is illegal, and going on with
-    /// a game that is stopped or over.
+    /// Makes the move of a front end. Either color may move; an illegal move is rejected; a move
+    /// continues a game that is stopped or over.
     ///
     /// # Errors
     ///
-    /// Fails for an illegal move, a pass that the rules do not allow, an adjourned game, and a
-    /// result that is final.
+    /// Fails if the move is illegal, if the game is adjourned, or if its result is final.
     pub fn play(&mut self, game: &mut Game, color: Color, mv: Move) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
-        if self.course.adjournment.is_some() {
+        if self.state.adjournment.is_some() {
             return Err(Refusal::Adjourned);
         }
         game.check_move(color, mv)?;
         Ok(self.make(game, color, mv))
     }
 
-    /// Rules on a move that a player makes before a referee (Chinese rules 1988, chapter 3;
-    /// Japanese rules 1989, art. 14).
+    /// Rules on the move of a player before a referee (Chinese rules 1988, chapter 3; Japanese rules
+    /// 1989, art. 14).
     ///
     /// # Errors
     ///
-    /// Fails for what cannot have happened on a board, for a move that the rules reject without
-    /// a penalty, and for a move out of place; nothing is changed then.
+    /// Fails if the move cannot happen on a real board, if the rules reject it without a penalty, or
+    /// if the state of the match allows no move. Nothing changes then.
     pub fn rule_on(&mut self, game: &mut Game, color: Color, mv: Move) -> Result<Ruling, Refusal> {
         self.check_open(game)?;
         if self
-            .course
+            .state
             .question
             .is_some_and(|question| question.is_urgent())
         {
             return Err(Refusal::DecisionNeeded);
         }
-        if let Some(mut trial) = self.course.stop().and_then(|stop| stop.trial) {
+        if let Some(mut trial) = self.state.stop().and_then(|stop| stop.trial) {
             let tried = trial.play(game.size(), color, mv)?;
             self.keep(game, false);
             return Ok(self.tried(&trial, tried, mv, game));
         }
-        if self.course.stop().is_some() && !resumes_by_itself(game.rules()) {
+        if self.state.stop().is_some() && !resumes_by_itself(game.rules()) {
             return Err(Refusal::Stopped);
         }
         if color != game.to_move() {
@@ -113,20 +113,20 @@ impl Arbiter {
         self.rule_on_legality(game, color, mv)
     }
 
-    /// A game that is neither over nor adjourned.
+    /// Fails if the game is over or adjourned.
     pub(super) fn check_open(&self, game: &Game) -> Result<(), Refusal> {
         self.check_not_final(game)?;
-        match &self.course {
-            course if course.ending().is_some() => Err(Refusal::Over),
-            course if course.adjournment.is_some() => Err(Refusal::Adjourned),
+        match &self.state {
+            state if state.ending().is_some() => Err(Refusal::Over),
+            state if state.adjournment.is_some() => Err(Refusal::Adjourned),
             _ => Ok(()),
         }
     }
 
-    /// A move out of turn. It is two moves in a row only if the player's own stone was the last
-    /// thing that happened, so that nobody passed in between (§17.1).
+    /// Rules on a move out of turn. It is a double move only if the player's own stone was the last
+    /// move, so that nobody passed in between (§17.1).
     fn rule_on_turn(&mut self, game: &mut Game, color: Color, mv: Move) -> Result<Ruling, Refusal> {
-        let is_double = mv != Move::Pass && self.course.last_stone == Some(color);
+        let is_double = mv != Move::Pass && self.state.last_stone == Some(color);
         match game.rules().double_move {
             DoubleMove::Allow => self.rule_on_legality(game, color, mv),
             DoubleMove::Forfeit if is_double => {
@@ -158,18 +158,18 @@ impl Arbiter {
         }
     }
 
-    /// Makes a move that was checked.
+    /// Makes a move that has been checked.
     pub(super) fn make(&mut self, game: &mut Game, color: Color, mv: Move) -> Ruling {
         self.keep(game, true);
         let removed = game
             .play(color, mv)
             .expect("a move is checked before it is made");
         let rules = *game.rules();
-        self.course.moved(color, mv, removed.captured, &rules);
+        self.state.moved(color, mv, removed.captured, &rules);
         if mv != Move::Pass {
             self.look_for_repetition(game);
         }
-        match (&self.course.phase, self.course.question) {
+        match (&self.state.phase, self.state.question) {
             (Phase::Ended(_), _) => Ruling::Ended,
             (Phase::Stopped(_), _) => Ruling::Stopped(rules.article(Topic::Stop)),
             (Phase::Playing, Some(Question::Repetition { of, cycle, .. })) => Ruling::Repeated {
@@ -182,7 +182,8 @@ impl Arbiter {
         }
     }
 
-    /// Declares a move void: the turn is lost, which is no pass and makes no history.
+    /// Declares a move void. The player loses his turn, which is not a pass and adds no position to
+    /// the history.
     pub(super) fn lose_turn(
         &mut self,
         game: &mut Game,
@@ -190,7 +191,7 @@ impl Arbiter {
         article: Option<Article>,
     ) -> Ruling {
         self.keep(game, true);
-        self.course.void(color, game.rules());
+        self.state.void(color, game.rules());
         game.give_turn(Some(!color));
         Ruling::Void(article)
     }
@@ -201,17 +202,17 @@ impl Arbiter {
         self.forfeit(color, article)
     }
 
-    /// Ends the game: this player broke a rule.
+    /// Ends the game: this player has broken a rule.
     pub(super) fn forfeit(&mut self, color: Color, article: Option<Article>) -> Ruling {
-        self.course
+        self.state
             .end(Ending::new(Outcome::Forfeit(!color), article));
         Ruling::Forfeited(color, article)
     }
 
-    /// Whether the whole board is as it was before with the same player to move, and what the
-    /// rules make of it.
+    /// Looks for an earlier position with the same stones and the same player to move, and applies
+    /// [`Recurrence`].
     fn look_for_repetition(&mut self, game: &Game) {
-        if self.course.ending().is_some() {
+        if self.state.ending().is_some() {
             return;
         }
         let rules = game.rules();
@@ -226,11 +227,11 @@ impl Arbiter {
                 };
                 if earlier.take_while(after_last_pass).count() >= 2 {
                     let article = rules.article(Topic::Recurrence);
-                    self.course.end(Ending::new(Outcome::NoResult, article));
+                    self.state.end(Ending::new(Outcome::NoResult, article));
                 }
             }
             Recurrence::NoResultIfAgreed | Recurrence::Referee => {
-                self.course.question = earlier.next().map(|of| Question::Repetition {
+                self.state.question = earlier.next().map(|of| Question::Repetition {
                     of,
                     cycle: game.n_moves() - of,
                     agreed: [false; 2],
@@ -239,32 +240,32 @@ impl Arbiter {
         }
     }
 
-    /// Notes how far a trial has come.
-    fn tried(&mut self, trial: &Trial, tried: Tried, mv: Move, game: &Game) -> Ruling {
-        if let Some(stop) = self.course.stop_mut() {
+    /// Records the state of a trial after a move.
+    fn tried(&mut self, trial: &Trial, tried: TrialResult, mv: Move, game: &Game) -> Ruling {
+        if let Some(stop) = self.state.stop_mut() {
             stop.trial = Some(*trial);
-            if let Tried::Over { is_alive } = tried {
+            if let TrialResult::Over { is_alive } = tried {
                 stop.trial = None;
                 stop.tried.push((trial.target, is_alive));
             }
         }
         match tried {
-            Tried::GoesOn if mv == Move::Pass => Ruling::Passed,
-            Tried::GoesOn => Ruling::Played,
-            Tried::Over { is_alive } => {
-                Ruling::Tried(is_alive, game.rules().article(Topic::Dispute))
+            TrialResult::Continues if mv == Move::Pass => Ruling::Passed,
+            TrialResult::Continues => Ruling::Played,
+            TrialResult::Over { is_alive } => {
+                Ruling::TrialEnded(is_alive, game.rules().article(Topic::Dispute))
             }
         }
     }
 }
 
-/// Whether the next move goes on with a stopped game: not where a player must ask for it, and
-/// gives the opponent the first move (Japanese rules 1989, art. 9.3).
+/// Whether the next move resumes a stopped game. Where the player who asks for resumption gives the
+/// first move to the opponent, he has to ask (Japanese rules 1989, art. 9.3).
 fn resumes_by_itself(rules: &Rules) -> bool {
     rules.resume_first == ResumeFirst::Alternate && rules.after_stop != AfterStop::Confirm
 }
 
-/// What a stone breaks; `None` for what cannot happen on a board.
+/// The rule that an illegal stone breaks; `None` if it cannot happen on a real board.
 fn breach(game: &Game, color: Color, why: Illegal) -> Option<Topic> {
     match why {
         Illegal::OffBoard | Illegal::Occupied | Illegal::Pass => None,

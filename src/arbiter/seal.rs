@@ -1,7 +1,7 @@
-//! The sealed move by commitment (Chinese rules 1988, §14 and §22).
+//! The sealed move as a commitment (Chinese rules 1988, §14 and §22).
 //!
-//! Over the board a sealed move is written down and put into an envelope. Here the player hands
-//! over a hash of his move and a secret, which binds him and tells nobody anything.
+//! Instead of an envelope the player hands over a hash of his move and a secret. It binds him without
+//! revealing the move.
 
 use std::fmt::Write;
 
@@ -9,15 +9,15 @@ use sha2::{Digest, Sha256};
 
 use crate::board::{Color, Move};
 
-/// A hash that binds a player to a move: SHA-256 of the text `NONCE VERTEX`, with one blank
-/// between, the nonce as the player chose it and the vertex as in `D4` or `PASS`.
+/// A hash that binds a player to a move: the SHA-256 of `NONCE VERTEX` with one blank between them,
+/// where the player chooses the nonce and the vertex is written as `D4` or `PASS`.
 ///
-/// A nonce should be long and random: whoever can guess it can try all vertices.
+/// The nonce should be long and random: whoever guesses it can try all vertices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Commitment([u8; 32]);
 
 impl Commitment {
-    /// The commitment to `mv` with this secret.
+    /// The commitment to `mv` with this nonce.
     pub fn to(mv: Move, nonce: &str) -> Self {
         Self(Sha256::digest(format!("{nonce} {mv}")).into())
     }
@@ -43,10 +43,10 @@ impl Commitment {
     }
 }
 
-/// A game that is interrupted until another day.
+/// The adjournment of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Adjournment {
-    /// Who sealed his move, and the envelope.
+    /// The player who sealed his move, and the commitment.
     pub sealed: Option<(Color, Commitment)>,
 }
 

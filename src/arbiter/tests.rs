@@ -1,4 +1,4 @@
-//! The arbiter as a whole: the end procedures, the rulings under each preset, and undo.
+//! The arbiter: end procedures, rulings under each preset, undo.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -22,7 +22,8 @@ fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-/// An article by the word for it in rulings.
+/// The article that rulings print as `word`.
+#[expect(clippy::unnecessary_wraps, reason = "rulings hold an option")]
 fn article(word: &str) -> Option<Article> {
     Some(Article::named(word).expect("an article of a text"))
 }
@@ -45,7 +46,7 @@ impl Table {
         Self::of(Game::new(board, rules, Komi::default()))
     }
 
-    /// A board from a picture, with `first` to move.
+    /// A game that starts from a picture, with `first` to move.
     fn picture(picture: &str, rules: Rules, first: Color) -> Self {
         let position: Position = picture.parse().unwrap();
         let komi = Komi::default();
@@ -57,7 +58,7 @@ impl Table {
         self.arbiter.rule_on(&mut self.game, color, mv(name))
     }
 
-    /// Moves in turn before the referee; the ruling on the last one.
+    /// Moves in turn before the referee. Returns the ruling on the last one.
     fn moves(&mut self, names: &str) -> Ruling {
         let mut last = None;
         for name in names.split_whitespace() {
@@ -85,7 +86,7 @@ const FORBIDDEN: &str = ". . . . .
                          . O . . .
                          . . . . .";
 
-/// Moves after which White may not take back at B3.
+/// Moves after which White may not retake the ko at B3.
 const KO: &str = "B4 C4 A3 D3 B2 C2 E5 B3 C3";
 
 #[test]
@@ -120,7 +121,7 @@ fn c30_a_stone_that_removes_itself_was_played() {
 }
 
 #[test]
-fn to_the_letter_of_the_rules_a_third_pass_follows_the_second() {
+fn read_literally_a_third_pass_follows_the_second() {
     let rules = Rules {
         stop_counter: StopCounter::Overlap,
         ..Rules::SIMPLE_AREA
@@ -163,7 +164,7 @@ fn c32_a_void_move_is_no_pass_and_the_next_stone_no_double_move() {
     assert_eq!(
         table.game.records(),
         before,
-        "the move is not in the history"
+        "a void move is not in the history"
     );
     assert_eq!(table.game.to_move(), WHITE);
     assert_eq!(table.moves("pass"), Ruling::Passed, "Black never passed");
@@ -172,7 +173,7 @@ fn c32_a_void_move_is_no_pass_and_the_next_stone_no_double_move() {
 
 #[test]
 fn c33_in_atari_go_any_capture_ends_the_game() {
-    // C08: the capture comes first, although the stone has no liberty of its own before it.
+    // C08: the stone captures before its own liberties are counted.
     let picture = ". O X .
                    O X . X
                    . O X .";
@@ -184,11 +185,11 @@ fn c33_in_atari_go_any_capture_ends_the_game() {
     assert_eq!(table.moves("C2"), Ruling::Ended);
     assert_eq!(table.result().as_deref(), Some("W+C"));
     assert_eq!(
-        table.arbiter.course().ending().unwrap().outcome,
+        table.arbiter.state().ending().unwrap().outcome,
         Outcome::Capture(WHITE)
     );
 
-    // C07: suicide is no capture, and is refused.
+    // C07: suicide is illegal and not a capture.
     let mut table = Table::picture(FORBIDDEN, Rules::ATARI_GO, BLACK);
     let suicide = crate::board::Illegal::Suicide;
     assert_eq!(table.rule_on(BLACK, "B3"), Err(Refusal::Illegal(suicide)));
@@ -209,8 +210,8 @@ fn c38_plain_play_takes_two_moves_of_one_color_and_a_referee_rules_on_them() {
     }
 }
 
-/// What a referee says to two moves in a row, a forbidden point, a ko taken back at once, and an
-/// occupied point, by the preset.
+/// The rulings of each preset on two moves in a row, a forbidden point, a ko retaken at once, and an
+/// occupied point.
 #[test]
 fn each_preset_rules_on_each_breach_as_its_axes_say() {
     for Preset { name, rules, .. } in PRESETS {
@@ -233,26 +234,26 @@ fn each_preset_rules_on_each_breach_as_its_axes_say() {
         ko.moves(if is_over { "E5" } else { KO });
         let retake = ko.rule_on(ko.game.to_move(), if is_over { "E5" } else { "B3" });
         for (breach, is_legal) in [(suicide, is_legal), (retake, false)] {
-            let as_told = match rules.illegal_move {
+            let is_as_expected = match rules.illegal_move {
                 _ if is_legal => breach == Ok(Ruling::Played),
                 IllegalMove::Reject => matches!(breach, Err(Refusal::Illegal(_))),
                 IllegalMove::VoidTurnLost => matches!(breach, Ok(Ruling::Void(_))),
                 IllegalMove::Forfeit => matches!(breach, Ok(Ruling::Forfeited(..))),
             };
-            assert!(as_told, "{name}: {breach:?}");
+            assert!(is_as_expected, "{name}: {breach:?}");
         }
         let mut occupied = Table::empty(5, *rules);
         occupied.moves("C3");
         assert!(
             matches!(occupied.rule_on(WHITE, "C3"), Err(Refusal::Illegal(_))),
-            "{name}: that cannot happen on a board"
+            "{name}: that cannot happen on a real board"
         );
     }
 }
 
 #[test]
 fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
-    // C21: one eye and a ko for the other.
+    // C21: one eye, and a ko for the other eye.
     let picture = ". . . . . .
                    . O O O O .
                    O O O O . .
@@ -265,7 +266,7 @@ fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
         let trying = table
             .arbiter
             .dispute(&mut table.game, WHITE, Some(point("A2")));
-        assert_eq!(trying, Ok(Ruling::Trying(WHITE, article("art.7.2"))));
+        assert_eq!(trying, Ok(Ruling::TrialStarted(WHITE, article("art.7.2"))));
         assert_eq!(table.rule_on(WHITE, "C1"), Ok(Ruling::Played));
         assert_eq!(table.rule_on(BLACK, "D1"), Err(Refusal::KoBan(point("D1"))));
     };
@@ -282,7 +283,7 @@ fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
     }
     assert_eq!(
         table.rule_on(WHITE, "pass"),
-        Ok(Ruling::Tried(false, article("art.7.2")))
+        Ok(Ruling::TrialEnded(false, article("art.7.2")))
     );
 
     attack(&mut table);
@@ -294,7 +295,7 @@ fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
     table.rule_on(WHITE, "pass").unwrap();
     assert_eq!(
         table.rule_on(BLACK, "pass"),
-        Ok(Ruling::Tried(true, article("art.7.2")))
+        Ok(Ruling::TrialEnded(true, article("art.7.2")))
     );
 
     attack(&mut table);
@@ -307,8 +308,8 @@ fn c39_a_ko_is_retaken_after_a_pass_for_it_and_a_plain_pass_lifts_no_ban() {
 
 #[test]
 fn a_lost_turn_makes_no_situation() {
-    // Under situational superko Black to move here is a situation; the same with White to move,
-    // after a lost turn, must not become one.
+    // Under situational superko this position with Black to move is in the history. With White to
+    // move, after a lost turn, it must not be added.
     let rules = Rules {
         illegal_move: IllegalMove::VoidTurnLost,
         ..Rules::AGA
@@ -325,7 +326,7 @@ fn a_lost_turn_makes_no_situation() {
 }
 
 #[test]
-fn a_sealed_move_that_cannot_be_made_loses_the_turn() {
+fn a_sealed_move_that_is_illegal_loses_the_turn() {
     let rulings = [
         (Rules::CHINESE_1988, "C3", Ok(Ruling::Void(article("§22")))),
         (Rules::CHINESE_1988, "D3", Ok(Ruling::Played)),
@@ -349,18 +350,18 @@ fn a_sealed_move_that_cannot_be_made_loses_the_turn() {
         assert_eq!(arbiter.resume(game, WHITE), Err(Refusal::Sealed));
         assert_eq!(arbiter.open(game, mv(name), "secret"), ruling);
         assert_eq!(
-            (game.to_move(), &arbiter.course().adjournment),
+            (game.to_move(), &arbiter.state().adjournment),
             (BLACK, &None)
         );
         arbiter.undo(game).unwrap();
         assert_eq!(
-            arbiter.course().adjournment.unwrap().sealed.unwrap().0,
+            arbiter.state().adjournment.unwrap().sealed.unwrap().0,
             WHITE
         );
-        arbiter.take_back(game).unwrap();
+        arbiter.undo_call(game).unwrap();
         assert_eq!(arbiter, &sealed);
     }
-    // What loses the game loses it from the envelope too.
+    // A sealed move can lose the game too.
     let mut table = Table::empty(5, Rules::JAPANESE_1989);
     table.moves(KO);
     let Table { game, arbiter } = &mut table;
@@ -373,7 +374,7 @@ fn a_sealed_move_that_cannot_be_made_loses_the_turn() {
 }
 
 #[test]
-fn results_have_the_form_of_a_game_record_where_it_has_one() {
+fn results_have_an_sgf_value_where_the_format_has_one() {
     let forms = [
         (Outcome::Resignation(WHITE), Some("W+R")),
         (Outcome::Time(BLACK), Some("B+T")),
@@ -391,21 +392,21 @@ fn results_have_the_form_of_a_game_record_where_it_has_one() {
 }
 
 #[test]
-fn a_game_that_is_loaded_is_stopped_by_its_last_passes() {
+fn the_last_passes_of_a_loaded_game_stop_it() {
     let mut table = Table::empty(5, Rules::CHINESE);
     table.moves("C3 D3 pass pass");
     let loaded = Arbiter::of(&table.game);
-    assert_eq!(loaded.course(), table.arbiter.course());
+    assert_eq!(loaded.state(), table.arbiter.state());
     let mut game = table.game.clone();
     let mut loaded = loaded;
     loaded.undo(&mut game).unwrap();
     table.undo();
-    assert_eq!(loaded.course(), table.arbiter.course());
+    assert_eq!(loaded.state(), table.arbiter.state());
     assert_eq!(game.records(), table.game.records());
 }
 
 #[test]
-fn the_third_occurrence_ends_the_game_where_no_referee_is_asked() {
+fn the_third_occurrence_ends_the_game_without_result_under_katagos_simple_ko() {
     // C11: eternal life, four moves long.
     let picture = ". . . . . . . .
                    . . X X X X X X
@@ -430,7 +431,7 @@ fn the_third_occurrence_ends_the_game_where_no_referee_is_asked() {
 }
 
 #[test]
-fn what_a_player_did_beside_the_board_is_not_taken_back_with_a_move() {
+fn undo_keeps_warnings_for_conduct_and_drops_those_for_the_move() {
     let mut table = Table::empty(5, Rules::CHINESE_1988);
     table.moves("C3");
     for event in [Event::LeftRoom, Event::WrongRemoval] {

@@ -1,32 +1,33 @@
 //! The confirmation of life and death on the board (Japanese rules 1989, art. 7).
 //!
-//! After the stop, life and death of a chain are tried by play in which a ko may be retaken only
-//! after a pass for that ko (art. 7.2). The play is hypothetical: it is not part of the game.
+//! After the stop the players try the life of a chain by playing on. A ko may be retaken only after
+//! a pass for that ko (art. 7.2). This play is hypothetical and not part of the game.
 
 use super::Refusal;
 use crate::board::{BoardSize, Color, Move, Point, PointSet, Position, Suicide};
 
-/// A trial of one chain. Its attacker moves first, and two plain passes in a row end it.
+/// A trial of one chain. Its attacker moves first; two plain passes in a row end it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trial {
-    /// The chain whose life is tried.
+    /// The chain on trial.
     pub target: PointSet,
-    /// Whose chain it is.
+    /// The owner of the chain.
     pub owner: Color,
     /// The stones now, Black's first.
     pub stones: [PointSet; 2],
     /// Who is to move.
     pub to_move: Color,
-    /// Where each color may not retake a ko before it passes for it, Black's points first.
+    /// The points at which each color may not retake a ko before it has passed for that ko, Black's
+    /// first.
     pub bans: [PointSet; 2],
     passes: u8,
 }
 
-/// What a move of a trial led to.
+/// The result of a move in a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tried {
-    /// The trial goes on.
-    GoesOn,
+pub enum TrialResult {
+    /// The trial continues.
+    Continues,
     /// Both players passed. The chain is alive if it stands, or if its owner has a new stone on
     /// one of its points (art. 7.1).
     Over {
@@ -36,7 +37,7 @@ pub enum Tried {
 }
 
 impl Trial {
-    /// A trial of the chain at `point`; `None` if there is no stone.
+    /// A trial of the chain at `point`; `None` if the point is empty.
     pub(super) fn of(position: &Position, point: Point) -> Option<Self> {
         let owner = position.color_at(point)?;
         Some(Self {
@@ -49,13 +50,13 @@ impl Trial {
         })
     }
 
-    /// Plays a stone or passes; a plain pass lifts no ban.
+    /// Plays a stone or passes. A plain pass lifts no ban.
     pub(super) fn play(
         &mut self,
         size: BoardSize,
         color: Color,
         mv: Move,
-    ) -> Result<Tried, Refusal> {
+    ) -> Result<TrialResult, Refusal> {
         self.check_turn(color)?;
         match mv {
             Move::Play(point) => {
@@ -66,13 +67,13 @@ impl Trial {
         }
         self.to_move = !color;
         if self.passes < 2 {
-            return Ok(Tried::GoesOn);
+            return Ok(TrialResult::Continues);
         }
         let is_alive = self.stones[self.owner].meets(&self.target);
-        Ok(Tried::Over { is_alive })
+        Ok(TrialResult::Over { is_alive })
     }
 
-    /// Passes for the ko at `point`, which lifts this ban and no other.
+    /// Passes for the ko at `point`, which lifts this ban only.
     pub(super) fn pass_for_ko(&mut self, color: Color, point: Point) -> Result<(), Refusal> {
         self.check_turn(color)?;
         if !self.bans[color].contains(point) {
@@ -95,7 +96,7 @@ impl Trial {
     fn place(&mut self, size: BoardSize, color: Color, point: Point) -> Result<(), Refusal> {
         let mut position = Position::from_stones(size, self.stones)?;
         position.play(color, point, Suicide::Forbidden)?;
-        // The point of the single stone that a single stone took, if it could be retaken.
+        // The point where a single stone was captured by a single stone that could be retaken.
         let taken = position.ko();
         if taken.is_some() && self.bans[color].contains(point) {
             return Err(Refusal::KoBan(point));

@@ -1,6 +1,6 @@
-//! The referee: what players say and do before an arbiter, and his rulings (our own commands).
+//! The referee's commands: what the players do and declare, and what the referee rules.
 //!
-//! Every answer is one line: a word for the ruling, whom it concerns, and the article.
+//! Every answer is one line: the ruling, the player whom it concerns, and the article.
 
 use gtp::{Args, Failure, Reply, Spec};
 
@@ -16,13 +16,13 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-referee-play",
         "color vertex",
-        "Rule on a move: played, void with the turn lost, or the game forfeited.",
+        "Rule on a move: it stands, is void and costs the turn, or loses the game.",
         play,
     ),
     row(
         "honte-referee-claim",
         "color",
-        "Claim on one's turn that the game is at its end.",
+        "Claim the end of the game; the player has to be on move.",
         claim,
     ),
     row(
@@ -34,37 +34,37 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-referee-recount",
         "",
-        "Tell the result again; both players have to confirm it anew.",
+        "Count the result again; both players have to confirm it again.",
         recount,
     ),
     row(
         "honte-referee-agree",
         "color [vertex... | position [color vertex...]...]",
-        "Agree to an end of the stopped game, with these stones dead or with this position.",
+        "Agree to end the stopped game with these chains dead or with this position.",
         agree,
     ),
     row(
         "honte-referee-resume",
         "color",
-        "Ask for the resumption of a stopped or adjourned game.",
+        "Resume a stopped or adjourned game at this player's request.",
         resume,
     ),
     row(
         "honte-referee-dispute",
         "color [vertex]",
-        "Dispute life and death; where they are confirmed on the board, of the chain there.",
+        "Dispute life and death; under rules with a confirmation, try the chain at the vertex.",
         dispute,
     ),
     row(
         "honte-referee-pass-for-ko",
         "color vertex",
-        "Pass for a ko while life and death are confirmed on the board.",
+        "Pass for a ko during a trial of life and death.",
         pass_for_ko,
     ),
     row(
         "honte-referee-void",
         "color",
-        "Agree to no result after the whole board has recurred.",
+        "Agree to no result after a repetition of the whole board.",
         void,
     ),
     row(
@@ -82,31 +82,26 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-referee-remind",
         "color reason",
-        "Remind a player, which never loses.",
+        "Remind a player; reminders never lose the game.",
         remind,
     ),
     row(
         "honte-referee-event",
         "event color|both [seconds]",
-        "Rule on something that happened beside the board.",
+        "Rule on an event away from the board.",
         event,
     ),
     row(
         "honte-referee-decide",
         "[chief] decision reason",
-        "Apply a decision of the referee, or of the chief referee.",
+        "Apply a decision of the referee or chief referee.",
         decide,
     ),
-    row(
-        "honte-referee-adjourn",
-        "",
-        "Interrupt the game until another day.",
-        adjourn,
-    ),
+    row("honte-referee-adjourn", "", "Adjourn the game.", adjourn),
     row(
         "honte-referee-commit",
         "vertex nonce",
-        "Tell the commitment to a move: the SHA-256 of nonce, blank and vertex.",
+        "Print the commitment to a move: the SHA-256 of nonce, blank and vertex.",
         commit,
     ),
     row(
@@ -124,20 +119,20 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-referee-undo",
         "",
-        "Take back the last call to the referee, whatever it was.",
+        "Undo the last call to the referee.",
         undo,
     ),
 ];
 
 type Ruled = Result<Ruling, Refusal>;
 
-/// Lets the referee act and tells his ruling.
+/// Calls the arbiter and returns its ruling as text.
 fn ruled(engine: &mut Engine, act: impl FnOnce(&mut Arbiter, &mut Game) -> Ruled) -> Reply {
     let ruling = engine.referee(act).map_err(failure)?;
     Ok(referee_format::format_ruling(engine, ruling).into())
 }
 
-/// A refusal goes over the wire in its own words; only an illegal move has standard ones.
+/// A refusal has its own message, except that GTP has a standard one for an illegal move.
 pub(super) fn failure(why: Refusal) -> Failure {
     match why {
         Refusal::Illegal(why) => Failure::illegal_move().with_detail(why.to_string()),
@@ -152,7 +147,7 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     ruled(engine, |arbiter, game| arbiter.rule_on(game, color, mv))
 }
 
-/// A handler for what a player alone says.
+/// Handles a command whose only argument is the player.
 fn controller_command(
     engine: &mut Engine,
     mut args: Args<'_>,
@@ -200,7 +195,7 @@ fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     })
 }
 
-/// Pairs of a color and a vertex.
+/// Reads pairs of a color and a vertex.
 fn position(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure> {
     let mut stones = [PointSet::EMPTY; 2];
     while !args.is_empty() {
@@ -276,7 +271,7 @@ fn admonish(engine: &mut Engine, mut args: Args<'_>, kind: NoteKind) -> Reply {
     })
 }
 
-/// All that is left, at least a word: a ruling is given with its reason.
+/// Reads the rest of the line as the reason; it must not be empty.
 fn reason(args: &mut Args<'_>) -> Result<String, Failure> {
     let text = String::from_utf8_lossy(args.rest()).trim_end().to_owned();
     if text.is_empty() {
@@ -338,7 +333,7 @@ fn commit(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok(Commitment::to(mv, &nonce).to_hex().into())
 }
 
-/// A move and the secret that goes with it.
+/// Reads a move and its nonce.
 fn sealed(engine: &Engine, args: &mut Args<'_>) -> Result<(Move, String), Failure> {
     let mv = parse::mv(args, engine.game().size())?;
     let nonce = args.word("nonce")?.to_owned();
@@ -363,11 +358,11 @@ fn open(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    engine.referee(Arbiter::take_back).map_err(failure)?;
+    engine.referee(Arbiter::undo_call).map_err(failure)?;
     Ok("".into())
 }
 
-/// Charges a clock and tells what is left; see [`referee_format`](super::referee_format).
+/// Charges a reserve clock with a move.
 pub(super) fn charge(
     engine: &mut Engine,
     color: Color,

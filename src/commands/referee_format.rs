@@ -1,4 +1,4 @@
-//! How the referee tells his rulings, the clocks and the state of the game.
+//! The referee's rulings, clocks and notes as text.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -15,31 +15,31 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-referee-clock",
         "[set seconds minutes | calls color seconds | color seconds [seconds]]",
-        "Tell, set or charge the reserve clocks, or tell the calls during a move.",
+        "Print, set or charge the reserve clocks, or print the referee's calls during a move.",
         clocks,
     ),
     row(
         "honte-referee-state",
         "",
-        "Tell where the game stands.",
+        "Print the phase of the game and what is open.",
         state,
     ),
     row(
         "honte-referee-notes",
         "",
-        "Tell what was put on record, one note a line.",
+        "Print the referee's notes, one per line.",
         notes,
     ),
     row(
         "honte-referee-result",
         "",
-        "Tell kind, winner, article and record form of the result.",
+        "Print kind, winner, article and SGF value of the result.",
         details,
     ),
     row(
         "honte-result",
         "",
-        "Tell the result of any kind with its article; ? while there is none.",
+        "Print the result with its article; `?` before the end.",
         result,
     ),
 ];
@@ -71,9 +71,9 @@ pub(super) fn format_ruling(engine: &Engine, ruling: Ruling) -> String {
         Ruling::Stopped(article) => ("stopped".into(), article),
         Ruling::Resumed(first, article) => (format!("resumed {}", letter(first)), article),
         Ruling::Forfeited(color, article) => (format!("forfeit {}", letter(color)), article),
-        Ruling::Trying(first, article) => (format!("confirming {}", letter(first)), article),
-        Ruling::Tried(true, article) => ("alive".into(), article),
-        Ruling::Tried(false, article) => ("dead".into(), article),
+        Ruling::TrialStarted(first, article) => (format!("confirming {}", letter(first)), article),
+        Ruling::TrialEnded(true, article) => ("alive".into(), article),
+        Ruling::TrialEnded(false, article) => ("dead".into(), article),
         Ruling::Claimed(article) => ("claimed".into(), article),
         Ruling::Proposed(article) => ("proposed".into(), article),
         Ruling::Confirmed(article) => ("confirmed".into(), article),
@@ -97,14 +97,14 @@ fn result_word(engine: &Engine) -> String {
 }
 
 fn result_line(engine: &Engine) -> String {
-    let ending = engine.arbiter().course().ending();
+    let ending = engine.arbiter().state().ending();
     let article = ending.and_then(|ending| ending.article);
     format!("{} {}", result_word(engine), word(article))
 }
 
 fn result(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    Ok(match engine.arbiter().course().phase {
+    Ok(match engine.arbiter().state().phase {
         Phase::Ended(_) => result_line(engine),
         Phase::Playing | Phase::Stopped(_) => "?".into(),
     }
@@ -114,7 +114,7 @@ fn result(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn details(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let arbiter = engine.arbiter();
-    let Some(ending) = arbiter.course().ending() else {
+    let Some(ending) = arbiter.state().ending() else {
         return Ok("none".into());
     };
     let winner = match ending.outcome {
@@ -137,8 +137,8 @@ fn details(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn state(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let arbiter = engine.arbiter();
-    let course = arbiter.course();
-    let phase = match course.phase {
+    let state = arbiter.state();
+    let phase = match state.phase {
         Phase::Playing => "playing",
         Phase::Stopped(_) => "stopped",
         Phase::Ended(_) => "ended",
@@ -147,7 +147,7 @@ fn state(engine: &mut Engine, args: Args<'_>) -> Reply {
     let mut text = format!(
         "{phase} to_move={} passes={} warnings={} reminders={}",
         letter(engine.game().to_move()),
-        course.passes,
+        state.passes,
         both(NoteKind::Warning).join(","),
         both(NoteKind::Reminder).join(","),
     );
@@ -156,11 +156,11 @@ fn state(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn add_open_matters(engine: &Engine, text: &mut String) {
-    let course = engine.arbiter().course();
-    if let Some(color) = course.claim {
+    let state = engine.arbiter().state();
+    if let Some(color) = state.claim {
         let _ = write!(text, " claim={}", letter(color));
     }
-    match course.question {
+    match state.question {
         None => {}
         Some(Question::Repetition { of, cycle, .. }) => {
             let _ = write!(text, " question=repetition of={of} cycle={cycle}");
@@ -170,14 +170,14 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
             let _ = write!(text, " question=advice:{}", letter(color));
         }
     }
-    match course.adjournment.map(|adjournment| adjournment.sealed) {
+    match state.adjournment.map(|adjournment| adjournment.sealed) {
         None => {}
         Some(None) => text.push_str(" adjourned"),
         Some(Some((color, _))) => {
             let _ = write!(text, " adjourned sealed={}", letter(color));
         }
     }
-    if let Some(stop) = course.stop() {
+    if let Some(stop) = state.stop() {
         for (color, _) in Color::BOTH
             .iter()
             .zip(stop.proposals)
@@ -222,7 +222,7 @@ fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let mut ahead = args;
     match ahead.optional_word()? {
         None => {
-            let clocks = engine.arbiter().course().clocks;
+            let clocks = engine.arbiter().state().clocks;
             let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
             Ok(format!("B {} W {}", left(&black), left(&white)).into())
         }
@@ -257,7 +257,7 @@ fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     let elapsed = parse::seconds(&mut args, "seconds")?;
     args.end()?;
-    let clocks = engine.arbiter().course().clocks;
+    let clocks = engine.arbiter().state().clocks;
     let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
     let clock = match color {
         Color::Black => black,

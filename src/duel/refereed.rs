@@ -61,12 +61,12 @@ impl RefereedGame {
     }
 
     pub(super) const fn is_over(&self) -> bool {
-        self.arbiter.course().ending().is_some()
+        self.arbiter.state().ending().is_some()
     }
 
     /// How the game ended; no result if nothing has ended it.
     pub(super) fn ending(&self) -> Ending {
-        let ending = self.arbiter.course().ending().cloned();
+        let ending = self.arbiter.state().ending().cloned();
         ending.unwrap_or_else(|| Ending::new(Outcome::NoResult, None))
     }
 
@@ -156,7 +156,7 @@ impl RefereedGame {
     /// Ends a game after a stop: both players agree to the judge's proposal.
     fn settle(&mut self, reason: String) {
         self.reason = Some(reason);
-        let is_stopped = self.arbiter.course().stop().is_some();
+        let is_stopped = self.arbiter.state().stop().is_some();
         if !is_stopped && self.ending().outcome != Outcome::Score {
             return;
         }

@@ -35,7 +35,7 @@ impl Engine {
     pub fn check_open(&self) -> Result<(), Refusal> {
         if self.arbiter.is_final(&self.game) {
             Err(Refusal::Final)
-        } else if self.arbiter.course().adjournment.is_some() {
+        } else if self.arbiter.state().adjournment.is_some() {
             Err(Refusal::Adjourned)
         } else {
             Ok(())
@@ -46,19 +46,19 @@ impl Engine {
     /// without a stone in between.
     pub fn is_over(&self) -> bool {
         let stops = self.game.passes_in_a_row() / u32::from(self.game.rules().stop_passes);
-        stops >= 2 || matches!(self.arbiter.course().phase, Phase::Ended(_))
+        stops >= 2 || matches!(self.arbiter.state().phase, Phase::Ended(_))
     }
 
     /// Whether the game ended without a count, for example by resignation.
     pub fn ended_without_count(&self) -> bool {
-        let ending = self.arbiter.course().ending();
+        let ending = self.arbiter.state().ending();
         ending.is_some_and(|end| !matches!(end.outcome, Outcome::Score | Outcome::Capture(_)))
     }
 
     /// The result for a game record: that of an ended game, or of the judgement on a stopped one.
     /// `None` during the game, or if SGF has no value for the result.
     pub fn sgf_result(&self) -> Option<String> {
-        match self.arbiter.course().phase {
+        match self.arbiter.state().phase {
             Phase::Playing => None,
             Phase::Stopped(_) => Some(self.judgement().count.result()),
             Phase::Ended(_) => self.arbiter.sgf_result(&self.game),

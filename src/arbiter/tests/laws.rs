@@ -1,4 +1,4 @@
-//! Laws over random calls: a refusal changes nothing, and everything can be taken back.
+//! Laws over random calls: a refusal changes nothing, and every call can be undone.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ fn calls() -> impl Strategy<Value = Vec<Request>> {
     vec(any::<Request>(), 0..120)
 }
 
-/// Any preset, and more often those with a referee or a confirmation.
+/// Any preset, with those that have a referee or a confirmation more often.
 fn rules() -> impl Strategy<Value = Rules> {
     prop_oneof![
         (0..PRESETS.len()).prop_map(|number| PRESETS[number].rules),
@@ -21,7 +21,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     ]
 }
 
-/// A point of the board or a pass by a number.
+/// The point of the board, or the pass, that a number stands for.
 fn chosen(game: &Game, number: u8) -> Move {
     let points: Vec<Point> = game.size().points().iter().collect();
     let at = usize::from(number) % (points.len() + 2);
@@ -34,7 +34,7 @@ fn chosen(game: &Game, number: u8) -> Move {
 fn act(table: &mut Table, request: Request) -> Result<(), Refusal> {
     let (call, which, number) = request;
     let Table { game, arbiter } = table;
-    let trial = arbiter.course().stop().and_then(|stop| stop.trial);
+    let trial = arbiter.state().stop().and_then(|stop| stop.trial);
     let on_move = trial.map_or(game.to_move(), |trial| trial.to_move);
     let color = if which % 2 == 0 { BLACK } else { WHITE };
     let mv = chosen(game, number);
@@ -64,13 +64,13 @@ fn act(table: &mut Table, request: Request) -> Result<(), Refusal> {
         22 => arbiter.adjourn(game),
         23 => arbiter.seal(game, on_move, Commitment::to(mv, "secret")),
         24 => arbiter.open(game, mv, "secret"),
-        _ => return act_beside_the_board(table, request),
+        _ => return act_away_from_the_board(table, request),
     };
     ruling.map(|_| ())
 }
 
-/// Makes a call about what happens beside the board; what ends a game is rare.
-fn act_beside_the_board(
+/// Makes a call about events away from the board. Calls that end the game are rare.
+fn act_away_from_the_board(
     Table { game, arbiter }: &mut Table,
     (call, which, number): Request,
 ) -> Result<(), Refusal> {
@@ -100,7 +100,7 @@ fn act_beside_the_board(
     ruling.map(|_| ())
 }
 
-/// Everything that the game and its arbiter hold.
+/// The whole state of the game and its arbiter.
 type Shown = (Vec<Record>, Color, Option<Color>, Arbiter);
 
 fn shown(table: &Table) -> Shown {
@@ -116,7 +116,7 @@ fn shown(table: &Table) -> Shown {
 
 proptest! {
     #[test]
-    fn every_call_can_be_taken_back_and_a_refusal_changes_nothing(
+    fn every_call_can_be_undone_and_a_refusal_changes_nothing(
         rules in rules(),
         side in 2..5_u32,
         calls in calls(),
@@ -132,26 +132,26 @@ proptest! {
         }
         if table.arbiter.is_final(&table.game) {
             let now = shown(&table);
-            let taken_back = table.arbiter.take_back(&mut table.game);
-            prop_assert_eq!(taken_back, Err(Refusal::Final));
+            let undone = table.arbiter.undo_call(&mut table.game);
+            prop_assert_eq!(undone, Err(Refusal::Final));
             prop_assert_eq!(shown(&table), now);
             return Ok(());
         }
         while let Some(earlier) = before.pop() {
-            table.arbiter.take_back(&mut table.game).unwrap();
+            table.arbiter.undo_call(&mut table.game).unwrap();
             prop_assert_eq!(shown(&table), earlier);
         }
-        let nothing = table.arbiter.take_back(&mut table.game);
+        let nothing = table.arbiter.undo_call(&mut table.game);
         prop_assert_eq!(nothing, Err(Refusal::NothingToUndo));
     }
 
     #[test]
-    fn undo_leads_back_from_turn_to_turn(
+    fn undo_returns_from_turn_to_turn(
         rules in rules(),
         side in 2..5_u32,
         calls in calls(),
     ) {
-        // Warnings stay when a move is taken back; where they lose, so does the loss.
+        // Undo keeps warnings. Where they lose the game, it keeps the loss as well.
         let rules = Rules { warnings_to_lose: 0, result_is_final: false, ..rules };
         let mut table = Table::empty(side, rules);
         let mut before = Vec::new();
@@ -166,18 +166,18 @@ proptest! {
             table.undo();
             let (records, to_move, turn, arbiter) = shown(&table);
             prop_assert_eq!((records, to_move, turn), (earlier.0, earlier.1, earlier.2));
-            prop_assert_eq!(arbiter.course(), earlier.3.course());
+            prop_assert_eq!(arbiter.state(), earlier.3.state());
         }
         let nothing = table.arbiter.undo(&mut table.game);
         prop_assert_eq!(nothing, Err(Refusal::NothingToUndo));
     }
 
     #[test]
-    fn moves_alone_take_the_same_course_wherever_they_are_read(
+    fn a_loaded_game_has_the_state_of_the_played_one(
         rules in rules(),
         numbers in vec(any::<u8>(), 0..60),
     ) {
-        // What recurs is a matter of the moment, and is not looked for when a game is read.
+        // Loading a game does not look for repetitions.
         let rules = Rules { recurrence: crate::rules::Recurrence::Ignore, ..rules };
         let mut table = Table::empty(3, rules);
         for number in numbers {
@@ -202,11 +202,11 @@ proptest! {
             let time = Duration::from_millis(time);
             let spent = clock.spend(time, Duration::ZERO);
             let calls = clock.calls(time);
-            // The calls tell the same story: a call for each minute lost, and ten at the end.
+            // The calls agree with the charge: one for each minute lost, and ten at the end.
             let left = calls.iter().filter(|(_, call)| matches!(call, Call::MinutesLeft(_)));
             let is_counted_out = calls.last().is_some_and(|(_, call)| *call == Call::Last(10));
-            let told = left.count() as u32 + u32::from(is_counted_out);
-            prop_assert_eq!(told, spent.minutes_lost);
+            let n_called = left.count() as u32 + u32::from(is_counted_out);
+            prop_assert_eq!(n_called, spent.minutes_lost);
             prop_assert_eq!(spent.clock.minutes() + spent.minutes_lost, clock.minutes());
             prop_assert!(spent.clock.free() <= clock.free());
             prop_assert_eq!(is_counted_out, spent.is_lost && minutes > 0);

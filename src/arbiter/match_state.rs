@@ -1,17 +1,17 @@
-//! The course of a game as a state machine: playing, stopped, ended.
+//! The state of a match as a state machine: playing, stopped, ended.
 //!
 //! ```text
 //!            passes in a row, claim and confirmation
 //!   Playing ----------------------------------------> Stopped
 //!      |  ^                                            |  |
-//!      |  |  resumed: by the next stone, or by request |  | agreement, second stop,
+//!      |  |  resumption: the next move, or a request   |  | agreement, second stop,
 //!      |  +--------------------------------------------+  | decision
 //!      |                                                  v
 //!      +-----------------------------------------------> Ended
 //!         resignation, time, forfeit, first capture, decision, passes that need no agreement
 //! ```
 //!
-//! Where successive passes lead is the end procedure of the rules, [`AfterStop`].
+//! [`AfterStop`] says what successive passes lead to.
 
 use super::clock::ReserveClock;
 use super::outcome::{Ending, Outcome, Settlement};
@@ -20,10 +20,10 @@ use super::trial::Trial;
 use crate::board::{Color, PointSet};
 use crate::rules::{AfterStop, Rules, StopCounter, Topic};
 
-/// Where a game stands.
+/// The phase of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {
-    /// Moves are made.
+    /// The players move.
     Playing,
     /// Successive passes, or a claim and its confirmation, have stopped the game.
     Stopped(Box<Stop>),
@@ -31,68 +31,69 @@ pub enum Phase {
     Ended(Box<Ending>),
 }
 
-/// What has been said and tried since the game was stopped.
+/// Proposals and trials since the game stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stop {
     /// The end position that each player proposes, Black's first.
     pub proposals: [Option<Settlement>; 2],
-    /// A trial of life and death that is going on.
+    /// The current trial of life and death.
     pub trial: Option<Trial>,
-    /// Chains that were tried, and whether they are alive.
+    /// The chains of finished trials, and whether they are alive.
     pub tried: Vec<(PointSet, bool)>,
 }
 
-/// A question that the referee or the players have to decide.
+/// A question that is open for the referee or the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// The whole board is as it was after move `of`, `cycle` moves ago, with the same player to
-    /// move: does the game end without result, drawn or to be replayed?
+    /// The whole board is as after move `of`, `cycle` moves ago, with the same player to move. Does
+    /// the game end without result, as a draw, or with a replay?
     Repetition {
         /// The number of the move after which the board was the same.
         of: usize,
         /// Moves since then.
         cycle: usize,
-        /// Who agrees to no result, Black first.
+        /// Whether each player agrees to no result, Black first.
         agreed: [bool; 2],
     },
-    /// An earlier stone was found displaced: is it put back (Chinese rules 1988 §17.3; Japanese
+    /// An earlier stone was found displaced. Does it go back (Chinese rules 1988 §17.3; Japanese
     /// rules 1989, art. 13.2)?
     Displaced,
-    /// This player consulted books or people: is he warned, or does he lose (§24.3)?
+    /// This player consulted books or people. Is he warned, or does he lose (Chinese rules 1988
+    /// §24.3)?
     Advice(Color),
 }
 
 impl Question {
-    /// Whether play cannot go on before it is decided.
+    /// Whether it must be decided before the next move.
     pub const fn is_urgent(&self) -> bool {
         !matches!(self, Self::Repetition { .. })
     }
 }
 
-/// Everything about the course of a game that its moves alone do not tell. Small, for a copy is
-/// kept of every state that can be taken back to.
+/// The state of a match beyond the moves of its game. It is small, because undo keeps a copy for
+/// each call.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Course {
+pub struct MatchState {
     /// Playing, stopped or ended.
     pub phase: Phase,
-    /// Passes of both players in turn; a void move neither counts nor ends the row.
+    /// Successive passes; a void move neither counts nor interrupts them.
     pub passes: u8,
     last_pass: Option<Color>,
-    /// Who laid the last stone, a void one included; nobody after a pass.
+    /// Who played the last stone, also a void one; `None` after a pass.
     pub(super) last_stone: Option<Color>,
     has_stopped: bool,
     stone_since_stop: bool,
-    /// Who claims that the game is at its end (Chinese rules 1988 §13.2).
+    /// Who claims the end of the game (Chinese rules 1988 §13.2).
     pub claim: Option<Color>,
-    /// What is to be decided.
+    /// The open question.
     pub question: Option<Question>,
-    /// An interruption until another day.
+    /// The adjournment, if the game is adjourned.
     pub adjournment: Option<Adjournment>,
-    /// The clocks of both players, Black's first.
+    /// The reserve clocks, Black's first.
     pub clocks: Option<[ReserveClock; 2]>,
 }
 
-impl Default for Course {
+impl Default for MatchState {
     fn default() -> Self {
         Self {
             phase: Phase::Playing,
@@ -109,8 +110,8 @@ impl Default for Course {
     }
 }
 
-impl Course {
-    /// The end of the game, if it is over.
+impl MatchState {
+    /// How the game ended, if it is over.
     pub const fn ending(&self) -> Option<&Ending> {
         match &self.phase {
             Phase::Ended(ending) => Some(ending),
@@ -118,7 +119,7 @@ impl Course {
         }
     }
 
-    /// What has happened since the stop, if the game is stopped.
+    /// Proposals and trials, if the game is stopped.
     pub const fn stop(&self) -> Option<&Stop> {
         match &self.phase {
             Phase::Stopped(stop) => Some(stop),
@@ -141,9 +142,9 @@ impl Course {
         self.phase = Phase::Ended(Box::new(ending));
     }
 
-    /// Goes on with play after a stop or an end. Whether the passes of the stop count towards the
-    /// next one is an axis of the rules (0.7, II.1: two readings).
-    pub(super) fn go_on(&mut self, rules: &Rules) {
+    /// Continues play after a stop or an end. The axis [`StopCounter`] says whether the last pass
+    /// counts towards the next stop.
+    pub(super) fn continue_play(&mut self, rules: &Rules) {
         let was_stopped = matches!(self.phase, Phase::Stopped(_));
         if matches!(self.phase, Phase::Playing) {
             return;
@@ -160,9 +161,9 @@ impl Course {
         }
     }
 
-    /// A stone was laid, and it took `captured` stones.
+    /// Records a stone that captured `captured` stones.
     pub(super) fn stone(&mut self, color: Color, captured: u16, rules: &Rules) {
-        self.go_on(rules);
+        self.continue_play(rules);
         self.passes = 0;
         self.last_pass = None;
         self.last_stone = Some(color);
@@ -175,10 +176,10 @@ impl Course {
         }
     }
 
-    /// A player passed. Two passes of one player that only a lost turn of the other parts are one
-    /// pass in the row: both must have passed in succession.
+    /// Records a pass. Both players must pass in succession: two passes of one player with only a
+    /// lost turn of the opponent between them count once.
     pub(super) fn pass(&mut self, color: Color, rules: &Rules) {
-        self.go_on(rules);
+        self.continue_play(rules);
         if self.last_pass != Some(color) {
             self.passes += 1;
         }
@@ -191,15 +192,15 @@ impl Course {
         }
     }
 
-    /// A stone was declared void, and the turn is lost: that is neither a stone nor a pass
-    /// (Chinese rules 1988 §19, §20.1).
+    /// Records a void move, whose player loses his turn. It is neither a stone nor a pass (Chinese
+    /// rules 1988 §19, §20.1).
     pub(super) fn void(&mut self, color: Color, rules: &Rules) {
-        self.go_on(rules);
+        self.continue_play(rules);
         self.last_stone = Some(color);
         self.claim = None;
     }
 
-    /// What successive passes lead to, by the end procedure of the rules.
+    /// Stops or ends the game, as [`AfterStop`] says.
     pub(super) fn halt(&mut self, rules: &Rules) {
         let is_second = self.has_stopped && !self.stone_since_stop;
         self.has_stopped = true;
