@@ -133,7 +133,7 @@ impl Arbiter {
                 let article = game.rules().article(Topic::DoubleMove);
                 Ok(self.forfeit_move(game, color, article))
             }
-            DoubleMove::Forfeit | DoubleMove::Reject => Err(Refusal::NotOnMove(game.to_move())),
+            DoubleMove::Forfeit => Err(Refusal::NotOnMove(game.to_move())),
         }
     }
 

@@ -220,7 +220,6 @@ fn each_preset_rules_on_each_breach_as_its_axes_say() {
         let twice = table.rule_on(BLACK, "D3");
         match rules.double_move {
             DoubleMove::Allow => assert_eq!(twice, Ok(Ruling::Played), "{name}"),
-            DoubleMove::Reject => assert_eq!(twice, Err(Refusal::NotOnMove(WHITE)), "{name}"),
             DoubleMove::Forfeit => {
                 assert!(matches!(twice, Ok(Ruling::Forfeited(BLACK, _))), "{name}");
                 assert_eq!(table.result().as_deref(), Some("W+F"));

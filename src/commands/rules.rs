@@ -1,4 +1,4 @@
-//! The rules in force: told, chosen, and applied to a single move.
+//! Rules: print and choose them, and explain whether a move is legal.
 
 use gtp::{Args, Failure, Reply, Spec};
 
@@ -6,50 +6,50 @@ use super::{parse, row};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::rules::{Axis, Preset, Rules, Topic, UnknownName};
+use crate::rules::{Axis, Dialect, Preset, Rules, Topic, UnknownName};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-rules",
         "[preset | axis value]",
-        "Tell the rules by their axes, or choose a rule set or the value of an axis.",
+        "Print the rules in force, or choose a preset or the value of one axis.",
         honte_rules,
     ),
     row(
         "honte-explain",
         "color vertex",
-        "Say why a move is legal or not, with the article and the move repeated.",
+        "Explain why a move is legal or illegal, with the article and any repeated position.",
         explain,
     ),
     row(
         "kata-get-rules",
         "",
-        "Tell the rules as KataGo does, as a JSON object.",
+        "Print the rules as KataGo's JSON object.",
         get_kata,
     ),
     row(
         "kata-set-rules",
         "name|object",
-        "Choose rules by a name of KataGo's or a JSON object; komi stays.",
+        "Choose rules by KataGo's name or JSON object; komi stays.",
         set_kata,
     ),
     row(
         "kata-set-rule",
         "key value",
-        "Change one of KataGo's keys of the rules.",
+        "Set one key of KataGo's rules.",
         set_kata_key,
     ),
     row(
         "kgs-rules",
         "chinese|aga|japanese|new_zealand",
-        "Choose the rules of a server game; komi stays.",
+        "Choose rules by the name of KGS; komi stays.",
         kgs,
     ),
 ];
 
 fn honte_rules(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let Some(name) = args.optional_word()? else {
-        return Ok(told(engine.game().rules()).into());
+        return Ok(format_rules(engine.game().rules()).into());
     };
     let value = args.optional_word()?;
     args.end()?;
@@ -58,7 +58,7 @@ fn honte_rules(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// These rules after a preset, or one value of an axis, was chosen.
+/// A preset, or `rules` with another value of an axis.
 fn chosen(mut rules: Rules, name: &str, value: Option<&str>) -> Result<Rules, UnknownName> {
     if let (Some(preset), None) = (Preset::named(name), value) {
         return Ok(preset.rules);
@@ -72,8 +72,8 @@ fn unknown(error: impl std::fmt::Display) -> Failure {
     Failure::new(error.to_string())
 }
 
-/// The names of the rule set, then every axis.
-fn told(rules: &Rules) -> String {
+/// The names of the rule set, then every axis with its value.
+fn format_rules(rules: &Rules) -> String {
     let names: Vec<_> = Preset::all_of(rules).map(|preset| preset.name).collect();
     let names = if names.is_empty() {
         "custom".to_owned()
@@ -111,14 +111,9 @@ fn set_kata_key(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn kgs(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let name = args.word("rules")?;
     args.end()?;
-    engine.set_rules(match name.to_ascii_lowercase().as_str() {
-        // That server's Chinese rules have superko.
-        "chinese" => Rules::CHINESE_SUPERKO,
-        "aga" => Rules::AGA,
-        "japanese" => Rules::JAPANESE,
-        "new_zealand" => Rules::NEW_ZEALAND,
-        other => return Err(Failure::syntax_error(format!("no rules: {other}"))),
-    });
+    let preset = Preset::named_in(Dialect::Kgs, name)
+        .ok_or_else(|| Failure::syntax_error(format!("no rules: {name}")))?;
+    engine.set_rules(preset.rules);
     Ok("".into())
 }
 
@@ -135,12 +130,12 @@ fn explain(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok(format!("{mv} is {verdict} for {color}: {why}").into())
 }
 
-/// A statement with the article that it rests on.
+/// A statement with the article or axis that it is based on.
 fn cited(statement: &str, game: &Game, topic: Topic) -> String {
     format!("{statement} ({})", game.rules().citation(topic))
 }
 
-/// What a legal stone does.
+/// The effect of a legal stone.
 fn effect(game: &Game, color: Color, point: Point) -> String {
     let stones = |n: u16| format!("{n} stone{}", if n == 1 { "" } else { "s" });
     let removed = game.removed_by(color, point);
@@ -160,7 +155,7 @@ fn effect(game: &Game, color: Color, point: Point) -> String {
     format!("{statement}; {}", cited(&again, game, Topic::Superko))
 }
 
-/// Why a move is refused, with the article.
+/// Why a move is illegal, with the article or axis.
 fn reason(game: &Game, why: Illegal) -> String {
     let statement = why.to_string();
     match why {

@@ -1,9 +1,9 @@
-//! Rules in the words of KataGo's commands: a name, a JSON object, or a string of `koSIMPLE...`.
+//! Rules as KataGo's commands write them: a name, a JSON object, or a string of `koSIMPLE...`.
 //!
-//! These words know seven of our axes. What they leave open follows from them: territory is
-//! confirmed, area is agreed on where a friendly pass is allowed, and is counted as it stands
-//! where not. Komi is never touched. Besides KataGo's values of `ko` there are `NATURAL` and
-//! `NONE`; they are told only when they are in force. Spight's ko rule does not exist here.
+//! They set seven of our axes. The end of the game follows from two of these: with territory
+//! scoring the players confirm life and death; with area scoring they agree on dead stones if
+//! `friendlyPassOk` is true, and otherwise the board is counted as it stands. Komi never changes.
+//! `ko` has two values that KataGo lacks, `NATURAL` and `NONE`; KataGo's `SPIGHT` is not supported.
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -13,35 +13,37 @@ use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use serde_json::{Map, Value};
 
-use super::{AfterStop, HandicapBonus, Ko, Preset, Recurrence, Rules, Scoring, Suicide, Tax};
+use super::{
+    AfterStop, Dialect, HandicapBonus, Ko, Preset, Recurrence, Rules, Scoring, Suicide, Tax,
+};
 
-/// What is wrong with rules in KataGo's words.
+/// An error in rules that KataGo's commands give.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KataError {
-    /// No preset has this name, and it is no JSON object.
+    /// Neither a name of rules nor a JSON object nor a `ko...` string.
     #[error("no rules are named `{0}`")]
     Name(String),
-    /// The text begins as an object, but is none.
-    #[error("the rules are no JSON object: {0}")]
+    /// The text begins with `{` but is not a JSON object.
+    #[error("the rules are not a JSON object: {0}")]
     Json(String),
-    /// A key that says nothing here; `komi` is one.
-    #[error("`{0}` is no key of rules")]
+    /// An unknown key. `komi` is one: these commands do not set it.
+    #[error("`{0}` is not a key of rules")]
     Key(String),
     /// A value that the key cannot have.
     #[error("{key} cannot be {value}")]
     Value {
         /// The key.
         key: String,
-        /// What was given.
+        /// The value that it got.
         value: String,
     },
 }
 
 impl Rules {
-    /// The rules that a KataGo name, a JSON object or a `koSIMPLEscoreAREA...` string tells.
+    /// Reads a name, a JSON object or a `koSIMPLEscoreAREA...` string.
     ///
-    /// Keys that an object leaves out are as in Tromp and Taylor's rules; with territory the tax is
-    /// `SEKI` then.
+    /// A key that is left out has its value under the Tromp-Taylor rules, except that the tax of
+    /// territory scoring is `SEKI`.
     ///
     /// # Errors
     ///
@@ -56,27 +58,18 @@ impl Rules {
         if let Some(pairs) = compact(text) {
             return from_pairs(&pairs);
         }
-        let name = text.to_ascii_lowercase().replace(['_', ' '], "-");
-        let known = match name.as_str() {
-            "tromptaylor" => "tromp-taylor",
-            "stonescoring" | "ancient-area" => "stone-scoring",
-            "goe" => "ing",
-            other => other,
-        };
-        let preset = Preset::named(known).ok_or_else(|| KataError::Name(text.to_owned()))?;
-        let mut rules = preset.rules;
-        // These names promise no suicide of single stones; our sources' own names are exact.
-        if known == "new-zealand" {
-            rules.suicide = Suicide::MultiStone;
-        }
-        Ok(rules)
+        let preset = Preset::named_in(Dialect::KataGo, text);
+        Ok(preset
+            .ok_or_else(|| KataError::Name(text.to_owned()))?
+            .rules)
     }
 
-    /// Changes what one key of KataGo's tells.
+    /// Sets one of KataGo's keys. Like [`Axis::choose`](super::Axis::choose), a change leaves the
+    /// text that the rules stood for.
     ///
     /// # Errors
     ///
-    /// Fails for an unknown key or value; nothing is changed then.
+    /// Fails for an unknown key or value; nothing changes then.
     pub fn set_kata(&mut self, key: &str, text: &str) -> Result<(), KataError> {
         let value = match text.to_ascii_lowercase().as_str() {
             "true" => Value::Bool(true),
@@ -95,7 +88,7 @@ impl Rules {
         Ok(())
     }
 
-    /// These rules as a JSON object of KataGo's keys, in the order of the alphabet.
+    /// These rules as a JSON object of KataGo's keys, in alphabetical order.
     pub fn to_kata(&self) -> String {
         let object = serde_json::json!({
             "friendlyPassOk": self.friendly_pass_ok,
@@ -208,7 +201,7 @@ fn is_about_the_end(key: &str) -> bool {
     matches!(key, "scoring" | "score" | "friendlyPassOk")
 }
 
-/// How games end under rules of which only KataGo's keys are known.
+/// How games end under rules of which only KataGo's keys are given.
 fn usual_end(rules: &Rules) -> AfterStop {
     match (rules.scoring, rules.friendly_pass_ok) {
         (Scoring::Territory, _) => AfterStop::Confirm,
@@ -264,7 +257,7 @@ mod tests {
     use crate::rules::PRESETS;
 
     #[test]
-    fn an_object_says_what_it_says_and_the_rest_is_tromp_and_taylors() {
+    fn keys_that_an_object_leaves_out_are_those_of_tromp_and_taylor() {
         let rules = Rules::from_kata(r#"{"ko":"SIMPLE","scoring":"territory"}"#).unwrap();
         assert_eq!(rules.ko, Ko::Simple);
         assert_eq!(rules.tax, Tax::Seki);
@@ -276,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn the_old_string_says_the_same_as_the_object() {
+    fn the_legacy_string_means_the_same_as_the_object() {
         let old = Rules::from_kata("koPOSITIONALscoreAREAtaxNONEsui1whbN-1fpok1").unwrap();
         let new = Rules::from_kata(
             r#"{"ko":"POSITIONAL","score":"AREA","tax":"NONE","suicide":true,
@@ -286,17 +279,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_is_read_back() {
+    fn to_kata_is_read_back() {
         for preset in PRESETS {
-            let told = preset.rules.to_kata();
-            assert_eq!(Rules::from_kata(&told).unwrap().to_kata(), told);
+            let object = preset.rules.to_kata();
+            assert_eq!(Rules::from_kata(&object).unwrap().to_kata(), object);
         }
     }
 
     #[test]
-    fn komi_and_other_keys_are_refused_and_so_is_spights_ko() {
+    fn an_object_equal_to_named_rules_has_their_name() {
+        for name in ["new-zealand", "chinese"] {
+            let rules = Rules::from_kata(name).unwrap();
+            assert!(Preset::of(&rules).is_some());
+            assert_eq!(Rules::from_kata(&rules.to_kata()), Ok(rules), "{name}");
+        }
+    }
+
+    #[test]
+    fn komi_unknown_keys_and_spight_ko_are_errors() {
         for (text, message) in [
-            (r#"{"komi":7.5}"#, "`komi` is no key of rules"),
+            (r#"{"komi":7.5}"#, "`komi` is not a key of rules"),
             (r#"{"ko":"SPIGHT"}"#, "ko cannot be \"SPIGHT\""),
             (r#"{"suicide":"yes"}"#, "suicide cannot be \"yes\""),
             ("calvinball", "no rules are named `calvinball`"),
@@ -307,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_key_changes_nothing_else_but_the_end_that_follows_from_it() {
+    fn a_single_key_changes_itself_and_the_end_that_follows_from_it() {
         let mut rules = Rules::CHINESE_1988;
         rules.set_kata("tax", "all").unwrap();
         let expected = Rules {
@@ -321,12 +323,5 @@ mod tests {
         let before = rules;
         assert!(rules.set_kata("ko", "spight").is_err());
         assert_eq!(rules, before);
-    }
-
-    #[test]
-    fn katagos_new_zealand_rules_forbid_suicide_of_one_stone() {
-        let rules = Rules::from_kata("new_zealand").unwrap();
-        assert_eq!(rules.suicide, Suicide::MultiStone);
-        assert_eq!(Rules::NEW_ZEALAND.suicide, Suicide::Allowed);
     }
 }

@@ -1,23 +1,22 @@
-//! Komi and scores in half points, so that equality is exact.
+//! Komi and scores in half points, so that comparisons are exact.
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
 /// Points that White receives for moving second, counted in halves.
 ///
-/// Every finite number is accepted, as the protocol demands (GTP 2, section 6.3.2: "even if it
-/// should be ridiculous"); what is no multiple of a half is rounded to the nearest, and what is
-/// beyond a thousand million points is held there.
+/// Every finite number is accepted, as GTP 2 demands (section 6.3.2: "even if it should be
+/// ridiculous"). It is rounded to the nearest half point and limited to a thousand million points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Komi(i64);
 
 impl Komi {
-    /// So many half points.
+    /// Komi of this many half points.
     pub const fn from_halves(halves: i64) -> Self {
         Self(halves)
     }
 
-    /// The nearest multiple of half a point; `None` for what is not a finite number.
+    /// The nearest multiple of half a point; `None` if `points` is not finite.
     pub fn from_points(points: f64) -> Option<Self> {
         const MOST: f64 = 2e9;
         points
@@ -25,7 +24,7 @@ impl Komi {
             .then(|| Self((points * 2.0).round().clamp(-MOST, MOST) as i64))
     }
 
-    /// Half points.
+    /// The number of half points.
     pub const fn halves(self) -> i64 {
         self.0
     }
@@ -44,17 +43,17 @@ impl fmt::Display for Komi {
 pub struct Score(i64);
 
 impl Score {
-    /// So many half points in Black's favor.
+    /// A score of this many half points in Black's favor.
     pub const fn from_halves(halves: i64) -> Self {
         Self(halves)
     }
 
-    /// So many whole points in Black's favor.
+    /// A score of this many points in Black's favor.
     pub const fn from_points(points: i64) -> Self {
         Self(points * 2)
     }
 
-    /// Half points in Black's favor.
+    /// The number of half points in Black's favor.
     pub const fn halves(self) -> i64 {
         self.0
     }
@@ -76,7 +75,7 @@ impl Neg for Score {
     }
 }
 
-/// A score after White has received komi.
+/// The score after White has received komi.
 impl Sub<Komi> for Score {
     type Output = Self;
 
@@ -85,7 +84,7 @@ impl Sub<Komi> for Score {
     }
 }
 
-/// As GTP answers `final_score`: `B+3.5`, `W+12`, `0`.
+/// As in the answer to `final_score`: `B+3.5`, `W+12`, `0`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -112,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn komi_is_read_in_halves() {
+    fn komi_is_rounded_to_half_points() {
         let read = |points| Komi::from_points(points).map(|komi| komi.to_string());
         assert_eq!(read(7.5).as_deref(), Some("7.5"));
         assert_eq!(read(-3.75).as_deref(), Some("-4"));

@@ -1,4 +1,4 @@
-//! The axes by name: how rules are told and chosen as text.
+//! The axes by name: rules as text.
 
 use super::{
     AfterStop, Counting, Dame, DoubleMove, HandicapBonus, HandicapPlacement, IllegalMove, Ko,
@@ -11,7 +11,7 @@ use super::{
 pub struct Axis {
     /// The name, in lower case with hyphens.
     pub name: &'static str,
-    /// One line about the question that the axis answers.
+    /// The question that the axis answers, in one line.
     pub summary: &'static str,
     /// The words for the values.
     pub values: &'static [&'static str],
@@ -19,18 +19,18 @@ pub struct Axis {
     set: fn(&mut Rules, &str) -> bool,
 }
 
-/// There is no such axis, or no such value on it.
+/// An unknown axis, or an unknown value of a known one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownName {
     /// Neither a preset nor an axis has this name.
     #[error("no rule set and no axis of rules is named `{0}`")]
     Axis(String),
-    /// The axis has other values.
+    /// The axis has no such value.
     #[error("{axis} is one of {}", values.join(", "))]
     Value {
         /// The name of the axis.
         axis: &'static str,
-        /// What it can be.
+        /// Its values.
         values: &'static [&'static str],
     },
 }
@@ -42,16 +42,19 @@ impl Axis {
             .find(|axis| axis.name.eq_ignore_ascii_case(name))
     }
 
-    /// The word for the value that these rules have here.
+    /// The word for the value of this axis in `rules`.
     pub fn value(&self, rules: &Rules) -> &'static str {
         (self.get)(rules)
     }
 
-    /// Changes these rules to the value of this word, in any case.
+    /// Sets the value of this axis by its word, in any case.
+    ///
+    /// A change leaves the text that the rules stood for, unless they then have exactly the axes
+    /// of a text's preset.
     ///
     /// # Errors
     ///
-    /// Fails for a word that is no value of this axis; nothing is changed then.
+    /// Fails if the axis has no such value; nothing changes then.
     pub fn choose(&self, rules: &mut Rules, word: &str) -> Result<(), UnknownName> {
         let before = *rules;
         if !(self.set)(rules, &word.to_ascii_lowercase()) {
@@ -67,7 +70,7 @@ impl Axis {
     }
 }
 
-/// An axis from a field of [`Rules`] and the words for its values.
+/// Makes an axis from a field of [`Rules`] and the words for its values.
 macro_rules! axis {
     ($name:literal, $summary:literal, $field:ident: $($word:literal => $value:expr),+ $(,)?) => {
         Axis {
@@ -89,9 +92,9 @@ macro_rules! axis {
     };
 }
 
-/// Every axis, in the order in which they are told.
+/// Every axis, in the order of [`Rules::listing`].
 pub const AXES: &[Axis] = &[
-    axis!("suicide", "own stones left without liberties", suicide:
+    axis!("suicide", "whether own stones may be left without liberties", suicide:
         "none" => Suicide::Forbidden, "multi" => Suicide::MultiStone, "all" => Suicide::Allowed),
     axis!("ko", "positions that may not recur", ko:
         "none" => Ko::None, "simple" => Ko::Simple, "positional" => Ko::Positional,
@@ -100,21 +103,20 @@ pub const AXES: &[Axis] = &[
         "no" => false, "yes" => true),
     axis!("setup-credit", "who made a position that was set up (ko natural)", setup_credit:
         "nobody" => SetupCredit::Nobody, "opponent" => SetupCredit::Opponent),
-    axis!("recurrence", "what a recurrence means that `ko` allows", recurrence:
+    axis!("recurrence", "what a recurrence means where `ko` allows it", recurrence:
         "forbid" => Recurrence::Forbid, "no-result-if-agreed" => Recurrence::NoResultIfAgreed,
         "no-result" => Recurrence::NoResult, "referee" => Recurrence::Referee,
         "ignore" => Recurrence::Ignore),
-    axis!("illegal-move", "what the referee does about an illegal move", illegal_move:
+    axis!("illegal-move", "how the referee rules on an illegal move", illegal_move:
         "reject" => IllegalMove::Reject, "void-turn-lost" => IllegalMove::VoidTurnLost,
         "forfeit" => IllegalMove::Forfeit),
-    axis!("double-move", "what the referee does about two moves in a row", double_move:
-        "allow" => DoubleMove::Allow, "reject" => DoubleMove::Reject,
-        "forfeit" => DoubleMove::Forfeit),
+    axis!("double-move", "how the referee rules on two moves in a row", double_move:
+        "allow" => DoubleMove::Allow, "forfeit" => DoubleMove::Forfeit),
     axis!("pass", "when a player may pass", pass:
         "allowed" => PassRule::Allowed, "only-without-play" => PassRule::OnlyWithoutPlay),
     axis!("stop-passes", "successive passes that stop the game", stop_passes:
         "2" => 2, "3" => 3, "4" => 4),
-    axis!("after-stop", "what happens then", after_stop:
+    axis!("after-stop", "what happens after these passes", after_stop:
         "score-board" => AfterStop::ScoreBoard,
         "agree-or-second-stop" => AfterStop::AgreeOrSecondStop,
         "agree-or-resume" => AfterStop::AgreeOrResume, "confirm" => AfterStop::Confirm,
@@ -139,7 +141,7 @@ pub const AXES: &[Axis] = &[
         "points" => Counting::Points, "zi" => Counting::Zi, "fill-in" => Counting::FillIn),
     axis!("tie", "who wins when the scores are equal", tie:
         "draw" => Tie::Draw, "black" => Tie::Black, "white" => Tie::White),
-    axis!("handicap-placement", "how handicap stones come onto the board", handicap_placement:
+    axis!("handicap-placement", "how handicap stones are placed", handicap_placement:
         "setup" => HandicapPlacement::Setup, "plays" => HandicapPlacement::PlaysWithPasses),
     axis!("handicap-bonus", "what White receives for n handicap stones", handicap_bonus:
         "0" => HandicapBonus::None, "n-1" => HandicapBonus::NMinusOne, "n" => HandicapBonus::N),
@@ -158,7 +160,7 @@ pub const AXES: &[Axis] = &[
 ];
 
 impl Rules {
-    /// Every axis with its value, one a line.
+    /// Every axis with its value, one per line.
     pub fn listing(&self) -> String {
         AXES.iter()
             .map(|axis| format!("{} {}", axis.name, axis.value(self)))
@@ -173,7 +175,7 @@ mod tests {
     use crate::rules::{PRESETS, RuleText};
 
     #[test]
-    fn every_preset_is_told_by_its_axes_and_read_back() {
+    fn every_preset_can_be_set_axis_by_axis() {
         for preset in PRESETS {
             let mut rules = Rules::default();
             for line in preset.rules.listing().lines() {
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_of_an_axis_is_a_value_of_its_own() {
+    fn each_word_of_an_axis_is_a_distinct_value() {
         for axis in AXES {
             for word in axis.values {
                 let mut rules = Rules::default();
@@ -212,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_value_changes_nothing_and_names_the_known_ones() {
+    fn an_unknown_value_changes_nothing_and_the_error_lists_the_known_ones() {
         let mut rules = Rules::default();
         let error = Axis::named("ko")
             .unwrap()

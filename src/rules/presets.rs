@@ -1,62 +1,16 @@
-//! The rule sets of our four sources and those that KataGo names.
+//! The rule sets that have names: constants, and one table of their names.
 //!
-//! A name that KataGo uses has KataGo's meaning; the sources' rule sets have names of their own.
+//! `honte-rules`, `--rules` and the property `RU` of game records mean the text where a text and
+//! KataGo differ under one name; KataGo's meaning then has a row of its own.
 
 use super::{
     AfterStop, Counting, Dame, DoubleMove, HandicapBonus, HandicapPlacement, IllegalMove, Ko, Komi,
-    PassRule, Recurrence, ResumeFirst, RuleText, Rules, Scoring, SetupCredit, StopCounter, Suicide,
-    Tax, Tie, Unresolved,
+    PassRule, Preset, Recurrence, ResumeFirst, RuleText, Rules, Scoring, SetupCredit, StopCounter,
+    Suicide, Tax, Tie, Unresolved,
 };
 
-/// A rule set with its name, and the komi that is usual with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Preset {
-    /// The name, in lower case.
-    pub name: &'static str,
-    /// One line about where it comes from.
-    pub summary: &'static str,
-    /// The axes.
-    pub rules: Rules,
-    /// Komi when nothing else is said.
-    pub komi: Komi,
-}
-
-impl Preset {
-    /// The preset of this name, in any case.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        PRESETS
-            .iter()
-            .find(|preset| preset.name.eq_ignore_ascii_case(name))
-    }
-
-    /// The first preset with these rules.
-    pub fn of(rules: &Rules) -> Option<&'static Self> {
-        Self::all_of(rules).next()
-    }
-
-    /// Every preset with these rules: some rule sets are known by several names.
-    pub fn all_of(rules: &Rules) -> impl Iterator<Item = &'static Self> {
-        PRESETS.iter().filter(|preset| preset.rules == *rules)
-    }
-}
-
 impl Rules {
-    /// The text of the presets with exactly these axes; `None` if they stand for no text, or
-    /// differ in it.
-    pub(super) fn text_by_axes(&self) -> Option<RuleText> {
-        let without_text = |rules: &Self| Self {
-            text: None,
-            ..*rules
-        };
-        let mut texts = PRESETS
-            .iter()
-            .filter(|preset| without_text(&preset.rules) == without_text(self))
-            .map(|preset| preset.rules.text);
-        let first = texts.next()?;
-        first.filter(|_| texts.all(|text| text == first))
-    }
-
-    /// Logical rules of Tromp and Taylor.
+    /// The logical rules of Tromp and Taylor.
     pub const TROMP_TAYLOR: Self = Self {
         text: None,
         suicide: Suicide::Allowed,
@@ -98,7 +52,7 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
-    /// Chinese rules of 1988, with §6 (no position may recur) in force.
+    /// The Chinese rules of 1988, with §6 enforced: no position may recur.
     pub const CHINESE_1988: Self = Self {
         text: Some(RuleText::Chinese1988),
         suicide: Suicide::Forbidden,
@@ -113,15 +67,15 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
-    /// Chinese rules of 1988 as the referee applies them to rare repetitions (§20.3): only taking
-    /// a ko back at once is forbidden, and what recurs otherwise is left to his decision.
+    /// The Chinese rules of 1988 with §20.3 instead of §6: only retaking a ko at once is forbidden,
+    /// and the referee decides on other repetitions.
     pub const CHINESE_1988_REFEREE: Self = Self {
         ko: Ko::Simple,
         recurrence: Recurrence::Referee,
         ..Self::CHINESE_1988
     };
 
-    /// Japanese rules of 1989. Two moves in a row break art. 2, and art. 14 says what follows.
+    /// The Japanese rules of 1989. Two moves in a row violate art. 2 and so lose by art. 14.
     pub const JAPANESE_1989: Self = Self {
         text: Some(RuleText::Japanese1989),
         suicide: Suicide::Forbidden,
@@ -160,7 +114,7 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
-    /// The Chinese rules as the variants text tells them.
+    /// The Chinese rules of the variants text.
     pub const CHINESE_WIKIBOOKS: Self = Self {
         text: Some(RuleText::ChineseVariant),
         suicide: Suicide::Forbidden,
@@ -183,14 +137,22 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
-    /// Ing's rules. Their ko rule has no accepted formal reading; positional superko stands for
-    /// it here, as on the servers.
+    /// Ing's rules. Their ko rule has no accepted formal reading; positional superko replaces it, as
+    /// on servers.
     pub const ING: Self = Self {
         suicide: Suicide::MultiStone,
         after_stop: AfterStop::AgreeOrSecondStop,
         dame: Dame::Split,
         counting: Counting::FillIn,
         tie: Tie::Black,
+        friendly_pass_ok: true,
+        ..Self::TROMP_TAYLOR
+    };
+
+    /// KataGo's `ing`, the nearest that it has to Ing's rules: an even count is a draw.
+    pub const KATAGO_ING: Self = Self {
+        suicide: Suicide::MultiStone,
+        after_stop: AfterStop::AgreeOrResume,
         friendly_pass_ok: true,
         ..Self::TROMP_TAYLOR
     };
@@ -225,7 +187,7 @@ impl Rules {
         ..Self::JAPANESE_1989
     };
 
-    /// AGA rules: situational superko, pass stones.
+    /// The rules of the American Go Association: situational superko, pass stones.
     pub const AGA: Self = Self {
         suicide: Suicide::Forbidden,
         ko: Ko::Situational,
@@ -246,7 +208,7 @@ impl Rules {
         ..Self::AGA
     };
 
-    /// New Zealand rules: situational superko, suicide allowed.
+    /// The New Zealand rules: situational superko, suicide of any number of stones.
     pub const NEW_ZEALAND: Self = Self {
         ko: Ko::Situational,
         after_stop: AfterStop::AgreeOrResume,
@@ -254,13 +216,27 @@ impl Rules {
         ..Self::TROMP_TAYLOR
     };
 
-    /// KataGo's `stone-scoring`: area without two points for each group.
+    /// KataGo's `new-zealand`: a single stone may not remove itself.
+    pub const KATAGO_NEW_ZEALAND: Self = Self {
+        suicide: Suicide::MultiStone,
+        ..Self::NEW_ZEALAND
+    };
+
+    /// Stone scoring as in ancient China: area without two points for each group. Dead stones have
+    /// to be captured.
     pub const STONE_SCORING: Self = Self {
         suicide: Suicide::Forbidden,
         ko: Ko::Simple,
         recurrence: Recurrence::NoResult,
         tax: Tax::All,
         ..Self::TROMP_TAYLOR
+    };
+
+    /// KataGo's `stone-scoring`: dead stones are removed by agreement.
+    pub const KATAGO_STONE_SCORING: Self = Self {
+        after_stop: AfterStop::AgreeOrResume,
+        friendly_pass_ok: true,
+        ..Self::STONE_SCORING
     };
 
     /// KataGo's `ancient-territory`: territory without two points for each group.
@@ -276,153 +252,59 @@ impl Rules {
     };
 }
 
-const fn preset(
-    name: &'static str,
-    rules: Rules,
-    komi_halves: i64,
-    summary: &'static str,
-) -> Preset {
-    Preset {
-        name,
-        summary,
-        rules,
-        komi: Komi::from_halves(komi_halves),
-    }
+/// Rows of name, further names in brackets, rules, komi in half points and summary. After `kata`
+/// and `kgs` stand the names that mean this row in `kata-set-rules` and `kgs-rules`, where they
+/// would mean another row or nothing otherwise.
+macro_rules! presets {
+    ($(
+        $name:literal $([$($alias:literal)+])? $rules:ident $komi:literal $summary:literal
+        $(kata [$($kata:literal)+])? $(kgs [$($kgs:literal)+])?;
+    )+) => {
+        &[$(Preset {
+            name: $name,
+            aliases: &[$($($alias),+)?],
+            kata: &[$($($kata),+)?],
+            kgs: &[$($($kgs),+)?],
+            summary: $summary,
+            rules: Rules::$rules,
+            komi: Komi::from_halves($komi),
+        }),+]
+    };
 }
 
 /// Every rule set that has a name.
-pub const PRESETS: &[Preset] = &[
-    preset(
-        "simple-area-0.7",
-        Rules::SIMPLE_AREA,
-        0,
-        "Einfache Flächen-Go-Regeln, version 0.7",
-    ),
-    preset(
-        "chinese-1988",
-        Rules::CHINESE_1988,
-        11,
-        "Chinese rules of 1988 with referee",
-    ),
-    preset(
-        "chinese-1988-referee",
-        Rules::CHINESE_1988_REFEREE,
-        11,
-        "the same, rare repetitions left to the referee",
-    ),
-    preset(
-        "japanese-1989",
-        Rules::JAPANESE_1989,
-        13,
-        "Japanese rules of 1989",
-    ),
-    preset(
-        "go-introduction",
-        Rules::GO_INTRODUCTION,
-        0,
-        "territory as told to beginners",
-    ),
-    preset(
-        "tromp-taylor",
-        Rules::TROMP_TAYLOR,
-        15,
-        "Tromp and Taylor's logical rules",
-    ),
-    preset(
-        "simplified",
-        Rules::SIMPLIFIED,
-        0,
-        "simplified rules of the variants text",
-    ),
-    preset(
-        "chinese-wikibooks",
-        Rules::CHINESE_WIKIBOOKS,
-        15,
-        "Chinese rules, variants text",
-    ),
-    preset("atari-go", Rules::ATARI_GO, 0, "the first capture wins"),
-    preset("ing", Rules::ING, 16, "Ing's rules with positional superko"),
-    preset("chinese", Rules::CHINESE, 15, "area scoring with simple ko"),
-    preset(
-        "chinese-ogs",
-        Rules::CHINESE_SUPERKO,
-        15,
-        "area scoring with positional superko",
-    ),
-    preset(
-        "chinese-kgs",
-        Rules::CHINESE_SUPERKO,
-        15,
-        "area scoring with positional superko",
-    ),
-    preset(
-        "japanese",
-        Rules::JAPANESE,
-        13,
-        "territory scoring with simple ko",
-    ),
-    preset(
-        "korean",
-        Rules::JAPANESE,
-        13,
-        "territory scoring with simple ko",
-    ),
-    preset("aga", Rules::AGA, 15, "American Go Association"),
-    preset("bga", Rules::AGA, 15, "British Go Association, as AGA"),
-    preset(
-        "french",
-        Rules::AGA,
-        15,
-        "Fédération française de go, as AGA",
-    ),
-    preset("aga-button", Rules::AGA_BUTTON, 14, "AGA with a button"),
-    preset(
-        "new-zealand",
-        Rules::NEW_ZEALAND,
-        14,
-        "New Zealand Go Society",
-    ),
-    preset(
-        "stone-scoring",
-        Rules::STONE_SCORING,
-        15,
-        "area without two points for each group",
-    ),
-    preset(
-        "ancient-territory",
-        Rules::ANCIENT_TERRITORY,
-        13,
-        "territory without two points for each group",
-    ),
-    preset("cgos", Rules::CGOS, 15, "Computer Go Server"),
-];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_unique_and_found_in_any_case() {
-        for preset in PRESETS {
-            let found = Preset::named(&preset.name.to_uppercase()).unwrap();
-            assert_eq!(found.name, preset.name);
-            assert_eq!(
-                PRESETS
-                    .iter()
-                    .filter(|other| other.name == preset.name)
-                    .count(),
-                1
-            );
-        }
-        assert_eq!(Preset::named("calvinball"), None);
-    }
-
-    #[test]
-    fn katagos_chinese_has_simple_ko_and_the_rules_of_1988_have_superko() {
-        assert_eq!(Preset::named("chinese").unwrap().rules.ko, Ko::Simple);
-        assert_eq!(
-            Preset::named("chinese-1988").unwrap().rules.ko,
-            Ko::Positional
-        );
-    }
-}
+pub const PRESETS: &[Preset] = presets! {
+    "simple-area-0.7" SIMPLE_AREA 0 "Einfache Flächen-Go-Regeln, version 0.7";
+    "chinese-1988" CHINESE_1988 11 "Chinese rules of 1988 with referee";
+    "chinese-1988-referee" CHINESE_1988_REFEREE 11 "the same, rare repetitions left to the referee";
+    "japanese-1989" JAPANESE_1989 13 "Japanese rules of 1989";
+    "go-introduction" GO_INTRODUCTION 0 "territory as explained to beginners";
+    "tromp-taylor" ["tromptaylor"] TROMP_TAYLOR 15 "Tromp and Taylor's logical rules";
+    "simplified" SIMPLIFIED 0 "simplified rules of the variants text";
+    "chinese-wikibooks" CHINESE_WIKIBOOKS 15 "Chinese rules, variants text";
+    "atari-go" ATARI_GO 0 "the first capture wins";
+    "ing" ["goe"] ING 16 "Ing's rules with positional superko";
+    "chinese" ["cn" "chinese-rules"] CHINESE 15 "area scoring with simple ko";
+    "chinese-ogs" ["chineseogs"] CHINESE_SUPERKO 15 "area scoring with positional superko";
+    "chinese-kgs" ["chinesekgs"] CHINESE_SUPERKO 15 "area scoring with positional superko"
+        kgs ["chinese"];
+    "japanese" ["jp" "japanese-rules"] JAPANESE 13 "territory scoring with simple ko"
+        kgs ["japanese"];
+    "korean" JAPANESE 13 "territory scoring with simple ko";
+    "aga" AGA 15 "American Go Association" kgs ["aga"];
+    "bga" AGA 15 "British Go Association, as AGA";
+    "french" AGA 15 "Fédération française de go, as AGA";
+    "aga-button" ["agabutton"] AGA_BUTTON 14 "AGA with a button";
+    "new-zealand" ["nz" "newzealand" "new-zealand-rules"] NEW_ZEALAND 14 "New Zealand Go Society"
+        kgs ["new-zealand"];
+    "stone-scoring" ["stonescoring" "ancient-area" "ancientarea"] STONE_SCORING 15
+        "area without two points for each group";
+    "ancient-territory" ["ancientterritory"] ANCIENT_TERRITORY 13
+        "territory without two points for each group";
+    "cgos" CGOS 15 "Computer Go Server";
+    "katago-ing" KATAGO_ING 15 "KataGo's reading of Ing's rules" kata ["ing" "goe"];
+    "katago-new-zealand" KATAGO_NEW_ZEALAND 15 "KataGo's reading of the New Zealand rules"
+        kata ["new-zealand" "nz" "newzealand"];
+    "katago-stone-scoring" KATAGO_STONE_SCORING 15 "KataGo's reading of stone scoring"
+        kata ["stone-scoring" "stonescoring" "ancient-area" "ancientarea"];
+};

@@ -3,32 +3,32 @@
 use super::{Ko, Rules, SetupCredit};
 use crate::board::Color;
 
-/// What a ko rule needs to know of an earlier position with the same stones.
+/// An earlier position with the same stones, as far as ko rules need it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Earlier {
-    /// Whose stone made the position; `None` for a pass or a position that was set up.
-    pub maker: Option<Color>,
-    /// Who was to move in it.
-    pub to_move: Color,
-    /// Whether it stood right before the last move, and that move was a stone of the opponent of
-    /// the player who asks.
-    pub is_before_opponents_stone: bool,
-    /// Who made the first move from it, if it is a position that was set up with stones.
-    pub set_up_for: Option<Color>,
+pub(crate) struct Earlier {
+    /// Whose stone made the position; `None` after a pass or for a set-up position.
+    pub(crate) maker: Option<Color>,
+    /// Who was to move.
+    pub(crate) to_move: Color,
+    /// Whether it was the position before the last move, and that move was a stone of the opponent
+    /// of the player who wants to repeat it.
+    pub(crate) is_before_opponents_stone: bool,
+    /// Who moved first from it, if it was set up with stones.
+    pub(crate) set_up_for: Option<Color>,
 }
 
-/// How a repetition is forbidden.
+/// The reason why a repetition is forbidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Repetition {
-    /// As a ko that is retaken at once.
+pub(crate) enum Repetition {
+    /// It retakes a ko at once.
     Ko,
-    /// As the repetition of a whole position.
+    /// It repeats an earlier position of the whole board.
     Superko,
 }
 
 impl Rules {
-    /// Whether `color` may not make the position of `earlier` again by a stone, and as what.
-    pub fn forbids(&self, color: Color, earlier: Earlier) -> Option<Repetition> {
+    /// Why `color` may not repeat the position `earlier` by playing a stone; `None` if he may.
+    pub(crate) fn forbids(&self, color: Color, earlier: Earlier) -> Option<Repetition> {
         let is_ko = earlier.is_before_opponents_stone;
         if is_ko && (self.basic_ko || self.ko == Ko::Simple) {
             return Some(Repetition::Ko);

@@ -110,7 +110,7 @@ impl<'a> RecordReader<'a> {
             None => BoardSize::STANDARD,
         };
         let rules = text("RU")
-            .and_then(|name| rules_named(&name))
+            .and_then(|name| Preset::named(&name).map(|preset| preset.rules))
             .unwrap_or(defaults.0);
         let komi = text("KM")
             .and_then(|text| value::real(&text).ok().flatten())
@@ -230,19 +230,6 @@ fn color_named(text: &str) -> Option<Color> {
         'W' | 'w' | '2' => Some(Color::White),
         _ => None,
     }
-}
-
-/// The rules that an `RU` property names: those of the format's list, or one of our presets.
-pub fn rules_named(name: &str) -> Option<Rules> {
-    let name = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
-    let alias = match name.as_str() {
-        "nz" | "new-zealand-rules" => "new-zealand",
-        "goe" => "ing",
-        "jp" | "japanese-rules" => "japanese",
-        "cn" | "chinese-rules" => "chinese",
-        other => other,
-    };
-    Preset::named(alias).map(|preset| preset.rules)
 }
 
 /// The record of a game with a result, if there is one, as SGF writes it: `B+3.5`, `0`.

@@ -229,4 +229,22 @@ pub(crate) const PRESETS: &[Preset] = &[
         suicide: Suicide::None,
         ..LOGICAL
     },
+    Preset {
+        name: "katago-ing",
+        suicide: Suicide::Multi,
+        ..LOGICAL
+    },
+    Preset {
+        name: "katago-new-zealand",
+        suicide: Suicide::Multi,
+        ko: Ko::Situational,
+        ..LOGICAL
+    },
+    Preset {
+        name: "katago-stone-scoring",
+        suicide: Suicide::None,
+        ko: Ko::Simple,
+        tax: Tax::All,
+        ..LOGICAL
+    },
 ];

@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use honte::board::{BoardSize, Point, PointSet};
-use honte::rules::{AfterStop, Rules};
-use honte::sgf::record::rules_named;
+use honte::rules::{AfterStop, Preset, Rules};
 use serde::Deserialize;
 
 /// The file `truth.json`.
@@ -58,7 +57,8 @@ impl Case {
 
     /// The rules of the game record if they remove dead stones, or else those of the count.
     pub(super) fn rules(&self) -> Option<Rules> {
-        let named = |name: &Option<String>| rules_named(name.as_deref()?);
+        let named =
+            |name: &Option<String>| Preset::named(name.as_deref()?).map(|preset| preset.rules);
         named(&self.rules_orig)
             .filter(|rules| rules.after_stop != AfterStop::ScoreBoard)
             .or_else(|| named(&self.rules))

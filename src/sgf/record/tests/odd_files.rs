@@ -103,7 +103,12 @@ fn rules_of_the_file_are_honored_by_the_names_that_are_about() {
         let game = load(file.as_bytes(), None, (Rules::ATARI_GO, DEFAULTS.1)).expect("a game");
         assert_eq!(*game.rules(), rules, "{name}");
     }
-    assert_eq!(rules_named("calvinball"), None);
+    let unknown = load(
+        b"(;SZ[5]RU[calvinball])",
+        None,
+        (Rules::ATARI_GO, DEFAULTS.1),
+    );
+    assert_eq!(*unknown.expect("a game").rules(), Rules::ATARI_GO);
 }
 
 #[test]
