@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{format, parse, row};
+use super::{format, of, parse, row};
 use crate::board::{Color, Move};
 use crate::engine::Engine;
 
@@ -95,13 +95,13 @@ fn format_move((color, mv): (Color, Move)) -> String {
 fn captures(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(engine.game().prisoners()[color].to_string().into())
+    Ok(of(color, engine.game().prisoners()).to_string().into())
 }
 
 fn list_stones(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(format::points(&engine.game().position().stones(color)).into())
+    Ok(format::points(engine.game().position().stones(color)).into())
 }
 
 fn color(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -125,5 +125,5 @@ fn findlib(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let game = engine.game();
     let (stone, _) = parse::stone(&mut args, game)?;
     args.end()?;
-    Ok(format::points(&game.position().liberties(stone)).into())
+    Ok(format::points(game.position().liberties(stone)).into())
 }

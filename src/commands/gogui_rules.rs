@@ -72,7 +72,7 @@ fn legal_moves(engine: &mut Engine, _: Args<'_>) -> Reply {
         return Ok("".into());
     }
     let (game, color) = (engine.game(), engine.game().to_move());
-    let mut moves = format::points(&game.legal_points(color));
+    let mut moves = format::points(game.legal_points(color));
     if game.check_move(color, Move::Pass).is_ok() {
         moves += if moves.is_empty() { "pass" } else { " pass" };
     }

@@ -64,5 +64,5 @@ fn is_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn all_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(format::points(&engine.game().legal_points(color)).into())
+    Ok(format::points(engine.game().legal_points(color)).into())
 }

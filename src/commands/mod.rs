@@ -43,6 +43,7 @@ mod time;
 
 use gtp::Spec;
 
+use crate::board::Color;
 use crate::engine::Engine;
 
 /// The families of commands with their titles, in the order of the lists.
@@ -85,6 +86,14 @@ pub const fn ruler_rows() -> &'static [Spec<Engine>] {
 /// The commands that `--kgs-chat` adds.
 pub fn optional_rows() -> Vec<Spec<Engine>> {
     vec![servers::CHAT]
+}
+
+/// The entry of a color in a pair, Black's first.
+fn of<T>(color: Color, [black, white]: [T; 2]) -> T {
+    match color {
+        Color::Black => black,
+        Color::White => white,
+    }
 }
 
 /// A row with a handler on the engine.

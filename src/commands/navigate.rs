@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{parse, play, row};
+use super::{of, parse, play, row};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 
@@ -99,7 +99,7 @@ fn stones(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure>
                 return Err(Failure::bad_vertex_list().with_detail(detail));
             }
         };
-        stones[color].insert(point);
+        of(color, stones.each_mut()).insert(point);
     }
     Ok(stones)
 }

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{explain, format, parse, row};
+use super::{explain, format, of, parse, row};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::{Judgement, Status};
@@ -64,7 +64,7 @@ fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         "seki" => chains(&engine.judgement(), Status::Seki),
         "black_territory" => territory(engine, Color::Black),
         "white_territory" => territory(engine, Color::White),
-        "dame" => format::points(&engine.judgement().dame),
+        "dame" => format::points(engine.judgement().dame),
         other => return Err(Failure::syntax_error(format!("no status: {other}"))),
     };
     Ok(text.into())
@@ -95,7 +95,7 @@ fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
     let chains = stones.into_iter().fold(PointSet::EMPTY, |all, stone| {
         all | engine.mark(stone, is_dead)
     });
-    Ok(format::points(&chains).into())
+    Ok(format::points(chains).into())
 }
 
 fn mark_clear(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -114,12 +114,12 @@ fn chains(judgement: &Judgement, status: Status) -> String {
         .verdicts
         .iter()
         .filter(|verdict| verdict.status == status)
-        .map(|verdict| format::points(&verdict.chain))
+        .map(|verdict| format::points(verdict.chain))
         .collect();
     chains.join("\n")
 }
 
 /// The points of a color's territory, including dead stones in it.
 fn territory(engine: &Engine, color: Color) -> String {
-    format::points(engine.judgement().count.territory[color])
+    format::points(of(color, engine.judgement().count.territory))
 }

@@ -115,7 +115,7 @@ fn free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_stones = number_of_stones(&mut args)?;
     let stones = free_handicap(engine.game().size(), n_stones).map_err(failure)?;
     engine.place_handicap(stones).map_err(failure)?;
-    Ok(format::points(&stones).into())
+    Ok(format::points(stones).into())
 }
 
 fn number_of_stones(args: &mut Args<'_>) -> Result<u16, Failure> {

@@ -68,13 +68,12 @@ impl Engine {
             return Decision::Resign;
         }
         // The game decides what is legal, not the search; where a move is refused, pass.
-        let mv = match self.play(color, choice.mv) {
-            Ok(()) => choice.mv,
-            Err(_) => {
-                // If the pass is refused too, the answer is a pass that is not made.
-                let _ = self.play(color, Move::Pass);
-                Move::Pass
-            }
+        let mv = if self.play(color, choice.mv).is_ok() {
+            choice.mv
+        } else {
+            // If the pass is refused too, the answer is a pass that is not made.
+            let _ = self.play(color, Move::Pass);
+            Move::Pass
         };
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);

@@ -189,6 +189,10 @@ pub(super) fn cgos_line(
 }
 
 /// Writes a number with that many decimals; plain JSON numbers have as many as they need.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn decimals<const PLACES: usize, S: Serializer>(
     value: &f32,
     serializer: S,
