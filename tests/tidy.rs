@@ -122,7 +122,7 @@ fn unclean_text(path: &str, text: &str) -> Vec<Finding> {
     // In pieces, so that they do not find themselves. Three X may also be a row of black stones.
     let unfinished = pattern(concat!(r"\b(TO", "DO|FIX", "ME)|//.*\\bX", r"XX\b"));
     let list = concat!("board →", " rules");
-    let is_rust = path.ends_with(".rs");
+    let is_rust = Path::new(path).extension() == Some("rs".as_ref());
     // rustfmt holds this in Rust; GTP writes an empty answer as `= `.
     let has_blank = |line: &str| {
         let answer = line
@@ -210,10 +210,10 @@ fn wrong_direction(layers: &[String], path: &str, text: &str) -> Vec<Finding> {
     for (number, line) in (1..).zip(text.lines()) {
         // A module inside the file stands at its end or holds few lines.
         depth += usize::from(line.starts_with("mod ") && line.contains('{'));
-        let named = rooted
+        let paths = rooted
             .captures_iter(line)
             .chain(protocol.captures_iter(line));
-        let mut names: Vec<&str> = named.filter_map(|c| c.get(1)).map(|m| m.as_str()).collect();
+        let mut names: Vec<&str> = paths.filter_map(|c| c.get(1)).map(|m| m.as_str()).collect();
         let up = supers
             .captures_iter(line)
             .filter(|c| c[1].matches("super").count() >= depth);

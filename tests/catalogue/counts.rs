@@ -117,7 +117,7 @@ fn value(key: &str, count: &Count, ending: &Ending) -> String {
         "territory" => sides(|side| i64::from(side.territory)),
         "dead" => sides(|side| i64::from(side.dead)),
         "tax" => sides(|side| i64::from(side.tax)),
-        "points" => sides(|side| i64::from(side.points(Scoring::Territory))),
+        "points" => sides(|side| side.points(Scoring::Territory)),
         "quarters" => count.half_count(settled_of(ending).size).to_string(),
         "result" => count.result(),
         _ => panic!("{key} is not known"),

@@ -150,8 +150,8 @@ fn with_handicap(mut board: Board, drawn: &Drawn, rng: &mut Random) -> Start {
     stones.sort();
     let points: PointSet = stones.iter().map(|&vertex| point_of(vertex)).collect();
     let mut engine = honte::game::Game::new(size_of(&board), drawn.rules, drawn.komi);
-    let placed = engine.place_handicap(points);
-    placed.expect("there is room for the stones");
+    let given = engine.place_handicap(points);
+    given.expect("there is room for the stones");
     let mut first = Color::Black;
     let mut reference = Game::new(board.clone(), first, drawn.reference());
     if drawn.preset.plays_handicap {
@@ -159,8 +159,8 @@ fn with_handicap(mut board: Board, drawn: &Drawn, rng: &mut Random) -> Start {
             if number > 0 {
                 reference.pass(Color::White);
             }
-            let played = reference.play(Color::Black, stone);
-            played.expect("a handicap stone repeats nothing");
+            let answer = reference.play(Color::Black, stone);
+            answer.expect("a handicap stone repeats nothing");
         }
     } else {
         for &stone in &stones {

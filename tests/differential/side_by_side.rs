@@ -157,10 +157,10 @@ impl SideBySide {
 
     fn recorded(&mut self, color: Color, point: Point) -> Verdict {
         self.begin(color);
-        let played = self.engine.play_as_recorded(color, Move::Play(point));
+        let answer = self.engine.play_as_recorded(color, Move::Play(point));
         same(
             format_args!("a move of a record"),
-            played.map(|_| ()),
+            answer.map(|_| ()),
             Ok(()),
         )?;
         let allowed = Rules {
