@@ -3,7 +3,7 @@
 //! Each figure is a median, printed beside its goal. The engines are measured in turn, so that
 //! other load on the machine affects both.
 
-#![allow(clippy::print_stdout, reason = "a bench tells its figures")]
+#![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 
 use std::fmt::Write as _;
 use std::fs;
