@@ -79,7 +79,9 @@ fn a_player_who_gains_by_each_round_does_not_agree_to_no_result() {
 fn where_no_position_may_recur_the_last_move_of_the_cycle_is_void() {
     expect![[r#"
         W+12.5 46 both passed (§8)
-        after move 44: Black's F3 is void and the turn is lost: the move repeats the position after move 39 (§6)"#]].assert_eq(&story(&triple_ko("chinese-1988", 1)));
+        after move 44: Black's F3 is void and the turn is lost:
+        the move repeats the position after move 39 (§6)"#]]
+    .assert_eq(&story(&triple_ko("chinese-1988", 1)).replace("lost: ", "lost:\n"));
 }
 
 #[test]
@@ -194,7 +196,10 @@ fn if_neither_engine_is_ready_both_lose() {
         rules: Rules::CHINESE_1988,
         ..duel(dead(), dead())
     };
-    expect!["BothLose 0 Black ended at `clear_board`: exit status: 1; White ended at `clear_board`: exit status: 1 (§23.2)"].assert_eq(&story(&duel));
+    expect![[r#"
+        BothLose 0 Black ended at `clear_board`: exit status: 1;
+        White ended at `clear_board`: exit status: 1 (§23.2)"#]]
+    .assert_eq(&story(&duel).replace("; ", ";\n"));
     let (games, summary) = play_all(&duel);
     assert_eq!(games[0].sgf_result(), None);
     assert_eq!((summary.both_lost, summary.wins), (2, [0, 0]));
