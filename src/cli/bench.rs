@@ -153,7 +153,7 @@ fn measure(task: Task, start: &Start, threads: u16, args: &BenchArgs) -> Figures
 
 impl Figures {
     fn row(&self) -> String {
-        let mut row = format!(
+        let mut row = vec![format!(
             "{:<6} {:>7}  {:<18} {:>12.*} {:>11.4} {:>6.2}",
             format!("{}x{}", self.columns, self.rows),
             self.threads,
@@ -162,18 +162,18 @@ impl Figures {
             self.per_second,
             1000.0 / self.per_second,
             self.processor_seconds / self.seconds,
-        );
+        )];
         if let Some(playouts) = &self.playouts {
-            row += &format!(
+            row.push(format!(
                 "  {:.2} ± {:.2} moves, Black wins {:.1}%",
                 playouts.mean_moves,
                 playouts.mean_moves_error,
                 100.0 * playouts.black_wins
-            );
+            ));
             if let Some(expected) = playouts.expected_moves {
-                row += &format!(" (expected {expected} moves)");
+                row.push(format!(" (expected {expected} moves)"));
             }
         }
-        row
+        row.concat()
     }
 }
