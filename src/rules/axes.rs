@@ -19,7 +19,7 @@ use super::{RuleText, Suicide};
 pub struct Rules {
     /// The text that these rules stand for, whose articles rulings quote; `None` for a rule set of
     /// which no text was studied. Set it to `None` when you change another field:
-    /// [`Axis::choose`] and [`Rules::set_kata`] do so.
+    /// [`Axis::choose`](super::Axis::choose) and [`Rules::set_kata`] do so.
     pub text: Option<RuleText>,
     /// Whether own stones may be left without liberties.
     pub suicide: Suicide,
