@@ -192,6 +192,17 @@ impl MatchState {
         }
     }
 
+    /// Records the first pass of a game with the button: it is worth half a point and counts
+    /// towards no stop.
+    pub(super) fn take_button(&mut self, rules: &Rules) {
+        self.continue_play(rules);
+        self.passes = 0;
+        self.last_pass = None;
+        self.last_stone = None;
+        self.claim = None;
+        self.question = None;
+    }
+
     /// Records a void move, whose player loses his turn. It is neither a stone nor a pass (Chinese
     /// rules 1988 §19, §20.1).
     pub(super) fn void(&mut self, color: Color, rules: &Rules) {

@@ -84,9 +84,10 @@ impl Arbiter {
                 turn: None,
                 is_turn: true,
             });
+            let takes_button = mv == Move::Pass && record.passes == 0;
             arbiter
                 .state
-                .moved(color, mv, captured as u16, game.rules());
+                .moved(color, mv, captured as u16, takes_button, game.rules());
         }
         arbiter
     }
@@ -215,10 +216,18 @@ impl Arbiter {
 }
 
 impl MatchState {
-    /// Records a move.
-    fn moved(&mut self, color: Color, mv: Move, captured: u16, rules: &crate::rules::Rules) {
+    /// Records a move. The pass that takes the button does not count towards a stop.
+    fn moved(
+        &mut self,
+        color: Color,
+        mv: Move,
+        captured: u16,
+        takes_button: bool,
+        rules: &crate::rules::Rules,
+    ) {
         match mv {
             Move::Play(_) => self.stone(color, captured, rules),
+            Move::Pass if takes_button => self.take_button(rules),
             Move::Pass => self.pass(color, rules),
         }
     }

@@ -165,7 +165,9 @@ impl Arbiter {
             .play(color, mv)
             .expect("a move is checked before it is made");
         let rules = *game.rules();
-        self.state.moved(color, mv, removed.captured, &rules);
+        let takes_button = mv == Move::Pass && game.passes_in_a_row() == 0;
+        self.state
+            .moved(color, mv, removed.captured, takes_button, &rules);
         if mv != Move::Pass {
             self.look_for_repetition(game);
         }

@@ -405,6 +405,18 @@ fn the_last_passes_of_a_loaded_game_stop_it() {
 }
 
 #[test]
+fn the_pass_that_takes_the_button_counts_towards_no_stop() {
+    let mut table = Table::empty(5, Rules::AGA_BUTTON);
+    assert_eq!(table.moves("C3 pass pass"), Ruling::Passed);
+    assert_eq!(table.game.button(), Some(WHITE));
+    assert!(matches!(table.moves("pass"), Ruling::Stopped(_)));
+    assert_eq!(Arbiter::of(&table.game).state(), table.arbiter.state());
+    table.undo();
+    assert_eq!(table.moves("D3 pass"), Ruling::Passed);
+    assert!(matches!(table.moves("pass"), Ruling::Stopped(_)));
+}
+
+#[test]
 fn the_third_occurrence_ends_the_game_without_result_under_katagos_simple_ko() {
     // C11: eternal life, four moves long.
     let picture = ". . . . . . . .
