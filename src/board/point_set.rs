@@ -100,9 +100,9 @@ impl PointSet {
 
     /// The first point, by rows from the bottom.
     pub fn first(&self) -> Option<Point> {
-        self.0
-            .first_one()
-            .map(|index| Point::from_index(index as u16))
+        let row = self.words().iter().position(|&word| word != 0)?;
+        let column = self.words()[row].trailing_zeros();
+        Some(Point::from_index(row as u16 * 32 + column as u16))
     }
 
     /// The point of a set with exactly one point.
