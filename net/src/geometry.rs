@@ -1,0 +1,70 @@
+//! How the points of a board lie in memory.
+
+/// The most columns and rows.
+pub const MAX_SIDE: usize = 25;
+
+/// A board with a border of one point, whose rows share the border between them: a point's right
+/// neighbor at the end of a row is the border point before the next row.
+///
+/// A convolution then runs over one range of points, [`Geometry::first`] to [`Geometry::end`], and
+/// its nine inputs lie at the same distances everywhere. Border points are zero in every input, and
+/// are set to zero in every output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Geometry {
+    columns: usize,
+    rows: usize,
+}
+
+/// Points that a kernel may compute beyond the last one.
+pub(crate) const SLACK: usize = 16;
+
+impl Geometry {
+    pub(crate) fn new(columns: u8, rows: u8) -> Self {
+        let (columns, rows) = (usize::from(columns), usize::from(rows));
+        assert!(
+            (1..=MAX_SIDE).contains(&columns) && (1..=MAX_SIDE).contains(&rows),
+            "a board has 1 to {MAX_SIDE} columns and rows"
+        );
+        Self { columns, rows }
+    }
+
+    pub(crate) const fn n_points(self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// From one row to the next.
+    pub(crate) const fn stride(self) -> usize {
+        self.columns + 1
+    }
+
+    pub(crate) const fn at(self, column: usize, row: usize) -> usize {
+        (row + 1) * self.stride() + column + 1
+    }
+
+    /// The first point of the board.
+    pub(crate) const fn first(self) -> usize {
+        self.at(0, 0)
+    }
+
+    /// The number after that of the last point of the board.
+    pub(crate) const fn end(self) -> usize {
+        self.at(self.columns - 1, self.rows - 1) + 1
+    }
+
+    /// Points that a buffer must hold for kernels that compute some beyond the end.
+    pub(crate) const fn n_in_memory(self) -> usize {
+        self.end() + self.stride() + 1 + SLACK
+    }
+
+    /// The points of the board by rows from the bottom.
+    pub(crate) fn points(self) -> impl Iterator<Item = usize> {
+        (0..self.rows)
+            .flat_map(move |row| (0..self.columns).map(move |column| self.at(column, row)))
+    }
+
+    /// Where the nine points of a 3×3 window lie, from the one below on the left.
+    pub(crate) fn window(self) -> [isize; 9] {
+        let stride = self.stride() as isize;
+        std::array::from_fn(|n| (n as isize / 3 - 1) * stride + n as isize % 3 - 1)
+    }
+}

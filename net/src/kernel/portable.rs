@@ -1,0 +1,86 @@
+//! The kernel in plain Rust, written so that compilers vectorise it.
+
+use super::Task;
+use crate::layer::Pair;
+use crate::shape::GROUP;
+
+/// Rounds an `f32` of less than 2²² to the nearest even integer if it is added: then no bits are
+/// left for fractions, and the lowest ones are the integer.
+const ROUNDER: f32 = 12_582_912.0;
+/// Beyond this every activation is clipped; small enough for [`ROUNDER`].
+const MOST: f32 = 1e6;
+
+pub(super) fn run(task: &mut Task<'_>) {
+    let layer = task.layer;
+    let (offsets, taps) = task.offsets();
+    let pairs_of_group = taps * layer.inputs / 2;
+    let (first, end) = (task.geometry.first(), task.geometry.end());
+    for (group, pairs) in layer.pairs.chunks_exact(pairs_of_group).enumerate() {
+        let at = group * GROUP;
+        for point in first..end {
+            let sums = sums(task, point, pairs, &offsets[..taps]);
+            let place = point * layer.outputs + at;
+            let scale = &layer.scale[at..at + GROUP];
+            let bias = &task.bias[at..at + GROUP];
+            let residual = task.residual.map(|all| &all[place..place + GROUP]);
+            let mask = task.mask[point];
+            let output = &mut task.output[place..place + GROUP];
+            for n in 0..GROUP {
+                let value = sums[n / 4][n % 4] as f32 * scale[n] + bias[n];
+                let rounded = value.clamp(-MOST, MOST) + ROUNDER;
+                let value = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
+                let value = value + residual.map_or(0, |residual| i32::from(residual[n]));
+                output[n] = value.clamp(0, 255) as u8 & mask;
+            }
+        }
+    }
+}
+
+/// The sums of one group of outputs at a point, in fours.
+#[inline]
+fn sums(task: &Task<'_>, point: usize, pairs: &[Pair], offsets: &[isize]) -> [[i32; 4]; GROUP / 4] {
+    let inputs = task.layer.inputs;
+    let mut sums = [[0; 4]; GROUP / 4];
+    for (pairs, &offset) in pairs.chunks_exact(inputs / 2).zip(offsets) {
+        let start = (point * inputs).wrapping_add_signed(offset);
+        let from = task.input[start..start + inputs].as_chunks().0;
+        add_tap(&mut sums, pairs, from);
+    }
+    sums
+}
+
+/// Adds what one tap of the window gives.
+///
+/// A function of its own: inlined into the loop over taps it is vectorised badly, and the kernel
+/// takes five times as long.
+#[inline(never)]
+fn add_tap(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
+    let mut local = *sums;
+    for (weights, x) in pairs.iter().zip(from) {
+        let x = [i16::from(x[0]), i16::from(x[1])];
+        for (sums, weights) in local.iter_mut().zip(weights) {
+            add_products(sums, x, weights);
+        }
+    }
+    *sums = local;
+}
+
+/// Adds to each of four sums its two products: one `pmaddwd` and one sum with SSE2.
+#[inline]
+fn add_products(sums: &mut [i32; 4], x: [i16; 2], w: &[i16; 8]) {
+    let even = [
+        i32::from(w[0]),
+        i32::from(w[2]),
+        i32::from(w[4]),
+        i32::from(w[6]),
+    ];
+    let odd = [
+        i32::from(w[1]),
+        i32::from(w[3]),
+        i32::from(w[5]),
+        i32::from(w[7]),
+    ];
+    for n in 0..4 {
+        sums[n] += i32::from(x[0]) * even[n] + i32::from(x[1]) * odd[n];
+    }
+}
