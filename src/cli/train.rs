@@ -1,12 +1,14 @@
 //! `honte train`: learns the weights of move features from game records.
 
+mod positions;
+
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use clap::Args;
+use clap::{Args, Subcommand};
 use honte::board::{BoardSize, Color, Move, PointSet};
 use honte::game::Game;
 use honte::playout::{ShapeCounts, below, random};
@@ -19,7 +21,10 @@ const FOLDS: usize = 5;
 
 /// What to learn from, and how.
 #[derive(Debug, Clone, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(super) struct TrainArgs {
+    #[command(subcommand)]
+    what: Option<What>,
     /// Game records, or folders of them.
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
@@ -44,7 +49,17 @@ pub(super) struct TrainArgs {
     seed: u64,
 }
 
+/// What else can be made of game records.
+#[derive(Debug, Clone, Subcommand)]
+enum What {
+    /// Write positions of games as samples that a neural net learns from.
+    Positions(positions::PositionArgs),
+}
+
 pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
+    if let Some(What::Positions(args)) = &args.what {
+        return positions::run(args);
+    }
     let games = read_games(&args.games)?;
     ensure!(games.len() >= FOLDS, "{} games are too few", games.len());
     if let Some(out) = &args.shapes {

@@ -106,7 +106,7 @@ impl Game {
     }
 
     /// Sets the number of handicap stones with which the game began.
-    pub(crate) const fn set_handicap(&mut self, n_stones: u16) {
+    pub const fn set_handicap(&mut self, n_stones: u16) {
         self.handicap = n_stones;
     }
 

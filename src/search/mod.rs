@@ -8,6 +8,7 @@ mod limits;
 mod memory;
 mod move_filter;
 mod node;
+pub mod planes;
 mod priors;
 mod question;
 mod report;

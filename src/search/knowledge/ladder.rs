@@ -13,42 +13,50 @@ const MOST_POSITIONS: u32 = 120;
 /// The positions of a ladder are kept on the heap, because they are too large for the stack of a
 /// thread.
 #[derive(Debug)]
-pub(super) struct Ladders {
+pub(in crate::search) struct Ladders {
     positions: Vec<Position>,
+    /// Positions that one question may look at.
+    limit: u32,
     left: u32,
 }
 
 impl Ladders {
-    pub(super) fn new(position: &Position) -> Self {
+    pub(in crate::search) fn new(position: &Position) -> Self {
+        Self::with_limit(position, MOST_POSITIONS)
+    }
+
+    /// Answers that rest on the limit may depend on how the board lies.
+    pub(in crate::search) fn with_limit(position: &Position, limit: u32) -> Self {
         Self {
             positions: vec![position.clone()],
+            limit,
             left: 0,
         }
     }
 
     /// Whether the chain at `stone`, in atari with its owner to move, gets three liberties, or two
     /// with which it cannot be caught.
-    pub(super) fn escapes(&mut self, stone: Point) -> bool {
-        self.left = MOST_POSITIONS;
+    pub(in crate::search) fn escapes(&mut self, stone: Point) -> bool {
+        self.left = self.limit;
         self.can_escape(0, stone)
     }
 
     /// Whether the chain at `stone`, with two liberties and the opponent to move, is caught.
-    pub(super) fn is_caught(&mut self, stone: Point) -> bool {
-        self.left = MOST_POSITIONS;
+    pub(in crate::search) fn is_caught(&mut self, stone: Point) -> bool {
+        self.left = self.limit;
         self.can_catch(0, stone)
     }
 
     /// Whether an atari of the opponent at `liberty` of the chain at `stone`, which has two,
     /// catches it.
-    pub(super) fn catches(&mut self, stone: Point, liberty: Point) -> bool {
-        self.left = MOST_POSITIONS;
+    pub(in crate::search) fn catches(&mut self, stone: Point, liberty: Point) -> bool {
+        self.left = self.limit;
         self.atari_catches(0, stone, liberty)
     }
 
     /// Whether the chain at `stone` cannot be caught after its owner moves at `point`.
-    pub(super) fn is_saved_by(&mut self, stone: Point, point: Point) -> bool {
-        self.left = MOST_POSITIONS;
+    pub(in crate::search) fn is_saved_by(&mut self, stone: Point, point: Point) -> bool {
+        self.left = self.limit;
         self.saves(0, stone, point)
     }
 

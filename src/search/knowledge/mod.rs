@@ -13,6 +13,7 @@ mod training;
 mod weights;
 
 pub use features::MoveContext;
+pub(in crate::search) use ladder::Ladders;
 pub use training::{Lesson, Measure, Trainer};
 pub use weights::{Weights, WeightsError, builtin};
 

@@ -1,0 +1,110 @@
+"""Reads the files that `honte train positions` writes; the format is told in src/cli/train/positions.rs."""
+
+import numpy as np
+import torch
+
+NO_SCORE = -32768
+OWN, OPPONENT, FORBIDDEN = 1, 2, 7  # planes
+KOMI, TERRITORY, PARITY = 0, 1, 6  # globals
+KOMI_SCALE = 20.0
+
+
+class File:
+    """Samples of one board size, mapped into memory."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            header = file.read(16)
+        if len(header) < 16 or header[:8] != b"HONTEPOS" or header[8] != 1:
+            raise ValueError(f"{path}: no file of samples, version 1")
+        self.columns, self.rows, self.planes, self.globals, self.targets = header[9:14]
+        self.length = int.from_bytes(header[14:16], "little")
+        points = self.columns * self.rows
+        fields = [("planes", np.uint8, (-(-self.planes * points // 8),)), ("globals", "<f4", (self.globals,)),
+                  ("policy", "<u2", (self.targets, 2)), ("value", "<u2", (3,)), ("score", "<i2"),
+                  ("owners", np.uint8, (-(-2 * points // 8),)), ("game", "<u4"), ("move", "<u2")]
+        kind = np.dtype(fields)
+        if kind.itemsize != self.length:
+            raise ValueError(f"{path}: samples of {self.length} bytes, expected {kind.itemsize}")
+        # A file that is being written may end within a sample.
+        count = (np.memmap(path, np.uint8, "r").size - 16) // self.length
+        self.samples = np.memmap(path, kind, "r", 16, (count,))
+
+    def __len__(self):
+        return len(self.samples)
+
+
+class Samples:
+    """The samples of several files, all of one board size."""
+
+    def __init__(self, paths):
+        self.files = [File(path) for path in paths]
+        first = self.files[0]
+        self.columns, self.rows, self.planes, self.globals = first.columns, first.rows, first.planes, first.globals
+        if any((file.columns, file.rows, file.length) != (first.columns, first.rows, first.length) for file in self.files):
+            raise ValueError("files of one group have one board size")
+        self.ends = np.cumsum([len(file) for file in self.files])
+
+    def __len__(self):
+        return int(self.ends[-1])
+
+    def batch(self, numbers, orientation=0, rng=None):
+        """The samples with these numbers as tensors; with a generator, rules and komi are varied."""
+        files = np.searchsorted(self.ends, numbers, "right")
+        rows = np.stack([self.files[f].samples[n - (self.ends[f - 1] if f else 0)] for f, n in zip(files, numbers)])
+        return self.tensors(rows, orientation, rng)
+
+    def tensors(self, rows, orientation, rng):
+        points, shape = self.columns * self.rows, (self.rows, self.columns)
+        bits = np.unpackbits(rows["planes"], axis=1, count=self.planes * points, bitorder="little")
+        planes = bits.reshape(-1, self.planes, *shape)
+        owners = np.unpackbits(rows["owners"], axis=1, count=2 * points, bitorder="little").reshape(-1, points, 2)
+        owners = (owners[:, :, 0] + 2 * owners[:, :, 1]).reshape(-1, *shape)
+        policy = np.zeros((len(rows), points + 1), np.float32)
+        for n in range(rows["policy"].shape[1]):
+            policy[np.arange(len(rows)), rows["policy"][:, n, 0]] += rows["policy"][:, n, 1] / 65535.0
+        value = rows["value"] / np.float32(65535)
+        score = np.where(rows["score"] == NO_SCORE, np.nan, rows["score"] / 2.0).astype(np.float32)
+        inputs = np.array(rows["globals"], np.float32)
+        if rng is not None:
+            vary(inputs, value, score, points, rng)
+        planes, owners = torch.from_numpy(planes).float(), torch.from_numpy(owners)
+        policy = torch.from_numpy(policy)
+        board = turn(policy[:, :-1].reshape(-1, *shape), orientation)
+        return {
+            "planes": turn(planes, orientation).contiguous(memory_format=torch.channels_last),
+            "globals": torch.from_numpy(inputs),
+            "policy": torch.cat([board.reshape(-1, points), policy[:, -1:]], 1),
+            "value": torch.from_numpy(value),
+            "score": torch.from_numpy(score),
+            "owners": turn(owners, orientation).reshape(-1, points),
+        }
+
+
+def turn(maps, orientation):
+    """One of the eight images of a map of points."""
+    if orientation & 4:
+        maps = maps.transpose(-1, -2)
+    return torch.rot90(maps, orientation & 3, (-2, -1))
+
+
+def vary(inputs, value, score, points, rng):
+    """Teaches komi and scoring, which the records hardly vary.
+
+    Half of the counted games get another komi, with the result that goes with it; half of all
+    positions are called area scoring, which differs from territory by a point at most.
+    """
+    moved = (rng.random(len(score)) < 0.5) & ~np.isnan(score)
+    shift = np.round(rng.normal(0, 8, len(score))).astype(np.float32) * moved
+    score += shift
+    inputs[:, KOMI] += shift / KOMI_SCALE
+    np.clip(inputs[:, KOMI], -4, 4, out=inputs[:, KOMI])
+    changed = moved & (shift != 0)
+    outcome = np.stack([score > 0, score < 0, score == 0], 1) @ np.array([[1, 0, 0], [0, 1, 0], [0.5, 0.5, 0]], np.float32)
+    value[changed] = outcome[changed]
+    area = (rng.random(len(score)) < 0.5) & (inputs[:, TERRITORY] == 1)
+    rest = (inputs[:, KOMI] * KOMI_SCALE - points % 2) % 2
+    wave = np.where(rest < 0.5, rest, np.where(rest < 1.5, 1 - rest, rest - 2))
+    inputs[area, TERRITORY] = 0
+    is_area = inputs[:, TERRITORY] == 0
+    inputs[is_area, PARITY] = wave[is_area]
