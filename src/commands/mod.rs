@@ -33,6 +33,7 @@ mod parse;
 mod pictures;
 mod play;
 mod referee;
+mod referee_clock;
 mod referee_format;
 mod regression;
 mod rules;
@@ -66,6 +67,7 @@ pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
     ("Game servers", servers::ROWS),
     ("gomill", gomill::ROWS),
     ("Referee", referee::ROWS),
+    ("Referee clocks", referee_clock::ROWS),
     ("Referee reports", referee_format::ROWS),
 ];
 

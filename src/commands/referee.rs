@@ -5,8 +5,8 @@
 use gtp::{Args, Failure, Reply, Spec};
 
 use super::{parse, referee_format, row};
+use crate::arbiter::Settlement;
 use crate::arbiter::{Arbiter, Commitment, Decision, Event, Level, NoteKind, Refusal, Ruling};
-use crate::arbiter::{Settlement, Spent};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::engine::Engine;
 use crate::game::Game;
@@ -360,16 +360,4 @@ fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     engine.referee(Arbiter::undo_call).map_err(failure)?;
     Ok("".into())
-}
-
-/// Charges a reserve clock with a move.
-pub(super) fn charge(
-    engine: &mut Engine,
-    color: Color,
-    thinking: std::time::Duration,
-    removing: std::time::Duration,
-) -> Result<Spent, Failure> {
-    engine
-        .referee(|arbiter, game| arbiter.charge(game, color, thinking, removing))
-        .map_err(failure)
 }

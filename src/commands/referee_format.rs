@@ -1,23 +1,16 @@
 //! The referee's rulings, clocks and notes as text.
 
 use std::fmt::Write;
-use std::time::Duration;
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Reply, Spec};
 
-use super::{parse, referee, row};
+use super::row;
 use crate::arbiter::{NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Spent};
 use crate::board::Color;
 use crate::engine::Engine;
 use crate::rules::{Article, Topic};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
-    row(
-        "honte-referee-clock",
-        "[set seconds minutes | calls color seconds | color seconds [seconds]]",
-        "Print, set or charge the reserve clocks, or print the referee's calls during a move.",
-        clocks,
-    ),
     row(
         "honte-referee-state",
         "",
@@ -218,61 +211,8 @@ fn notes(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(lines.join("\n").into())
 }
 
-fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let mut ahead = args;
-    match ahead.optional_word()? {
-        None => {
-            let clocks = engine.arbiter().state().clocks;
-            let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
-            Ok(format!("B {} W {}", left(&black), left(&white)).into())
-        }
-        Some("set") => set(engine, ahead),
-        Some("calls") => calls(engine, ahead),
-        Some(_) => {
-            let color = parse::color(&mut args)?;
-            let thinking = parse::seconds(&mut args, "seconds")?;
-            let removing = if args.is_empty() {
-                Duration::ZERO
-            } else {
-                parse::seconds(&mut args, "seconds for prisoners")?
-            };
-            args.end()?;
-            let spent = referee::charge(engine, color, thinking, removing)?;
-            Ok(clock(engine, color, &spent, Topic::ReserveClock).into())
-        }
-    }
-}
-
-fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let limit = parse::seconds(&mut args, "seconds")?;
-    let minutes = args.number("minutes", 0..=1000)?;
-    args.end()?;
-    engine
-        .referee(|arbiter, game| arbiter.set_clocks(game, limit, minutes))
-        .map_err(referee::failure)?;
-    Ok("".into())
-}
-
-fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    let elapsed = parse::seconds(&mut args, "seconds")?;
-    args.end()?;
-    let clocks = engine.arbiter().state().clocks;
-    let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
-    let clock = match color {
-        Color::Black => black,
-        Color::White => white,
-    };
-    let calls: Vec<String> = clock
-        .calls(elapsed)
-        .iter()
-        .map(|(at, call)| format!("{}:{call}", at.as_secs_f64()))
-        .collect();
-    Ok(calls.join(" ").into())
-}
-
 /// What is left on a clock: free time in seconds, and minutes of the reserve.
-fn left(clock: &ReserveClock) -> String {
+pub(super) fn left(clock: &ReserveClock) -> String {
     format!(
         "free={} reserve={}",
         clock.free().as_secs_f64(),

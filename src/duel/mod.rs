@@ -22,6 +22,7 @@ mod contestant;
 mod elo;
 mod error;
 mod fault;
+mod interval;
 mod journal;
 mod openings;
 mod player;

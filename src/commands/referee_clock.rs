@@ -1,0 +1,89 @@
+//! The reserve clocks: print, set and charge them.
+
+use std::time::Duration;
+
+use gtp::{Args, Failure, Reply, Spec};
+
+use super::referee::failure;
+use super::{parse, referee_format, row};
+use crate::arbiter::Spent;
+use crate::board::Color;
+use crate::engine::Engine;
+use crate::rules::Topic;
+
+pub(super) const ROWS: &[Spec<Engine>] = &[row(
+    "honte-referee-clock",
+    "[set seconds minutes | calls color seconds | color seconds [seconds]]",
+    "Print, set or charge the reserve clocks, or print the referee's calls during a move.",
+    clocks,
+)];
+
+fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let mut ahead = args;
+    match ahead.optional_word()? {
+        None => {
+            let clocks = engine.arbiter().state().clocks;
+            let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
+            Ok(format!(
+                "B {} W {}",
+                referee_format::left(&black),
+                referee_format::left(&white)
+            )
+            .into())
+        }
+        Some("set") => set(engine, ahead),
+        Some("calls") => calls(engine, ahead),
+        Some(_) => {
+            let color = parse::color(&mut args)?;
+            let thinking = parse::seconds(&mut args, "seconds")?;
+            let removing = if args.is_empty() {
+                Duration::ZERO
+            } else {
+                parse::seconds(&mut args, "seconds for prisoners")?
+            };
+            args.end()?;
+            let spent = charge(engine, color, thinking, removing)?;
+            Ok(referee_format::clock(engine, color, &spent, Topic::ReserveClock).into())
+        }
+    }
+}
+
+fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let limit = parse::seconds(&mut args, "seconds")?;
+    let minutes = args.number("minutes", 0..=1000)?;
+    args.end()?;
+    engine
+        .referee(|arbiter, game| arbiter.set_clocks(game, limit, minutes))
+        .map_err(failure)?;
+    Ok("".into())
+}
+
+fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = parse::color(&mut args)?;
+    let elapsed = parse::seconds(&mut args, "seconds")?;
+    args.end()?;
+    let clocks = engine.arbiter().state().clocks;
+    let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
+    let clock = match color {
+        Color::Black => black,
+        Color::White => white,
+    };
+    let calls: Vec<String> = clock
+        .calls(elapsed)
+        .iter()
+        .map(|(at, call)| format!("{}:{call}", at.as_secs_f64()))
+        .collect();
+    Ok(calls.join(" ").into())
+}
+
+/// Charges a reserve clock with a move.
+fn charge(
+    engine: &mut Engine,
+    color: Color,
+    thinking: Duration,
+    removing: Duration,
+) -> Result<Spent, Failure> {
+    engine
+        .referee(|arbiter, game| arbiter.charge(game, color, thinking, removing))
+        .map_err(failure)
+}
