@@ -99,7 +99,7 @@ def written(net, provenance):
     def mapped(layer):
         weight = layer.weight.detach().flatten()
         unit = float(weight.abs().max().clamp(min=1e-8)) / 32767
-        bias = float(layer.bias) if layer.bias is not None else 0.0
+        bias = float(layer.bias.detach()) if layer.bias is not None else 0.0
         return torch.round(weight / unit).numpy().astype("<i2").tobytes() + struct.pack("<2f", unit * inner, bias)
 
     out += convolution(net.input, 1.0, trunk) + dense(net.globals, trunk)
