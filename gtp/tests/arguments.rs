@@ -8,7 +8,7 @@ use expect_test::{Expect, expect};
 use gtp::{Args, Color, Failure, Vertex};
 use proptest::prelude::*;
 
-/// Reads one argument of each text and writes down what came of it.
+/// Reads one argument from each text and lists the results.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "`expect!` reads best in place"

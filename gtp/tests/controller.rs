@@ -1,4 +1,4 @@
-//! Driving engines that are shell scripts: good ones, sloppy ones and dying ones.
+//! Controlling engines that are shell scripts, some of which answer badly or exit.
 
 #![cfg(unix)]
 
@@ -9,7 +9,7 @@ use gtp::{ControlError, Controller, Stderr};
 
 const AMPLE: Duration = Duration::from_secs(20);
 
-/// Starts an engine that runs the script for each line, which it finds in `$line`.
+/// Starts an engine that runs the script for each line, which is in `$line`.
 fn engine(script: &str) -> Controller {
     spawn(&format!("while read -r line; do {script}; done"))
 }
@@ -18,7 +18,7 @@ fn spawn(script: &str) -> Controller {
     Controller::spawn(&format!("sh -c {}", shlex::try_quote(script).unwrap())).unwrap()
 }
 
-/// Returns what an engine that always writes these bytes is understood to answer.
+/// Returns the answer that is read from an engine that always writes these bytes.
 fn heard(written: &str, command: &str) -> Result<String, ControlError> {
     engine(&format!("printf '{written}'")).send(command, AMPLE)
 }
@@ -108,7 +108,7 @@ fn an_engine_that_is_killed_within_its_answer_has_died() {
 
 #[test]
 fn a_late_answer_is_not_taken_for_the_next() {
-    // The engine answers the first command only when the second has come.
+    // The engine answers the first command only after the second has arrived.
     let mut engine = spawn(r"read -r a; read -r b; printf '= %s\n\n= %s\n\n' $a $b; read -r c");
     assert_eq!(
         engine.send("first", Duration::from_millis(20)),

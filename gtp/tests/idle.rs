@@ -1,4 +1,4 @@
-//! What an engine does of its own while no command waits, and how soon it stops.
+//! What an engine does while no command waits, and how soon it stops.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use gtp::{Args, Interrupt, Reply, Run, Server, Spec, protocol_rows};
 
-/// No test waits longer than this for what must come.
+/// The longest time that a test waits for an expected event.
 const AT_MOST: Duration = Duration::from_secs(20);
 
-/// Tells the test when it idles, and idles until it is interrupted.
+/// Reports to the test when it begins to idle, and idles until it is interrupted.
 struct Idler {
     interrupt: Interrupt,
     tell: Sender<&'static str>,
@@ -46,7 +46,7 @@ impl Read for Lines {
     }
 }
 
-/// Serves what `script` sends, which hears what happens; returns the answers.
+/// Serves the lines that `script` sends while it observes the engine; returns the answers.
 fn session(script: impl FnOnce(&Sender<&'static str>, &dyn Fn(&str))) -> String {
     let (send, lines) = channel();
     let (tell, told) = channel();

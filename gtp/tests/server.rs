@@ -129,7 +129,7 @@ fn the_end_of_the_input_lets_all_that_waits_run() {
     let mut session = session();
     session.send("1 hold\n2 hold\n3 ho");
     session.wait_for_begin();
-    // The blank chunk has ended the last line; this begins another, without a line feed.
+    // The blank chunk has ended the last line; this one begins another, without a line feed.
     session
         .chunks
         .as_ref()

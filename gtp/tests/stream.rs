@@ -1,4 +1,5 @@
-//! Answers that come line by line: what they look like, what stops them, and who waits for whom.
+//! Answers that are sent line by line: their form, what interrupts them, and how slow readers and
+//! commands affect each other.
 
 #![allow(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 
@@ -11,7 +12,7 @@ use gtp::{Args, Failure, Reply, Run, Server, Spec, Stream, Until};
 use proptest::prelude::*;
 use session::{AT_MOST, Fake, Session};
 
-/// Sends a line and goes on until it is stopped.
+/// Sends a line and continues until it is interrupted.
 fn ponder(fake: &mut Fake, args: Args<'_>, stream: &Stream<'_>) -> Reply {
     args.end()?;
     stream.offer("info");
@@ -20,7 +21,7 @@ fn ponder(fake: &mut Fake, args: Args<'_>, stream: &Stream<'_>) -> Reply {
     Ok("".into())
 }
 
-/// Sends a line, ends when the test says so, and tells whether it was stopped.
+/// Sends a line, ends when the test says so, and reports whether it was interrupted.
 fn choose(fake: &mut Fake, _: Args<'_>, stream: &Stream<'_>) -> Reply {
     stream.offer("info");
     fake.has_begun.send(()).unwrap();
@@ -53,7 +54,7 @@ fn session() -> Session {
     ])
 }
 
-/// Reads until a blank line, and returns the lines before it.
+/// Reads up to a blank line and returns the lines before it.
 fn answer(session: &Session) -> Vec<String> {
     let mut text = String::new();
     while text != "\n" && !text.ends_with("\n\n") {
@@ -65,7 +66,7 @@ fn answer(session: &Session) -> Vec<String> {
         .collect()
 }
 
-/// All that one command answers whose handler is given, with nothing behind it.
+/// The whole answer of one command with this handler, sent alone.
 fn answer_of(run: fn(&mut (), Args<'_>, &Stream<'_>) -> Reply, command: &str) -> String {
     let mut output = Vec::new();
     let input = Cursor::new(command.as_bytes().to_vec());
@@ -82,7 +83,7 @@ fn any_line_ends_an_analysis() {
         let session = session();
         session.send("12 ponder\n");
         session.wait_for_begin();
-        // The lines that came with the command are behind us: only this one is new.
+        // The lines that came with the command have been read: only this one is new.
         session
             .chunks
             .as_ref()
@@ -115,7 +116,7 @@ fn half_a_line_ends_no_analysis_and_the_end_of_the_input_does() {
     send(&session, "1 ponder\n");
     session.wait_for_begin();
     send(&session, "2 protocol");
-    // The next chunk is taken only when this one has been worked off.
+    // The next chunk is read only when this one has been processed.
     send(&session, "_version");
     let mut text = session.answer();
     while !text.contains("info") {
@@ -269,7 +270,7 @@ proptest! {
     }
 }
 
-/// An output whose reader is slow: it takes nothing but the header until the test says so.
+/// An output with a slow reader: it accepts only the header until the test says so.
 struct Slow {
     may_write: Receiver<()>,
     written: Vec<String>,
@@ -312,7 +313,7 @@ fn lines_that_nobody_reads_are_dropped_and_the_last_one_is_kept() {
     Server::new(&table)
         .serve(&mut Talker { done }, input, &mut slow)
         .unwrap();
-    // While the second write is held up the talker comes to its end: all but its last line is lost.
+    // While the second write is blocked, the command ends: all lines but the last are lost.
     let text = slow.written.concat();
     assert!(text.starts_with("=\n"), "{text}");
     assert!(text.ends_with("line 9999\nend\n\n"), "{text}");

@@ -1,4 +1,4 @@
-//! What goes in and what comes out, byte by byte (sections 2.2 to 2.6 and 3.1 of the protocol).
+//! Input and output byte by byte (sections 2.2 to 2.6 and 3.1 of the protocol).
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
@@ -244,7 +244,7 @@ fn a_line_may_have_ten_million_bytes() {
     assert!(output == format!("=1 {text}\n\n=2 Toy\n\n").into_bytes());
 }
 
-/// Bytes in which line feeds, blanks and control characters are common.
+/// Random bytes in which line feeds, blanks and control characters are common.
 fn noise() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![
         Just(b'\n'),
@@ -258,7 +258,7 @@ fn noise() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(byte, 0..64)
 }
 
-/// Counts the answers in a well-formed output, or says what is wrong with it.
+/// Counts the answers in a well-formed output, or returns the error in it.
 fn count_answers(output: &[u8]) -> Result<usize, &'static str> {
     let mut rest = output;
     let mut n_answers = 0;

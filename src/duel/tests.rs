@@ -1,4 +1,4 @@
-//! Duels between engines that are shell scripts: good ones, stubborn ones and dying ones.
+//! Duels between engines that are shell scripts, some of which refuse commands, hang or exit.
 
 #![cfg(unix)]
 #![allow(
@@ -22,8 +22,8 @@ use crate::arbiter::Outcome;
 use crate::board::Color;
 use crate::rules::{Ko, PRESETS, Preset, Tie};
 
-/// Starts an engine that plays these moves, then passes; `cases` are the cases of a shell that
-/// come before that, and all else is answered with an empty success.
+/// Starts an engine that plays these moves, then passes. `cases` are shell `case` branches that are
+/// tried first; every other command gets an empty success.
 fn engine(moves: &str, cases: &str) -> String {
     let moves = format!("{moves} ");
     let moves = moves.trim_start();
@@ -34,12 +34,12 @@ fn engine(moves: &str, cases: &str) -> String {
     )
 }
 
-/// Answers one command.
+/// A branch that answers one command.
 fn on(command: &str, answer: &str) -> String {
     format!("{command}) printf \"{answer}\\n\\n\";; ")
 }
 
-/// One game on a board of 4 by 4 with a komi of 0.5, A being Black.
+/// One game on a 4×4 board with a komi of 0.5 and A as Black.
 fn duel(black: String, white: String) -> Duel {
     Duel {
         size: BoardSize::square(4).unwrap(),
@@ -58,7 +58,7 @@ fn play_one(duel: &Duel) -> GameReport {
     play_all(duel).0.pop().unwrap()
 }
 
-/// A directory for one test, gone after it.
+/// A directory for one test, removed after it.
 struct Dir(PathBuf);
 
 impl Dir {
@@ -78,8 +78,8 @@ impl Drop for Dir {
     }
 }
 
-/// What an engine of one game was told, line by line; the game is played by `duel`, which is given
-/// an engine that keeps it.
+/// The commands that `engine` receives in one game, one per line. The game is that of `duel`, which
+/// is called with the engine extended by a log.
 fn transcript(engine: &str, duel: impl FnOnce(String) -> Duel) -> String {
     let dir = Dir::new();
     let file = dir.0.join("transcript");
@@ -134,7 +134,7 @@ fn a_stone_beside_the_board_loses() {
     );
 }
 
-/// White retakes the ko at once with the tenth move.
+/// White retakes the ko at once with move 10.
 ///
 /// ```text
 /// . X O .      . X O .
@@ -169,7 +169,7 @@ fn a_forbidden_repetition_loses_by_the_rules_in_force() {
 
 #[test]
 fn suicide_loses_where_it_is_forbidden() {
-    // Not of a single stone: that would repeat the position under positional superko.
+    // Not with a single stone: that would repeat the position under positional superko.
     let play = |rules| {
         let black = engine("A2 B2 C1 resign", "");
         Duel {

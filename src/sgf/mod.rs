@@ -1,9 +1,9 @@
-//! Game records in SGF, the Smart Game Format: the file as a tree, and nothing of the rules of Go.
+//! Game records in SGF, the Smart Game Format: the file as a tree, without the rules of Go.
 //!
-//! The format is FF\[4\] of <https://www.red-bean.com/sgf/>; files of the older versions are read
-//! as well. [`Tree::parse`] reads a file, [`Tree::to_sgf`] writes one, and [`value`] translates
-//! points, sizes and numbers. Reading, writing, comparing and dropping all work without recursion,
-//! so that no nesting is too deep.
+//! The format is FF\[4\] of <https://www.red-bean.com/sgf/>; older versions can be read as well.
+//! [`Tree::parse`] reads a file, [`Tree::to_sgf`] writes one, and [`value`] converts points, sizes
+//! and numbers. Reading, writing, comparing and dropping do not recurse, so that deep nesting
+//! cannot overflow the stack.
 
 #![cfg_attr(
     not(test),

@@ -1,9 +1,9 @@
-//! Reading SGF: nom reads the tokens, a stack of open variations keeps the structure.
+//! Reading SGF: nom reads the tokens, and a stack of open variations keeps the structure.
 //!
-//! The grammar is that of FF\[4\], "Basic (EBNF) Definition", and real files need more patience
-//! than it has: text may stand before, between and after the games, control characters count as
-//! white space, names may have small letters, a property may come twice, and the parentheses at
-//! the end of the file may be missing.
+//! The grammar is that of FF\[4\], "Basic (EBNF) Definition", but real files deviate: there may be
+//! text before, between and after the games, control characters count as white space, names may
+//! contain small letters, a property may be repeated, and the parentheses at the end of the file
+//! may be missing.
 
 use std::collections::HashMap;
 
@@ -27,32 +27,32 @@ pub struct SgfError {
     pub line: usize,
     /// The character in that line, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The error there.
     pub what: SgfErrorKind,
 }
 
-/// What can be wrong with an SGF file.
+/// The errors in an SGF file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SgfErrorKind {
-    /// Nowhere does a game begin.
+    /// No game begins.
     #[error("no game in this file: a game begins with `(;`")]
     NoGame,
     /// The file ends inside a value.
     #[error("this value is never closed: its `]` is missing")]
     UnclosedValue,
-    /// A property has a name only.
+    /// A property has no value.
     #[error("this property has no value in `[` and `]`")]
     NoValue,
     /// A value follows a `(`, `)` or `;`.
     #[error("this value has no property name before it")]
     NoName,
-    /// The name of a property is in small letters.
+    /// The name of a property has no capital letter.
     #[error("this property name has no capital letter")]
     NoCapital,
     /// A property follows a `(` or `)`.
     #[error("this property belongs to no node: a `;` is missing before it")]
     NoNode,
-    /// Something that is no SGF stands inside a game.
+    /// Text that is not SGF inside a game.
     #[error("{0:?} has no meaning here")]
     Unexpected(char),
     /// The file has 4 GiB or more.
@@ -63,13 +63,13 @@ pub enum SgfErrorKind {
 impl Tree {
     /// Reads a file.
     ///
-    /// Whatever is in the file, time grows with its length, and so does memory: a file of nothing
-    /// but semicolons is the worst, with some 40 bytes for each of its bytes.
+    /// Time and memory are linear in the length of the file, whatever it contains. A file of
+    /// semicolons only needs the most memory, about 40 bytes for each of its bytes.
     ///
     /// # Errors
     ///
-    /// Fails if there is no game, or if something inside a game is not SGF, in particular if a
-    /// value is not closed.
+    /// Fails if there is no game, or if there is something inside a game that is not SGF, such as a
+    /// value without its `]`.
     pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
         let fail = |(what, rest): (SgfErrorKind, &[u8])| locate(bytes, rest, what);
         if u32::try_from(bytes.len()).is_err() {
@@ -88,10 +88,10 @@ impl Tree {
     }
 }
 
-/// A fault, and the rest of the file from where it is.
+/// An error, and the rest of the file from that place on.
 type Failure<'a> = (SgfErrorKind, &'a [u8]);
 
-/// One piece of a game.
+/// A token of a game.
 #[derive(Clone, Copy)]
 enum Token<'a> {
     Open,
@@ -106,14 +106,14 @@ fn space(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take_while(|byte| byte <= b' ').parse(input)
 }
 
-/// Reads a property name, if a value follows it: letters, and after the first of them digits too.
+/// Reads a property name if a value follows it: letters, and digits after the first letter.
 fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let letter = satisfy(|letter| letter.is_ascii_alphabetic());
     let name = pair(letter, take_while(|byte: u8| byte.is_ascii_alphanumeric()));
     terminated(recognize(name), pair(space, peek(char('[')))).parse(input)
 }
 
-/// Reads a value up to the first `]` that has no backslash before it.
+/// Reads a value up to the first unescaped `]`.
 fn bracketed(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let plain = take_while1(|byte| byte != b'\\' && byte != b']');
     let escaped = preceded(char('\\'), take(1usize));
@@ -125,7 +125,7 @@ fn bracketed(input: &[u8]) -> IResult<&[u8], &[u8]> {
     .parse(input)
 }
 
-/// Reads one token; white space before it has been skipped.
+/// Reads one token at the start of the text, which has no leading white space.
 fn token(input: &[u8]) -> IResult<&[u8], Token<'_>> {
     alt((
         map(bracketed, Token::Value),
@@ -137,7 +137,7 @@ fn token(input: &[u8]) -> IResult<&[u8], Token<'_>> {
     .parse(input)
 }
 
-/// Returns the file from where its next game begins: parentheses, then a semicolon.
+/// Returns the file from the start of its next game: parentheses, then a semicolon.
 fn find_game(input: &[u8]) -> Option<&[u8]> {
     let mut start = None;
     for (at, &byte) in input.iter().enumerate() {
@@ -151,7 +151,7 @@ fn find_game(input: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Reads the game that begins here into the tree and returns what follows it.
+/// Adds the game at the start of the text to the tree and returns the text after it.
 fn read_game<'a>(game: &'a [u8], tree: &mut Tree) -> Result<&'a [u8], Failure<'a>> {
     let mut reader = TreeBuilder::new(tree);
     let mut rest = game;
@@ -170,14 +170,14 @@ fn read_game<'a>(game: &'a [u8], tree: &mut Tree) -> Result<&'a [u8], Failure<'a
     }
 }
 
-/// A game that is being read.
+/// A game while it is read.
 struct TreeBuilder<'t> {
     tree: &'t mut Tree,
-    /// For each open parenthesis the node before it.
+    /// For each open parenthesis, the node before it.
     open: Vec<Option<NodeId>>,
-    /// The node that the next one follows.
+    /// The parent of the next node.
     last: Option<NodeId>,
-    /// The node that takes properties, and those it has so far.
+    /// The current node and its properties so far.
     node: Option<NodeId>,
     properties: Vec<Property>,
 }
@@ -224,7 +224,7 @@ impl<'t> TreeBuilder<'t> {
         Ok(())
     }
 
-    /// Gives the node its properties.
+    /// Stores the properties of the current node.
     fn end_node(&mut self) {
         if let Some(id) = self.node.take() {
             let properties = match self.properties.len() {
@@ -236,8 +236,8 @@ impl<'t> TreeBuilder<'t> {
     }
 }
 
-/// Joins properties of the same name: FF\[4\] allows a name once in a node, files repeat it, and to
-/// keep all values loses nothing. The map keeps a node with very many names fast.
+/// Joins properties of the same name. FF\[4\] allows a name once in a node, but files repeat it,
+/// and all values are kept. The map keeps this fast for nodes with very many names.
 fn merged(properties: impl Iterator<Item = Property>) -> Vec<Property> {
     let mut merged: Vec<Property> = Vec::with_capacity(properties.size_hint().0);
     let mut places: HashMap<Box<str>, usize> = HashMap::new();
@@ -251,7 +251,7 @@ fn merged(properties: impl Iterator<Item = Property>) -> Vec<Property> {
     merged
 }
 
-/// Tells why there is no token here.
+/// Why there is no token here.
 fn refusal(rest: &[u8]) -> SgfErrorKind {
     match rest.first() {
         Some(b'[') => SgfErrorKind::UnclosedValue,
@@ -263,7 +263,7 @@ fn refusal(rest: &[u8]) -> SgfErrorKind {
     }
 }
 
-/// Says in which line and column `rest` begins; a line ends with LF, CR or both.
+/// Returns the line and column where `rest` begins; a line ends with LF, CR or both.
 fn locate(bytes: &[u8], rest: &[u8], what: SgfErrorKind) -> SgfError {
     let before = bytes.get(..bytes.len() - rest.len()).unwrap_or_default();
     let before = String::from_utf8_lossy(before)

@@ -1,4 +1,4 @@
-//! Game records: from a tree to a game and back.
+//! Game records: reads a game from a tree and writes it as one.
 
 use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
@@ -6,10 +6,10 @@ use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::Game;
 use crate::rules::{Komi, Preset, Rules};
 
-/// Why a record is no game.
+/// Why a record cannot be read as a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// The file is no SGF.
+    /// The file is not SGF.
     #[error(transparent)]
     Sgf(#[from] SgfError),
     /// A value cannot be read.
@@ -18,32 +18,32 @@ pub enum RecordError {
     /// The board is too large.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// One node sets a point up in two ways.
+    /// A node sets up the same point twice.
     #[error("{0} is set up in two ways at once")]
     Overlap(Point),
     /// A move cannot be made.
     #[error("move {number}, {color} {mv}: {why}")]
     Illegal {
-        /// The number of the move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
-        /// Who moves.
+        /// The player who moves.
         color: Color,
         /// The move.
         mv: Move,
-        /// What forbids it.
+        /// The rule against it.
         why: Illegal,
     },
 }
 
-/// Reads the main line of the first game in `file`, up to the position before move `before`, from
-/// 1, or to its end.
+/// Reads the main line of the first game in `file`, up to the position before move `before`
+/// (counted from 1), or to its end.
 ///
-/// Size, komi and rules come from the file where it tells them. A missing size is 19 by 19; where
-/// komi or known rules are missing or unreadable, those of `defaults` are taken.
+/// Size, komi and rules come from the file. A missing size is 19×19; missing or unreadable komi and
+/// unknown rules come from `defaults`.
 ///
 /// # Errors
 ///
-/// Says what is wrong with the file.
+/// Fails if the file is not SGF, or if a value, the setup or a move is not valid.
 pub fn load(
     file: &[u8],
     before: Option<usize>,
@@ -57,18 +57,18 @@ pub fn load(
     main_line(&tree, root, last, defaults)
 }
 
-/// Reads the main lines of all games in `file`, each as [`load`] does.
+/// Reads the main lines of all games in `file`, each like [`load`].
 ///
 /// # Errors
 ///
-/// Says what is wrong with the first game that cannot be read.
+/// Fails if the file is not SGF, or if a value, the setup or a move of any game is not valid.
 pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, RecordError> {
     let tree = Tree::parse(file)?;
     let game = |root| main_line(&tree, root, usize::MAX, defaults);
     tree.games().map(game).collect()
 }
 
-/// The game below a root, up to move `last`.
+/// The game from this root, up to move `last`.
 fn main_line(
     tree: &Tree,
     root: NodeId,
@@ -86,16 +86,16 @@ fn main_line(
     Ok(reader.game)
 }
 
-/// A game as it is read.
+/// A game while it is read.
 struct RecordReader<'a> {
     tree: &'a Tree,
     game: Game,
-    /// Handicap stones by the `HA` of the root, however they come onto the board; 0 for fewer
-    /// than two.
+    /// The number of handicap stones in `HA` of the root, whether they are set up or played; 0 if
+    /// fewer than two.
     handicap: u16,
-    /// Moves read so far, also those before a node that sets stones up.
+    /// The number of moves read so far, including those before a node that sets up stones.
     n_read: usize,
-    /// Whether a node said whose turn it is.
+    /// Whether a node gave the player to move.
     turn_is_set: bool,
 }
 
@@ -141,10 +141,11 @@ impl<'a> RecordReader<'a> {
             .collect())
     }
 
-    /// Applies the setup properties of a node: stones, empty points and whose turn it is.
+    /// Applies the setup properties of a node: stones, empty points and the player to move.
     ///
-    /// Some editors let stones stand without a liberty, which none can by the rules. They go as
-    /// if the opponent of the player to move had just played: that player's own chains first.
+    /// Some editors leave chains without liberties. They are removed as if the opponent of the
+    /// player to move had just played: first the chains of the player to move, then those of the
+    /// opponent.
     fn set_up(&mut self, node: NodeId) -> Result<(), RecordError> {
         let [black, white, empty] = ["AB", "AW", "AE"].map(|name| self.points(node, name));
         let (black, white, empty) = (black?, white?, empty?);
@@ -174,8 +175,8 @@ impl<'a> RecordReader<'a> {
         Ok(())
     }
 
-    /// Makes the moves of a node; false once move number `last` is made. Then it is the turn of the
-    /// player whose move comes next in the file.
+    /// Makes the moves of a node and returns false once move number `last` is made. The player to
+    /// move is then the one who moves next in the file.
     fn play(&mut self, node: NodeId, last: usize) -> Result<bool, RecordError> {
         let size = self.game.size();
         for property in self.tree.properties(node) {
@@ -232,7 +233,7 @@ fn color_named(text: &str) -> Option<Color> {
     }
 }
 
-/// The record of a game with a result, if there is one, as SGF writes it: `B+3.5`, `0`.
+/// The result of a game as in SGF, such as `B+3.5` or `0`; `None` without a result.
 pub fn record(game: &Game, result: Option<&str>) -> Tree {
     let mut tree = Tree::new();
     let root = tree.add_root();
@@ -279,7 +280,7 @@ fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
             tree.add_property(root, name, values);
         }
     }
-    // Who reads that White moves first, or of a handicap, takes it that White begins.
+    // Readers assume that White begins if White moves first or there is a handicap.
     let white_seems_first = match game.moves().next() {
         Some((color, _)) => color == Color::White,
         None => game.n_handicap() > 0,

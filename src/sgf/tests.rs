@@ -1,5 +1,5 @@
-//! What the SGF modules promise together: files read as they mean, trees read back as themselves,
-//! and no input is too deep, too long or too broken for an answer.
+//! The SGF modules together: files are read correctly, trees are read back unchanged, and deeply
+//! nested, very long or broken input gets a tree or an error.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ fn parse(text: &str) -> Tree {
     Tree::parse(text.as_bytes()).expect("the file is good")
 }
 
-/// Shows how a file is written after it has been read, or why it cannot be read.
+/// Shows a file as it is written after it was read, or the error.
 fn check(file: impl AsRef<[u8]>, expected: &Expect) {
     let answer = match Tree::parse(file.as_ref()) {
         Ok(tree) => tree.to_sgf(),
@@ -287,7 +287,7 @@ fn nesting_has_no_limit() {
     assert_eq!(line.walk().count(), DEPTH);
     assert_eq!(parse(&line.to_sgf()), line);
 
-    // Two variations after each node: the parentheses stay in what is written.
+    // Two variations after each node: the parentheses remain in the output.
     let comb = parse(&format!("{}{}", "(;(;)".repeat(DEPTH), ")".repeat(DEPTH)));
     assert_eq!(comb.len(), 2 * DEPTH);
     let written = comb.to_sgf();
@@ -353,7 +353,7 @@ fn a_good_file_cut_short_is_read_or_refused() {
     }
 }
 
-/// Returns a text of the characters that SGF treats specially, and a few others.
+/// Returns a text of ordinary characters and those with a special meaning in SGF.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         "[ab:\\\\\\[\\] \n\r\t]{0,12}",
@@ -362,7 +362,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Returns a tree as a builder makes it: each node after one of the nodes before it.
+/// Returns a random tree made with the builder methods: each node follows an earlier one.
 fn tree() -> impl Strategy<Value = Tree> {
     let value = text().prop_map(Value::from);
     let property = ("[A-BD-Za-z0-9]{0,3}", prop::collection::vec(value, 0..3));
@@ -374,7 +374,7 @@ fn tree() -> impl Strategy<Value = Tree> {
         let mut tree = Tree::new();
         let mut ids = Vec::new();
         for (parent, properties) in nodes {
-            // One place more than there are nodes: that one begins a new game.
+            // One more place than there are nodes: the last one begins a new game.
             let id = match ids.get(parent.index(ids.len() + 1)) {
                 Some(&parent) => tree.add_child(parent),
                 None => tree.add_root(),
@@ -388,8 +388,8 @@ fn tree() -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Says what a text is after SGF has had it: line ends unified, other white space a space, control
-/// characters gone.
+/// Returns the text that SGF keeps: line ends are unified, other white space becomes spaces,
+/// control characters are removed.
 fn as_sgf_keeps_it(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     text.replace(['\t', '\u{b}', '\u{c}'], " ")

@@ -1,4 +1,4 @@
-//! The tree of an SGF file: its nodes in one arena, each with its properties.
+//! The tree of an SGF file: its nodes in one vector, with their properties.
 
 use std::iter;
 use std::num::NonZeroU32;
@@ -7,16 +7,15 @@ use smallvec::SmallVec;
 
 use super::value::Value;
 
-/// The name of one node, given by the tree that made it.
+/// The identifier of a node, given by its tree.
 ///
-/// It is good for that tree only: another tree answers about a node of its own, or panics if it
-/// has none of that number.
+/// Valid for that tree only; with another it names an unrelated node or panics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
 impl NodeId {
-    /// Names the node that stands at `index` of the arena. Counting from one leaves zero to stand
-    /// for "no node", which halves the size of the links.
+    /// The identifier of the node at `index`. Counting from 1 leaves zero for "no node", which
+    /// halves the size of the links.
     fn at(index: usize) -> Self {
         Self(NonZeroU32::MIN.saturating_add(index as u32))
     }
@@ -26,7 +25,7 @@ impl NodeId {
     }
 }
 
-/// A property of a node: its name and one value or more.
+/// A property of a node: its name and at least one value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Property {
     name: Box<str>,
@@ -34,9 +33,9 @@ pub struct Property {
 }
 
 impl Property {
-    /// Makes a property that still needs a value, or nothing if no capital letter is in the name.
+    /// Makes a property without values, or returns `None` if the name has no capital letter.
     ///
-    /// Of the name only capitals count, and digits after the first of them: FF\[1\] wrote
+    /// Only the capitals of a name count, and digits after the first of them: FF\[1\] wrote
     /// `AddBlack` for `AB`.
     pub(super) fn without_values(name: &[u8]) -> Option<Self> {
         let name: String = name
@@ -67,13 +66,13 @@ impl Property {
         self.values.push(value);
     }
 
-    /// Moves the values of a property of the same name after the values of this one.
+    /// Appends the values of a property of the same name.
     pub(super) fn absorb(&mut self, other: Self) {
         self.values.extend(other.values);
     }
 }
 
-/// A node: its links, then its properties.
+/// A node: its links and its properties.
 #[derive(Debug, Clone)]
 struct Node {
     parent: Option<NodeId>,
@@ -83,10 +82,10 @@ struct Node {
     properties: Vec<Property>,
 }
 
-/// Everything one SGF file holds: a collection of games, each a tree of nodes.
+/// The contents of one SGF file: a collection of games, each a tree of nodes.
 ///
-/// Two trees are equal if they have the same shape and the same properties in the same order; in
-/// which order the nodes were made does not matter.
+/// Two trees are equal if they have the same shape and the same properties in the same order,
+/// whatever the order in which their nodes were made.
 ///
 /// ```
 /// use honte::sgf::Tree;
@@ -120,11 +119,11 @@ impl Tree {
         self.add_node(Some(parent))
     }
 
-    /// Adds a property to a node; if the node has one of that name, its values go to the end of
-    /// that one.
+    /// Adds a property to a node. If the node has one of that name, the values are appended to it.
     ///
-    /// Of the name only capitals count, and digits after the first of them; a name without a
-    /// capital adds nothing. No values at all make one empty value, the empty list of SGF.
+    /// Only the capitals of a name count, and digits after the first of them; a name without a
+    /// capital adds nothing. Without values, the property gets one empty value, the empty list of
+    /// SGF.
     pub fn add_property<V: Into<Value>>(
         &mut self,
         id: NodeId,
@@ -148,7 +147,7 @@ impl Tree {
         }
     }
 
-    /// Gives a node all its properties, no two of them with the same name.
+    /// Sets all properties of a node, no two of them with the same name.
     pub(super) fn set_properties(&mut self, id: NodeId, properties: Vec<Property>) {
         self.node_mut(id).properties = properties;
     }
@@ -158,7 +157,7 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// Tells whether the tree has no games.
+    /// Whether the tree has no games.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -168,7 +167,7 @@ impl Tree {
         iter::successors(self.first_game, |&root| self.next_sibling(root))
     }
 
-    /// Returns the node before this one, or nothing for the root of a game.
+    /// Returns the node before this one, or `None` for the root of a game.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent
     }
@@ -178,13 +177,13 @@ impl Tree {
         iter::successors(self.first_child(id), |&child| self.next_sibling(child))
     }
 
-    /// Returns this node and what follows it, taking the first variation each time.
+    /// Returns this node and the main line after it, which takes the first variation at each node.
     pub fn main_line(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         iter::successors(Some(id), |&id| self.first_child(id))
     }
 
-    /// Returns all nodes of all games in the order of the file: a node stands before its children,
-    /// and a variation before the next one.
+    /// Returns all nodes of all games in the order of the file: a node before its children, and a
+    /// variation before the next one.
     pub fn walk(&self) -> impl Iterator<Item = NodeId> {
         iter::successors(self.first_game, |&id| {
             self.first_child(id).or_else(|| {
@@ -199,7 +198,7 @@ impl Tree {
         &self.node(id).properties
     }
 
-    /// Returns the values of the property of that name, if the node has it.
+    /// Returns the values of the property with that name, if the node has it.
     pub fn get(&self, id: NodeId, name: &str) -> Option<&[Value]> {
         self.properties(id)
             .iter()
@@ -212,13 +211,13 @@ impl Tree {
         self.node(id).first_child
     }
 
-    /// Returns the next variation beside this node, or the next game for a root.
+    /// Returns the next variation after this one, or the next game for a root.
     pub(super) fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).next_sibling
     }
 
-    /// Puts a new node after the last child of `parent`, or after the last game: the only place
-    /// that sets a link.
+    /// Appends a new node as the last child of `parent`, or as the root of the last game. Links are
+    /// set nowhere else.
     fn add_node(&mut self, parent: Option<NodeId>) -> NodeId {
         let id = NodeId::at(self.nodes.len());
         let elder = match parent {
@@ -259,7 +258,8 @@ impl Tree {
 
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
-        // In the order of the file, "has a child" and "has a next sibling" tell the whole shape.
+        // In the order of the file, "has a child" and "has a next sibling" determine the whole
+        // shape.
         let describe = |tree: &Self, id| {
             (
                 tree.first_child(id).is_some(),

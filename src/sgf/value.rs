@@ -1,4 +1,4 @@
-//! What stands between `[` and `]`: texts, points, sizes and numbers.
+//! Property values: texts, points, sizes and numbers.
 //!
 //! The types are those of FF\[4\], "Property Value Types" and "Go specific properties".
 
@@ -6,27 +6,27 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-/// The letters of SGF: as many columns and rows can have a name.
+/// The letters that name columns and rows, so that a board has at most 52 of each.
 const LETTERS: u8 = 52;
 
-/// Up to this size, `tt` is a pass, as in FF\[3\].
+/// On boards up to this size `tt` is a pass, as in FF\[3\].
 const OLD_MAX_SIZE: u8 = 19;
 
-/// One value of a property, as SGF writes it: with its escapes.
+/// A property value in SGF spelling, with escapes.
 ///
-/// A value has one spelling only, so that equal values are equal texts, and that spelling is what
-/// a file gets:
-/// - it is UTF-8; a value of a file that is not valid UTF-8 has been taken for Latin-1;
-/// - `\` and `]` have a `\` before them; `:` has one in the parts of a composed value;
-/// - a line ends with a line feed, other white space is a space, other control characters are
-///   left out, and so are the soft line breaks, a `\` at the end of a line;
-/// - an empty line, if there are lines on both sides, is one space, and one space is `\` and a
-///   space: so no blank line, which would end a GTP reply, is ever in a file.
+/// Each value has exactly one spelling, so that equal values are equal texts. Files are written in
+/// that spelling:
+/// - it is UTF-8; a value that is not valid UTF-8 is read as Latin-1;
+/// - `\` precedes each `\` and `]`, and each `:` in the parts of a composed value;
+/// - lines end with a line feed, other white space becomes a space, other control characters are
+///   removed, and so are soft line breaks (`\` at the end of a line);
+/// - an empty line between two other lines becomes one space, and a line of one space becomes `\`
+///   and a space. So no file contains a blank line, which would end a GTP reply.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Value(Box<str>);
 
 impl Value {
-    /// Reads a value of a file, without its brackets.
+    /// Reads a value from a file, without its brackets.
     pub(super) fn from_raw(raw: &[u8]) -> Self {
         let text = match str::from_utf8(raw) {
             Ok(text) => Cow::Borrowed(text),
@@ -50,25 +50,24 @@ impl Value {
         speller.finish()
     }
 
-    /// Returns the value with its escapes, as it stands in a file. For points and numbers, which
-    /// need none, this is the text.
+    /// Returns the value with its escapes, as in a file. Points and numbers have no escapes.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the text that is meant, its lines separated by line feeds.
+    /// Returns the text without escapes, its lines separated by line feeds.
     pub fn text(&self) -> Cow<'_, str> {
         resolve(&self.0, '\n')
     }
 
-    /// Returns the text that is meant with spaces for line breaks: what SGF calls `SimpleText`, as
+    /// Returns the text without escapes, with spaces for line breaks: the `SimpleText` of SGF, as
     /// in the names of the players.
     pub fn simple_text(&self) -> Cow<'_, str> {
         resolve(&self.0, ' ')
     }
 
-    /// Splits a composed value at its first colon without a backslash and returns the texts of
-    /// both parts, or nothing if there is no such colon.
+    /// Splits a composed value at its first unescaped colon and returns the texts of both parts, or
+    /// `None` if there is no such colon.
     pub fn split(&self) -> Option<(Cow<'_, str>, Cow<'_, str>)> {
         let mut chars = self.0.char_indices();
         while let Some((at, c)) = chars.next() {
@@ -86,8 +85,7 @@ impl Value {
 }
 
 impl From<&str> for Value {
-    /// Makes a value that means this text. Its colons get no backslash: in a value that is not
-    /// composed they are colons.
+    /// The value for this text. Colons are not escaped, as the value is not composed.
     fn from(text: &str) -> Self {
         let mut speller = Speller::default();
         unify_line_ends(text.chars()).for_each(|c| speller.put(c, c != ':'));
@@ -101,7 +99,7 @@ impl From<String> for Value {
     }
 }
 
-/// Turns each line end of SGF (LF, CR, CR LF, LF CR) into one line feed.
+/// Replaces each line end of SGF (LF, CR, CR LF, LF CR) by one line feed.
 fn unify_line_ends(chars: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     let mut chars = chars.peekable();
     std::iter::from_fn(move || {
@@ -114,19 +112,18 @@ fn unify_line_ends(chars: impl Iterator<Item = char>) -> impl Iterator<Item = ch
     })
 }
 
-/// Writes a value in its one spelling.
+/// Writes a value in its only spelling.
 #[derive(Default)]
 struct Speller {
     text: String,
-    /// Where the last line begins.
+    /// The start of the last line.
     line_start: usize,
-    /// Whether the last line begins with a space that is meant as one.
+    /// Whether the last line begins with an intended space.
     meant: bool,
 }
 
 impl Speller {
-    /// Adds a character; `escaped` tells that it had a backslash before it, or that it means
-    /// nothing but itself.
+    /// Adds a character. `escaped`: it followed a backslash, or has no special meaning.
     fn put(&mut self, c: char, escaped: bool) {
         match c {
             '\n' => self.end_line(),
@@ -146,7 +143,7 @@ impl Speller {
         }
     }
 
-    /// Ends a line, and keeps it from being blank if there is a line before it.
+    /// Ends a line. If there is a line before it, it must not be blank.
     fn end_line(&mut self) {
         if self.line_start > 0 {
             match self.text.get(self.line_start..) {
@@ -164,7 +161,7 @@ impl Speller {
     }
 }
 
-/// Takes the escapes out of a value, or of a part of one.
+/// Removes the escapes from a value or a part of one.
 fn resolve(raw: &str, line_break: char) -> Cow<'_, str> {
     if !raw.contains(['\\', '\n']) {
         return Cow::Borrowed(raw);
@@ -186,12 +183,12 @@ fn resolve(raw: &str, line_break: char) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// A move as SGF knows it: a place, or a pass.
+/// A move in SGF: a point or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// No stone is played.
+    /// A pass.
     Pass,
-    /// A stone is played at this place.
+    /// A stone on this point.
     At {
         /// The column, counted from 0 at the left.
         column: u8,
@@ -200,13 +197,13 @@ pub enum Move {
     },
 }
 
-/// Why a value does not mean what it should.
+/// Errors in a value.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ValueError {
-    /// Not two letters.
+    /// The text is not two letters.
     #[error("{0:?} is not a point: two letters name one")]
     NotAPoint(String),
-    /// Two letters that name a point of a larger board.
+    /// The point is outside the board.
     #[error("{point:?} is outside the board of {columns} columns and {rows} rows")]
     OffBoard {
         /// The letters.
@@ -216,10 +213,10 @@ pub enum ValueError {
         /// The height of the board.
         rows: u8,
     },
-    /// Neither a size nor two.
+    /// The text is neither one size nor two.
     #[error("{0:?} is not a board size: `19` and `9:7` are, from 1 to 52")]
     NotASize(String),
-    /// Not a number.
+    /// The text is not a number.
     #[error("{0:?} is not a number")]
     NotANumber(String),
 }
@@ -227,7 +224,7 @@ pub enum ValueError {
 /// Reads a move, as in `B[pd]`.
 ///
 /// The letters `a` to `z` and then `A` to `Z` count columns from the left and rows from the top.
-/// No letters at all are a pass, and `tt` is one on boards of at most 19 columns and rows.
+/// An empty text is a pass, and so is `tt` on boards of at most 19 columns and rows.
 ///
 /// # Errors
 ///
@@ -245,8 +242,8 @@ pub fn point(text: &str, columns: u8, rows: u8) -> Result<Move, ValueError> {
     })
 }
 
-/// Reads a list of points, as in `AB[dd][pp:qq]`, and returns each point once, as column and row
-/// counted like those of [`Move::At`].
+/// Reads a list of points, as in `AB[dd][pp:qq]`. Returns each point once, as column and row,
+/// counted as in [`Move::At`].
 ///
 /// Two points with a colon between them are the corners of a rectangle ("Compressed point lists").
 /// An empty value is an empty list.
@@ -255,7 +252,7 @@ pub fn point(text: &str, columns: u8, rows: u8) -> Result<Move, ValueError> {
 ///
 /// Fails if a value is neither a point of the board nor a rectangle of such points.
 pub fn point_list(values: &[Value], columns: u8, rows: u8) -> Result<Vec<(u8, u8)>, ValueError> {
-    // For each row from the top, a bit for each column that has been listed.
+    // For each row from the top, one bit for each listed column.
     let mut listed = [0_u64; LETTERS as usize];
     let mut points = Vec::new();
     let texts = values.iter().map(|value| value.as_str().trim());
@@ -317,8 +314,8 @@ fn letter(index: u8) -> char {
 ///
 /// # Panics
 ///
-/// Panics if the move is not on the board, or if SGF has no letters for it (column or row 52 and
-/// above).
+/// Panics if the move is outside the board, or if its column or row is 52 or more, for which SGF
+/// has no letters.
 pub fn encode_point(point: Move, columns: u8, rows: u8) -> String {
     match point {
         Move::Pass => String::new(),
@@ -353,7 +350,7 @@ pub fn size(text: &str) -> Result<(u8, u8), ValueError> {
     }
 }
 
-/// Writes a board size: one number for a square board, else columns and rows.
+/// Writes a board size: one number for a square board, otherwise columns and rows.
 pub fn encode_size(columns: u8, rows: u8) -> String {
     if columns == rows {
         columns.to_string()
@@ -362,17 +359,17 @@ pub fn encode_size(columns: u8, rows: u8) -> String {
     }
 }
 
-/// Reads a real number, as in `KM[6.5]`, or nothing if there is none. A comma counts as a point.
+/// Reads a real number, as in `KM[6.5]`; an empty text gives `None`. A comma counts as a point.
 ///
 /// # Errors
 ///
-/// Fails if the text is not digits with at most one point among them and a sign before them.
+/// Fails unless the text is an optional sign and digits with at most one point among them.
 pub fn real(text: &str) -> Result<Option<f64>, ValueError> {
     let digits = text.trim().replace(',', ".");
     if digits.is_empty() {
         return Ok(None);
     }
-    // The parser of Rust also knows exponents, infinities and "not a number"; SGF does not.
+    // Rust's parser also accepts exponents, infinities and "not a number"; SGF does not.
     let is_plain = digits
         .bytes()
         .all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'+' | b'-'));
@@ -384,11 +381,11 @@ pub fn real(text: &str) -> Result<Option<f64>, ValueError> {
         .ok_or_else(|| ValueError::NotANumber(excerpt(text)))
 }
 
-/// Reads a whole number, as in `HA[2]`, or nothing if there is none.
+/// Reads an integer, as in `HA[2]`; an empty text gives `None`.
 ///
 /// # Errors
 ///
-/// Fails if the text is not digits with at most a sign before them, or if it is too large.
+/// Fails unless the text is an optional sign and digits, or if the number is too large.
 pub fn number(text: &str) -> Result<Option<i64>, ValueError> {
     match text.trim() {
         "" => Ok(None),
@@ -399,7 +396,7 @@ pub fn number(text: &str) -> Result<Option<i64>, ValueError> {
     }
 }
 
-/// Cuts a text short enough for an error message.
+/// Shortens a text for an error message.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 20;
     let mut short: String = text.chars().take(LONGEST).collect();

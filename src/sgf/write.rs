@@ -1,19 +1,18 @@
-//! Writing a tree as SGF text that is also fit for the reply of a GTP command: lines of moderate
-//! length, no blank line, no control character but the line feed.
+//! Writes a tree as SGF text that is also a valid GTP reply: no long lines where they can be
+//! broken, no blank line, no control character but the line feed.
 
 use std::fmt;
 
 use super::tree::{NodeId, Property, Tree};
 
-/// A line is broken before the node that would make it longer than this.
+/// A line that would get longer than this, in bytes, is broken before its last node.
 const LINE_WIDTH: usize = 78;
 
 impl Tree {
-    /// Returns the file as text, the games in order, without a line end after the last of them.
-    ///
-    /// The same tree always gives the same text, and [`Tree::parse`] reads the tree back from it,
-    /// if it has a game at all. One thing is corrected: the text is UTF-8, so a property `CA`,
-    /// which names the character set, is written as `CA[UTF-8]` whatever it said before.
+    /// Returns the file as text, with the games in order and no line end after the last one.
+    ///The same tree always gives the same text. If the tree has a game, [`Tree::parse`] reads the
+    ///same tree back, with one exception: the text is UTF-8, so a property `CA`, which names the
+    ///character set, is always written as `CA[UTF-8]`.
     pub fn to_sgf(&self) -> String {
         let mut page = Page::default();
         for id in self.walk() {
@@ -25,7 +24,7 @@ impl Tree {
         page.text
     }
 
-    /// Writes a node; if it begins a game or a variation, a `(` stands before it.
+    /// Writes a node, with a `(` before it if it begins a game or a variation.
     fn write_node(&self, id: NodeId, page: &mut Page) {
         let mut text = String::from(if self.begins_line(id) { "(;" } else { ";" });
         for property in self.properties(id) {
@@ -37,7 +36,7 @@ impl Tree {
         page.put(&text);
     }
 
-    /// Closes the game or the variation that ends with this leaf, and all that end with it.
+    /// Closes the game or variation that ends with this leaf, and all others that end there.
     fn close_after(&self, leaf: NodeId, page: &mut Page) {
         let mut ended = Some(leaf);
         while let Some(id) = ended {
@@ -52,7 +51,7 @@ impl Tree {
         }
     }
 
-    /// Tells whether the node is the root of a game or has siblings.
+    /// Whether the node is the root of a game or has siblings.
     fn begins_line(&self, id: NodeId) -> bool {
         self.parent(id).is_none_or(|parent| {
             self.first_child(parent) != Some(id) || self.next_sibling(id).is_some()
@@ -79,7 +78,7 @@ fn write_property(property: &Property, text: &mut String) {
     }
 }
 
-/// Text that is broken into lines.
+/// Text with line breaks.
 #[derive(Default)]
 struct Page {
     text: String,
@@ -88,7 +87,7 @@ struct Page {
 }
 
 impl Page {
-    /// Adds a piece that must stay whole, on a new line if the last line has no room for it.
+    /// Adds a piece without breaking it, on a new line if the last one has no room for it.
     fn put(&mut self, piece: &str) {
         let head = piece.find('\n').unwrap_or(piece.len());
         if self.column + head > LINE_WIDTH {
@@ -101,7 +100,7 @@ impl Page {
         };
     }
 
-    /// Begins a new line, unless nothing stands on the last one.
+    /// Begins a new line, unless the last one is empty.
     fn break_line(&mut self) {
         if self.column > 0 {
             self.text.push('\n');

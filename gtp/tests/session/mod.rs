@@ -1,4 +1,4 @@
-//! A session with a fake engine, in which the test decides what happens when.
+//! A session with a fake engine in which the test controls the order of events.
 
 #![allow(dead_code, reason = "not every suite needs all of it")]
 
@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use gtp::{Interrupt, Server, Spec, protocol_rows};
 
-/// No test waits longer than this for what must come.
+/// The longest time that a test waits for an expected event.
 pub(crate) const AT_MOST: Duration = Duration::from_secs(20);
 
-/// An input whose every read returns one chunk that the test has sent.
+/// An input that returns one chunk from the test at each read.
 ///
-/// The channel holds nothing: when the test has sent a chunk, the one before has been worked off.
+/// The channel has no buffer: when the test has sent a chunk, the one before has been processed.
 struct Chunks(Receiver<Vec<u8>>);
 
 impl Read for Chunks {
@@ -27,7 +27,7 @@ impl Read for Chunks {
     }
 }
 
-/// An output that hands each write to the test.
+/// An output that passes each write to the test.
 struct Writes(Sender<String>);
 
 impl Write for Writes {
@@ -42,14 +42,14 @@ impl Write for Writes {
     }
 }
 
-/// An engine whose commands can tell when they begin, and end when the test says so.
+/// An engine whose commands can report that they begin, and that end when the test says so.
 pub(crate) struct Fake {
     pub(crate) interrupt: Interrupt,
     pub(crate) has_begun: Sender<()>,
     pub(crate) may_end: Receiver<()>,
 }
 
-/// A session with the fake engine, seen from the controller.
+/// A session with the fake engine, from the side of the controller.
 pub(crate) struct Session {
     pub(crate) chunks: Option<SyncSender<Vec<u8>>>,
     pub(crate) answers: Receiver<String>,
@@ -87,7 +87,7 @@ impl Session {
         }
     }
 
-    /// Sends a chunk, and returns when the listener has worked it off.
+    /// Sends a chunk and returns when the listener has processed it.
     pub(crate) fn send(&self, chunk: &str) {
         for chunk in [chunk, "\n"] {
             self.chunks.as_ref().unwrap().send(chunk.into()).unwrap();
@@ -106,7 +106,7 @@ impl Session {
         self.answers.recv_timeout(AT_MOST).unwrap()
     }
 
-    /// Closes the input and returns what `serve` returned.
+    /// Closes the input and returns the result of `serve`.
     pub(crate) fn end(mut self) -> io::Result<()> {
         self.chunks = None;
         self.server.join().unwrap()

@@ -1,8 +1,8 @@
-//! A toy engine for the tests: it knows its name and how to repeat what it hears.
+//! A toy engine for the tests: it has a name and can repeat its arguments.
 
 use gtp::{Args, Payload, Reply, Run, Server, Spec, protocol_rows};
 
-/// Returns the table of the toy.
+/// Returns the command table of the toy engine.
 pub(crate) fn table() -> Vec<Spec<()>> {
     let own = [
         Spec {
@@ -33,7 +33,7 @@ pub(crate) fn table() -> Vec<Spec<()>> {
     [protocol_rows().as_slice(), &own].concat()
 }
 
-/// Returns all that the toy answers to the input.
+/// Returns all answers of the toy engine to the input.
 pub(crate) fn serve_toy(input: &[u8]) -> Vec<u8> {
     let input = std::io::Cursor::new(input.to_vec());
     let mut output = Vec::new();

@@ -1,4 +1,4 @@
-//! Clocks: in which words engines are told of them, and who loses by them.
+//! Clocks: the time commands that engines receive, and losses on time.
 
 use expect_test::expect;
 
@@ -8,7 +8,7 @@ fn clock(text: &str) -> ClockSetting {
     text.parse().unwrap()
 }
 
-/// What an engine is told of a clock before its first two moves; it has these commands of its own.
+/// The time commands that an engine with these shell `cases` receives before its first two moves.
 fn times_told(setting: &str, cases: &str) -> String {
     let all = transcript(&engine("A1 A2 resign", cases), |black| Duel {
         clock: Some(clock(setting)),
@@ -18,7 +18,7 @@ fn times_told(setting: &str, cases: &str) -> String {
         )
     });
     let lines = all.lines().filter(|line| line.contains("time"));
-    // How much is left at a later move nobody can foresee.
+    // The time that is left at a later move cannot be predicted.
     lines.take(2).collect::<Vec<_>>().join("; ")
 }
 

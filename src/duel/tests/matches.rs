@@ -1,4 +1,4 @@
-//! What engines are told, and matches of several games with their records.
+//! What engines receive, and matches of several games with their records.
 
 use std::fs;
 
@@ -150,7 +150,7 @@ fn an_old_record_is_not_overwritten() {
     assert_eq!(play_one(&duel).sgf, Some(dir.0.join("game-0000.sgf")));
 }
 
-/// Returns the error of a duel that has no game.
+/// Returns the error of a duel that cannot play a game.
 fn failure(duel: &Duel) -> String {
     run(duel, &mut |_, _| panic!("no game ends"))
         .unwrap_err()
@@ -201,7 +201,7 @@ fn a_duel_that_cannot_be_held_says_why() {
 fn a_failure_ends_the_duel_after_the_games_that_were_played() {
     let dir = Dir::new();
     let mark = dir.0.join("mark");
-    // From its second game on the engine refuses the board.
+    // The engine refuses the board from its second game on.
     let cases = format!(
         "boardsize) if mkdir {} 2>&-; then printf \"= \\n\\n\"; else printf \"? no\\n\\n\"; fi;; ",
         mark.display()

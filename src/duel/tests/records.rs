@@ -1,4 +1,4 @@
-//! Openings, the record of a match, matches that are broken off, and matches in parts.
+//! Openings, records of matches, interrupted matches, and matches in parts.
 
 use std::cell::Cell;
 
@@ -38,7 +38,7 @@ fn both_engines_play_each_opening_with_either_color() {
         .assert_eq(&all);
 }
 
-/// What Black is told of the moves.
+/// The moves that Black receives and the commands for its own.
 fn told_of(duel: &Duel) -> String {
     let all = transcript(&duel.engines[0], |black| Duel {
         engines: [black, duel.engines[1].clone()],
@@ -149,7 +149,7 @@ fn a_wins(games: usize) -> Duel {
     }
 }
 
-/// Plays a match with a record, and returns the games in the order of their ends.
+/// Plays a match with a record and returns the games in the order in which they ended.
 fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
     let mut numbers = Vec::new();
     let summary = go_on(duel, Some(journal), &mut |game, _| {
@@ -171,7 +171,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let (numbers, _) = play_with_record(&duel(3), &mut journal);
     assert_eq!(numbers, [0, 1, 2]);
     drop(journal);
-    // The break came while the next line was being written.
+    // The match was interrupted while the next line was written.
     let whole = fs::read_to_string(&path).unwrap();
     fs::write(&path, format!("{whole}{{\"game\":3,\"bl")).unwrap();
     fs::write(dir.0.join("game-0003.sgf"), "half a ga").unwrap();
@@ -185,7 +185,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     assert_eq!(text.lines().count(), 7);
     let game = fs::read_to_string(dir.0.join("game-0003.sgf")).unwrap();
     assert!(game.contains("RE["), "{game}");
-    // There is nothing left to do.
+    // No game is left to play.
     let mut journal = Journal::resume(&path, &duel(6)).unwrap();
     let (numbers, again) = play_with_record(&duel(6), &mut journal);
     assert_eq!((numbers, again), (vec![], summary));
@@ -199,7 +199,7 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
         let text = result.unwrap_err().to_string();
         text.replace(&dir.0.display().to_string(), "DIR")
     };
-    // Where there is nothing yet, a match begins.
+    // Without a record, the match begins.
     drop(Journal::resume(&path, &a_wins(2)).unwrap());
     drop(Journal::resume(&path, &a_wins(4)).unwrap());
     let komi = Duel {
@@ -257,7 +257,7 @@ fn the_parts_of_a_match_come_to_the_whole() {
     all.sort_unstable();
     assert_eq!(all, (0..n_games).collect::<Vec<_>>());
     assert_eq!(merge(&paths, None).unwrap(), (whole.clone(), vec![]));
-    // A part that is told twice counts once, and one that is not there is missed.
+    // A part that is given twice counts once, and games of a part that is not given are missing.
     paths.push(paths[0].clone());
     assert_eq!(merge(&paths, None).unwrap().0, whole);
     let (summary, missing) = merge(&paths[..2], None).unwrap();
@@ -314,7 +314,7 @@ fn a_sequential_test_ends_the_match() {
         sprt: Some("elo0=0,elo1=200".parse().unwrap()),
         ..duel(engine("A1", &on("name", "= A")), engine("resign", ""))
     };
-    // As White, B's first move is the first; as Black too.
+    // B resigns with its first move, whether as White or as Black.
     let stopped = Cell::new(0);
     let summary = run(&duel, &mut |_, summary| {
         stopped.set(summary.games);
@@ -347,7 +347,7 @@ fn a_record_of_an_earlier_version_is_read() {
     assert_eq!((merged, missing), (summary, vec![]));
 }
 
-/// A line as versions wrote it whose games had no arbiter.
+/// A line as written by versions that had no arbiter.
 fn without_articles(line: &str) -> String {
     let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
     object.as_object_mut().unwrap().remove("article");

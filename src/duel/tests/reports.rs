@@ -1,4 +1,4 @@
-//! How games and matches are told in text and in JSON.
+//! Reports of games and matches as text and as JSON.
 
 use expect_test::expect;
 
@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::judge;
 use crate::rules::Topic;
 
-/// A game of number `number` between "x" as Black and "y" as White.
+/// Game `number`, with "x" as Black and "y" as White.
 fn report(number: usize, outcome: Outcome, reason: &str) -> GameReport {
     let board = BoardSize::square(9).unwrap();
     let game = Game::new(board, Rules::CHINESE_1988, Komi::from_halves(-7));

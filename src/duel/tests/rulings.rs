@@ -1,11 +1,11 @@
-//! Ends that the arbiter rules on: repetition, moves that are void, stops under every procedure,
-//! and both players losing.
+//! Games that end by a ruling of the arbiter: repetition, void moves, ends under every procedure,
+//! and losses of both players.
 
 use super::*;
 
-/// A triple ko on a board of 7 by 7, from the empty board on. White's moves 40, 42 and 44 and
-/// Black's answers go through all three kos, so that the board is as after move 39 again after
-/// move 45; the cycle is played `n_cycles` times, then both pass.
+/// A triple ko on a 7×7 board, with the moves from the empty board. White's moves 40, 42 and 44 and
+/// Black's answers play through all three kos, so that the position after move 45 is that after
+/// move 39. The cycle is played `n_cycles` times, then both pass.
 ///
 /// ```text
 /// 5 X X X X X X X
@@ -29,7 +29,7 @@ fn triple_ko(preset: &str, n_cycles: usize) -> Duel {
     }
 }
 
-/// Result, number of moves, reason with its article, and rulings before the end.
+/// The result, the number of moves, the reason with its article, and the rulings before the end.
 fn story(duel: &Duel) -> String {
     let (games, _) = play_all(duel);
     let game = games.last().unwrap();
@@ -53,14 +53,14 @@ fn a_triple_ko_is_without_result_where_the_third_occurrence_ends_the_game() {
 fn a_triple_ko_is_without_result_by_agreement() {
     expect!["Void 51 the whole board is as after moves 39 and 45, with White to move (art.12)"]
         .assert_eq(&story(&triple_ko("japanese-1989", 3)));
-    // Once around is no agreement yet.
+    // One cycle is no agreement yet.
     let once = story(&triple_ko("japanese-1989", 1));
     assert!(once.contains(" 47 both passed (art.9.2)"), "{once}");
 }
 
 #[test]
 fn a_player_who_gains_by_each_round_does_not_agree_to_no_result() {
-    // White's A1 sends two stones, Black's C1 takes them, White's B1 takes one back.
+    // White's A1 sacrifices two stones, Black's C1 captures them, White's B1 recaptures one.
     //
     // 3 X X . .
     // 2 X X O O
@@ -123,7 +123,7 @@ fn an_engine_takes_its_void_move_back() {
 
 #[test]
 fn engines_whose_moves_are_always_void_come_to_the_limit() {
-    // White has no liberty in A1, Black none in A4.
+    // White has no liberty at A1, Black none at A4.
     let black = engine("B1 A2 A4 A4 A4 A4 A4 A4", "");
     let white = engine("B4 A3 A1 A1 A1 A1 A1 A1", "");
     let duel = Duel {

@@ -1,4 +1,4 @@
-//! The sequential test and Elo: formulas against others, and error rates as promised.
+//! The sequential test and Elo: formulas compared with others, and error rates with their limits.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,7 +24,7 @@ fn summary(pairs: [usize; 5]) -> Summary {
     summary
 }
 
-/// A game of which only the winner matters.
+/// A game in which only the winner matters.
 fn line(game: usize, winner: Option<Contestant>) -> GameLine {
     GameLine {
         game,
@@ -114,8 +114,8 @@ fn exchanging_engines_and_hypotheses_changes_the_sign_alone() {
     }
 }
 
-/// The share of tests that accept H1 when the scores of pairs have these odds, and the mean number
-/// of pairs until a decision.
+/// The fraction of tests that accept H1 when the scores of pairs have these odds, and the mean
+/// number of pairs until a decision.
 fn accepted(bounds: Bounds, odds: [f64; 5]) -> (f64, f64) {
     let n_tests = 300;
     let (mut n_accepted, mut n_pairs) = (0, 0);
@@ -241,7 +241,7 @@ fn pairs_that_spread_less_than_strangers_make_the_interval_narrower() {
         let (low, high) = summary(pairs).interval(Contestant::A);
         high - low
     };
-    // All three have an even score of 80 games.
+    // All three have an even score after 80 games.
     let apart = width([10, 0, 20, 0, 10]);
     assert!(
         width([2, 0, 36, 0, 2]) < apart,
@@ -251,7 +251,7 @@ fn pairs_that_spread_less_than_strangers_make_the_interval_narrower() {
         width([18, 0, 4, 0, 18]) > apart,
         "each opening went to one engine"
     );
-    // As many as of independent games: for those, Wilson's own.
+    // As many as independent games: for those, it is Wilson's interval.
     let independent = {
         let mut alone = Summary::default();
         (alone.games, alone.wins) = (80, [40, 40]);

@@ -12,7 +12,7 @@ use crate::rules::PRESETS;
 
 const DEFAULTS: (Rules, Komi) = (Rules::CHINESE, Komi::from_halves(15));
 
-/// The game that is left of a game after it was written and read again.
+/// Writes a game and reads it back.
 fn there_and_back(game: &Game) -> Game {
     let text = record(game, None).to_sgf();
     load(
@@ -23,7 +23,7 @@ fn there_and_back(game: &Game) -> Game {
     .unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
-/// Says in what two games differ.
+/// Describes how two games differ.
 fn assert_same(one: &Game, other: &Game) {
     assert_eq!(one.size(), other.size());
     assert_eq!(one.rules(), other.rules());
@@ -36,8 +36,8 @@ fn assert_same(one: &Game, other: &Game) {
     }
 }
 
-/// Makes moves that the numbers choose among the legal ones and passes, mostly in turn. The first
-/// is made by the player whose turn it is: a record tells no other.
+/// Makes legal moves chosen by the numbers, mostly in turn. The first one is made by the player to
+/// move, because a record does not store that player otherwise.
 fn play_on(game: &mut Game, choices: &[u16]) {
     for &choice in choices {
         let color = if choice % 16 == 0 && game.n_moves() > 0 {
@@ -48,7 +48,7 @@ fn play_on(game: &mut Game, choices: &[u16]) {
         let legal: Vec<_> = game.legal_points(color).iter().collect();
         let mv = legal.get(usize::from(choice / 16) % (legal.len() + 1));
         let mv = mv.map_or(Move::Pass, |&point| Move::Play(point));
-        // Only a pass can be refused: where the rules want a play.
+        // Only a pass can be illegal: where the rules require a play.
         let played = game.play(color, mv);
         assert!(played.is_ok() || mv == Move::Pass, "the move is legal");
     }
@@ -58,7 +58,7 @@ fn choices() -> impl Strategy<Value = Vec<u16>> {
     prop::collection::vec(any::<u16>(), 0..80)
 }
 
-/// An empty board under one of the presets.
+/// An empty board under a named rule set.
 fn board() -> impl Strategy<Value = Game> {
     (1..=9_u32, 1..=9_u32, 0..PRESETS.len(), -40..40_i64).prop_map(|(columns, rows, nth, komi)| {
         let size = BoardSize::new(columns, rows).expect("a small board");

@@ -1,4 +1,4 @@
-//! Points, sizes and numbers read and written.
+//! Reading and writing of points, sizes and numbers.
 
 use expect_test::expect;
 

@@ -1,16 +1,16 @@
-//! The odd files that are about: what is missing in them, old, out of place or wrong.
+//! Odd files found in practice: with missing, obsolete, misplaced or wrong contents.
 
 use expect_test::{Expect, expect};
 
 use super::*;
 
-/// Shows the games in files, or why there are none.
+/// Shows the games in files, or the errors.
 fn check(files: &[&str], expected: &Expect) {
     let lines = files.iter().map(|file| line(file, None));
     expected.assert_eq(&lines.collect::<Vec<_>>().join("\n"));
 }
 
-/// Shows the game in a file before each of some moves.
+/// Shows the game in a file before each of these moves.
 fn check_before(moves: &[usize], file: &str, expected: &Expect) {
     let lines = moves.iter().map(|&before| line(file, Some(before)));
     expected.assert_eq(&lines.collect::<Vec<_>>().join("\n"));
@@ -23,8 +23,8 @@ fn line(file: &str, before: Option<usize>) -> String {
     }
 }
 
-/// The rows of a small board from the top or the size of a large one, the moves, whose turn it is,
-/// and what is not as by default.
+/// The rows of a small board from the top or the size of a large one, the moves, the player to
+/// move, and whatever differs from the defaults.
 fn told(game: &Game) -> String {
     let size = game.size();
     let board = match size.n_points() {
