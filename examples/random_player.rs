@@ -1,8 +1,8 @@
-//! A player that speaks GTP and chooses random legal moves: `cargo run --example random_player`.
+//! A player that speaks GTP and makes random legal moves: `cargo run --example random_player`.
 
 use std::io;
 
-use gtp::{Args, Failure, Payload, Protocol, Reply, Run, Server, Spec};
+use gtp::{Args, Failure, Reply, Run, Server, Spec, protocol_rows};
 use honte::board::{BoardSize, Color, Move};
 use honte::game::Game;
 use honte::rules::{Komi, Rules};
@@ -12,42 +12,79 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 pub(crate) struct Player(Game, Xoshiro256PlusPlus);
 
+fn name(_: &mut Player, _: Args<'_>) -> Reply {
+    Ok("random player".into())
+}
+
+fn boardsize(player: &mut Player, mut args: Args<'_>) -> Reply {
+    let size = BoardSize::square(args.number("size", 1..=25)?);
+    args.end()?;
+    player.0.clear(size.expect("1 to 25 lines make a board"));
+    Ok("".into())
+}
+
+fn clear_board(player: &mut Player, args: Args<'_>) -> Reply {
+    args.end()?;
+    player.0.clear(player.0.size());
+    Ok("".into())
+}
+
+fn komi(_: &mut Player, mut args: Args<'_>) -> Reply {
+    args.word("komi")?; // It does not matter to a random player.
+    args.end()?;
+    Ok("".into())
+}
+
 fn play(player: &mut Player, mut args: Args<'_>) -> Reply {
     let color = Color::BOTH[args.color("color")? as usize];
-    let vertex = args.word("vertex")?;
+    let mv = match args.word("vertex")? {
+        pass if pass.eq_ignore_ascii_case("pass") => Move::Pass,
+        vertex => {
+            let point = vertex.parse();
+            Move::Play(point.map_err(|_| Failure::syntax_error("no such point"))?)
+        }
+    };
     args.end()?;
-    let mv = vertex.parse().map_or(Move::Pass, Move::Play);
-    match player.0.play(color, mv) {
-        Ok(_) => Ok(Payload::default()),
-        Err(_) => Err(Failure::new("illegal move")),
-    }
+    let played = player.0.play(color, mv);
+    played.map_or_else(|_| Err(Failure::illegal_move()), |_| Ok("".into()))
 }
 
 fn genmove(player: &mut Player, mut args: Args<'_>) -> Reply {
     let color = Color::BOTH[args.color("color")? as usize];
     args.end()?;
-    let chosen = player.0.legal_points(color).iter().choose(&mut player.1);
-    let mv = chosen.map_or(Move::Pass, Move::Play);
+    let point = player.0.legal_points(color).iter().choose(&mut player.1);
+    let mv = point.map_or(Move::Pass, Move::Play);
     player.0.play(color, mv).expect("the move is legal");
-    Ok(Payload::from(mv.to_string()))
+    Ok(mv.to_string().into())
 }
 
-pub(crate) const TABLE: &[Spec<Player>] = &[
-    Spec::of(Protocol::ListCommands),
-    Spec::of(Protocol::Quit),
+const fn row(
+    name: &'static str,
+    usage: &'static str,
+    run: fn(&mut Player, Args<'_>) -> Reply,
+) -> Spec<Player> {
+    let summary = "See the GTP specification.";
+    let run = Run::Engine(run);
     Spec {
-        name: "play",
-        usage: "color vertex",
-        summary: "Play a move.",
-        run: Run::Engine(play),
-    },
-    Spec {
-        name: "genmove",
-        usage: "color",
-        summary: "Choose a move.",
-        run: Run::Engine(genmove),
-    },
-];
+        name,
+        usage,
+        summary,
+        run,
+    }
+}
+
+pub(crate) fn table() -> Vec<Spec<Player>> {
+    let mut table = Vec::from(protocol_rows());
+    table.extend([
+        row("name", "", name),
+        row("boardsize", "size", boardsize),
+        row("clear_board", "", clear_board),
+        row("komi", "komi", komi),
+        row("play", "color vertex", play),
+        row("genmove", "color", genmove),
+    ]);
+    table
+}
 
 pub(crate) fn player() -> Player {
     let size = BoardSize::square(9).expect("9 lines make a board");
@@ -56,5 +93,5 @@ pub(crate) fn player() -> Player {
 }
 
 fn main() -> io::Result<()> {
-    Server::new(TABLE).serve(&mut player(), io::stdin(), &mut io::stdout())
+    Server::new(&table()).serve(&mut player(), io::stdin(), &mut io::stdout())
 }

@@ -81,8 +81,8 @@ struct GtpArgs {
     /// Playouts per move, regardless of time; reproducible with the same seed.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
-    /// Playing strength: 1 to 20, or 20k to 1k; by default full strength. The clock and --playouts
-    /// still apply.
+    /// Playing strength: 1 to 20, or 20k to 1k; by default full strength. The clock still
+    /// applies; with --playouts the smaller number of playouts applies instead.
     #[arg(long, value_parser = level)]
     level: Option<Level>,
     /// Search on the opponent's time.

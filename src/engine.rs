@@ -102,7 +102,7 @@ pub enum Decision {
 /// ```
 pub struct Engine {
     game: Game,
-    /// The course of the game; every change of `game` goes through it or resets it.
+    /// The state of the match; every change of `game` goes through it or resets it.
     arbiter: Arbiter,
     /// The rules and komi that the user chose: those of a loaded record replace them until the
     /// board is cleared.

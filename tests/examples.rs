@@ -77,13 +77,16 @@ fn sequences_of_moves_are_counted() {
 
 #[test]
 fn a_random_player_speaks_gtp() {
-    let script = b"genmove b\nplay w C3\ngenmove b\nplay b C3\nquit\n".as_slice();
+    let script =
+        b"boardsize 9\ngenmove b\nplay w C3\ngenmove b\nplay b C3\nplay b here\nquit\n".as_slice();
     let mut output = Vec::new();
-    Server::new(random_player::TABLE)
+    Server::new(&random_player::table())
         .serve(&mut random_player::player(), script, &mut output)
         .expect("memory can be written");
     let output = String::from_utf8(output).expect("answers are text");
     expect![[r#"
+        = 
+
         = D7
 
         = 
@@ -91,6 +94,8 @@ fn a_random_player_speaks_gtp() {
         = C1
 
         ? illegal move
+
+        ? syntax error
 
         = 
 

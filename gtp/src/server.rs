@@ -166,8 +166,8 @@ impl<'a, E: Send> Server<'a, E> {
         self
     }
 
-    /// Runs after each answer after which no command is waiting. It has to return as soon as the
-    /// interrupt is raised: the next line and the end of the input raise it.
+    /// Runs whenever no command is waiting, before the first one too. It has to return as soon as
+    /// the interrupt is raised: the next line and the end of the input raise it.
     #[must_use]
     pub fn idle(mut self, idle: impl FnMut(&mut E) + 'a) -> Self {
         self.idle = Box::new(idle);

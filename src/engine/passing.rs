@@ -16,7 +16,7 @@ const REPLY_PLAYOUTS: u64 = 2000;
 const REPLY_TIME: Duration = Duration::from_millis(50);
 /// Maximum loss of win rate by a pass that takes it from above one half to below, whatever the
 /// count says.
-const DEAR: f32 = 0.1;
+const MAX_WINRATE_LOSS: f32 = 0.1;
 /// Minimum visits of the reply for that comparison.
 const ENOUGH_FOR_CHANCES: u64 = 100;
 
@@ -109,7 +109,7 @@ impl Engine {
             let chance = 1.0 - reply.value;
             reply.visits >= ENOUGH_FOR_CHANCES
                 && (chance..best.value).contains(&0.5)
-                && best.value - chance > DEAR
+                && best.value - chance > MAX_WINRATE_LOSS
         };
         if replies.best().is_some_and(turns_the_game) {
             return true;

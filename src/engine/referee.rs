@@ -5,7 +5,7 @@ use crate::arbiter::{Arbiter, Outcome, Phase, Refusal};
 use crate::game::Game;
 
 impl Engine {
-    /// The arbiter: the course of the game and all rulings.
+    /// The arbiter: the state of the match and all rulings.
     pub const fn arbiter(&self) -> &Arbiter {
         &self.arbiter
     }

@@ -16,7 +16,7 @@ pub(super) const CAPACITY: usize = 64 << 20;
 ///
 /// A script that ends in `quit` arrives sooner and runs at full strength; a person or a client
 /// that has waited longer wants to leave at once.
-const PATIENCE: Duration = Duration::from_millis(50);
+const QUIT_INTERRUPTS_AFTER: Duration = Duration::from_millis(50);
 
 /// What the listener delivers.
 #[derive(Debug)]
@@ -161,7 +161,7 @@ impl State {
 
 /// Returns whether a command that started then has been running long enough for `quit` to stop it.
 fn outlasts_patience(since: Instant, now: Instant) -> bool {
-    now.saturating_duration_since(since) >= PATIENCE
+    now.saturating_duration_since(since) >= QUIT_INTERRUPTS_AFTER
 }
 
 /// The queue, shared by two threads.
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_quit_cuts_short_what_has_been_running_for_a_while() {
-        let (mut state, now) = running_for(PATIENCE);
+        let (mut state, now) = running_for(QUIT_INTERRUPTS_AFTER);
         state.receive(quit(), now);
         assert!(state.interrupt.is_raised());
     }
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_quit_stops_only_the_command_that_is_running() {
-        let (mut state, now) = running_for(PATIENCE);
+        let (mut state, now) = running_for(QUIT_INTERRUPTS_AFTER);
         state.receive(command("genmove w"), now);
         state.receive(quit(), now);
         assert!(state.interrupt.is_raised());
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_quit_while_nothing_runs_stops_nothing() {
-        let (mut state, now) = running_for(PATIENCE);
+        let (mut state, now) = running_for(QUIT_INTERRUPTS_AFTER);
         state.receive(command("genmove w"), now);
         answering(&mut state);
         state.receive(quit(), now);

@@ -29,7 +29,7 @@ pub(super) enum Task {
     Play,
     /// Judgements of finished positions.
     Judge,
-    /// Uniformly random playouts: their mean length is known, which checks the board.
+    /// Uniformly random playouts: their mean length is known and shows whether the board works.
     Light,
 }
 
