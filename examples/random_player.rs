@@ -12,7 +12,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 pub(crate) struct Player(Game, Xoshiro256PlusPlus);
 
-fn name(_: &mut Player, _: Args<'_>) -> Reply {
+fn name(_: &mut Player, args: Args<'_>) -> Reply {
+    args.end()?;
     Ok("random player".into())
 }
 
@@ -45,8 +46,10 @@ fn play(player: &mut Player, mut args: Args<'_>) -> Reply {
         }
     };
     args.end()?;
-    let played = player.0.play(color, mv);
-    played.map_or_else(|_| Err(Failure::illegal_move()), |_| Ok("".into()))
+    match player.0.play(color, mv) {
+        Ok(_) => Ok("".into()),
+        Err(_) => Err(Failure::illegal_move()),
+    }
 }
 
 fn genmove(player: &mut Player, mut args: Args<'_>) -> Reply {
