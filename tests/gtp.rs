@@ -1,15 +1,15 @@
 //! Transcripts: what each command answers, and how it fails.
 //!
-//! `tests/gtp/NAME.txt` tells of the command NAME. Lines that begin with `>` are commands, lines
-//! that begin with `#` are remarks, and the rest is what came back: the answer, and after a `!`
-//! the reason that `--verbose` tells. To add a case, write the command and run the tests with
-//! `UPDATE_EXPECT=1`; then read what came back. A line `# rules: NAME` begins a session of its own
-//! under these rules.
+//! `tests/gtp/NAME.txt` is the transcript of the command NAME. Lines that begin with `>` are
+//! commands, lines that begin with `#` are remarks, and the rest is the output: the answer, and
+//! after a `!` the reason that `--verbose` prints. To add a case, write the command, run the tests
+//! with `UPDATE_EXPECT=1` and check the output. A line `# rules: NAME` begins a new session under
+//! these rules.
 //!
-//! `tests/referee/` tells in the same form how the referee applies each paragraph of the rules.
+//! `tests/referee/` shows in the same form how the referee applies each paragraph of the rules.
 //!
-//! Only what cannot change with the strength of the player stands here: moves that anybody would
-//! make, and positions about which nobody would argue.
+//! Transcripts contain only what does not depend on the strength of the player: obvious moves, and
+//! positions with an undisputed result.
 
 #![cfg(feature = "cli")]
 
@@ -175,8 +175,8 @@ impl Script {
         lines.join("\n") + "\n"
     }
 
-    /// An answer as it is written down: without blanks at the ends of lines, and without what
-    /// differs from run to run.
+    /// An answer as in a transcript: without blanks at the ends of lines and without whatever
+    /// differs between runs.
     fn told(&self, command: &str, answer: &Answer) -> Vec<String> {
         let wire = steady(command, answer.wire.trim_end());
         let mut lines: Vec<String> = wire
@@ -219,8 +219,8 @@ fn steady(command: &str, wire: &str) -> String {
     }
 }
 
-/// An answer with words in place of what an analysis found, which changes with the player; of
-/// lines that tell the same there may be any number.
+/// An answer with words in place of the figures of an analysis, which change with the player. Any
+/// number of equal lines counts as one.
 fn without_figures(wire: &str) -> String {
     let in_words = |line: &str| match line.split_once(' ') {
         Some(("info", _)) => {
@@ -242,7 +242,7 @@ fn is_a_time(text: &str) -> bool {
         .is_ok_and(|seconds: f64| (0.0..1e4).contains(&seconds))
 }
 
-/// A reason without what only this operating system would say.
+/// A reason without the wording of this operating system.
 fn in_our_words(reason: &str) -> &str {
     match reason.split_once(" (os error") {
         Some((reason, _)) => reason

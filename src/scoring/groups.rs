@@ -1,8 +1,8 @@
-//! Groups of living stones: their eyes, and the sekis and territory that follow from them.
+//! Groups of living stones: their eyes, and the sekis and territory that result.
 //!
-//! Under rules that tax sekis (Japanese rules 1989, art. 8), a region that only one color borders
-//! on is not always territory. A group with fewer than two eyes lives in seki and has no territory,
-//! and a point that connects a part without eyes to its group must be filled.
+//! Under rules that tax sekis (Japanese rules 1989, art. 8), a region that is adjacent to only one
+//! color is not always territory. A group with fewer than two eyes lives in seki and has no
+//! territory, and a point that connects a part without eyes to its group must be filled.
 
 use super::eye_space::n_eyes;
 use super::paths::{Paths, View};
@@ -47,9 +47,9 @@ pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups
     found
 }
 
-/// Whether the chain `wall`, if it lives, makes up a group with what stands in `space`, can have
-/// eyes there only, and reaches no point elsewhere that no living stone touches; the other stones
-/// of `dead` being dead.
+/// Whether the chain `wall`, if it lives, forms a group with the stones in `space` only, can have
+/// eyes only there, and reaches elsewhere only dead stones and points next to living stones. The
+/// other stones of `dead` are dead.
 pub(crate) fn has_one_place(
     size: BoardSize,
     stones: [PointSet; 2],
@@ -73,12 +73,12 @@ pub(crate) fn has_one_place(
     has_one
 }
 
-/// Calls `see` for each group with its color and the points that this color reaches alone.
+/// Calls `see` for each group with its color and the points that only this color reaches.
 ///
-/// A group is what is connected through own stones and points that its color reaches and cannot
-/// be kept from. An eye is a part of the points that are surely out of the opponent's reach. The
-/// *joints* among them, without which the group falls apart, are no eyes; nor is a point between
-/// two joints, since the opponent plays there and leaves two things to do.
+/// A group is connected by its stones and by points that its color reaches and the opponent cannot
+/// take away. An eye is a part of the points that the opponent surely cannot reach. The *joints*
+/// are those of them without which the group falls apart. They are no eyes. Neither is a point
+/// between two joints: after a play of the opponent there, two answers are needed.
 fn for_each_group(
     size: BoardSize,
     stones: [PointSet; 2],
@@ -112,12 +112,12 @@ fn for_each_group(
     }
 }
 
-/// One color's points.
+/// The points of one color.
 struct Land<'a> {
     view: &'a View,
-    /// What it reaches if nobody stops it.
+    /// The points that it reaches if the opponent never answers.
     reach: PointSet,
-    /// What the opponent surely cannot reach.
+    /// The points that the opponent surely cannot reach.
     inside: PointSet,
 }
 
@@ -127,21 +127,21 @@ struct Group<'a> {
     /// Its stones and the points that it reaches.
     points: PointSet,
     paths: Paths,
-    /// Points inside which hold the group together.
+    /// The points of `inside` that connect the group.
     joints: PointSet,
     eyes: Vec<Eye>,
 }
 
-/// A connected part of the points inside.
+/// A connected part of the points of `inside`.
 struct Eye {
     points: PointSet,
-    /// The spaces of which each is an eye at least.
+    /// The spaces in it, each at least one eye.
     spaces: Vec<Space>,
-    /// What is lost with dead stones that stand on joints and cannot be taken in time.
+    /// The points lost with dead stones on joints that cannot be captured in time.
     lost: PointSet,
 }
 
-/// A space for eyes with the dead stones in it.
+/// A space for eyes, with the dead stones in it.
 struct Space {
     points: PointSet,
     dead: PointSet,
@@ -183,9 +183,9 @@ impl<'a> Group<'a> {
         self.land.view.size.points()
     }
 
-    /// An eye with the spaces that can be counted on.
+    /// An eye with the spaces that are certain.
     ///
-    /// Dead stones on a joint get away, unless they can be taken at once.
+    /// Dead stones on a joint escape, unless they can be captured at once.
     fn eye(&self, points: PointSet) -> Eye {
         let dead = points & self.land.view.taken;
         let loose: Vec<PointSet> = dead
@@ -225,7 +225,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The parts of an eye that are closed, joints and what lies between two joints left out.
+    /// The closed parts of an eye, without joints and the points between joints.
     fn spaces(&self, points: PointSet, joints: PointSet, dead: PointSet) -> Vec<Space> {
         let view = self.land.view;
         let outside = self.land.reach - self.land.inside - view.own;
@@ -243,7 +243,7 @@ impl<'a> Group<'a> {
             .collect()
     }
 
-    /// How many eyes these spaces give, two standing for more.
+    /// The number of eyes in these spaces, at most two.
     fn worth(&self, spaces: &[Space]) -> usize {
         match spaces {
             [] => 0,
@@ -262,7 +262,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Whether a joint must be filled: a part that hangs on it has no eye.
+    /// Whether a joint must be filled: a part that it connects has no eye.
     fn must_be_filled(&self, joint: Point) -> bool {
         let at_joint = PointSet::from(joint);
         let has_eye = |part: &PointSet| {
@@ -284,7 +284,7 @@ impl<'a> Group<'a> {
             .any(|part| !has_eye(part))
     }
 
-    /// Adds what the group has.
+    /// Adds the results of the group.
     fn add_to(&self, found: &mut Groups, color: Color, strict: &PointSet) {
         if !self.is_alive() {
             found.eyeless.push(Eyeless {

@@ -1,4 +1,4 @@
-//! Paths: which points a color reaches from its stones, and which steps the opponent cannot
+//! Paths: the points that a color reaches from its stones, and the steps that the opponent cannot
 //! prevent.
 
 use smallvec::SmallVec;
@@ -17,12 +17,12 @@ pub(super) struct Paths {
     number: Grid<Node>,
 }
 
-/// One color's view of the board.
+/// The board as seen by one color.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View {
     /// Columns and rows.
     pub(super) size: BoardSize,
-    /// Its living stones.
+    /// The living stones of the color.
     pub(super) own: PointSet,
     /// The living stones of the opponent.
     pub(super) foe: PointSet,
@@ -38,12 +38,13 @@ impl View {
         self.empty | self.taken
     }
 
-    /// What the color reaches if the opponent never answers.
+    /// The points that the color reaches if the opponent never answers.
     pub(super) fn reach(&self) -> PointSet {
         (self.own.neighbors() & self.free()).flood(&self.free())
     }
 
-    /// What it reaches although the opponent answers wherever one answer prevents a step.
+    /// The points that it reaches even if the opponent prevents each step that one answer can
+    /// prevent.
     pub(super) fn sure_reach(&self) -> PointSet {
         let free = self.free();
         let mut reached = self.own.neighbors() & free;
@@ -60,7 +61,7 @@ impl View {
         reached
     }
 
-    /// The points beside `point`.
+    /// The points adjacent to `point`.
     pub(super) fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
         (PointSet::from(point).neighbors() & self.size.points()).iter()
     }
@@ -71,9 +72,9 @@ impl View {
 
     /// Whether the color can go from one point to the next.
     ///
-    /// It cannot go through a bamboo joint, the edge being as good as a pair of stones; nor out of
-    /// a gap between two stones of the opponent, who answers on the next point if the color has no
-    /// stone beside it; nor on along the edge under such a stone, unless from a stone of its own.
+    /// It cannot go through a bamboo joint, where the edge counts as a pair of stones; nor out of a
+    /// gap between two stones of the opponent, who answers on the next point unless the color has a
+    /// stone next to it; nor continue along the edge under such a stone, except from its own stone.
     ///
     /// ```text
     /// O a O        X steps on a; stepping on to b he is stopped, if not b then a bamboo joint
@@ -116,7 +117,7 @@ impl View {
 }
 
 impl Paths {
-    /// The paths between the points of `points` as one color sees them.
+    /// The paths between `points` in the view of one color.
     pub(super) fn new(view: &View, points: &PointSet) -> Self {
         let points: Vec<Point> = points.iter().collect();
         let mut number = Grid::filled(Node::MAX);
@@ -140,7 +141,7 @@ impl Paths {
         }
     }
 
-    /// The connected parts, after removing a point if one is given.
+    /// The connected components, without `point` if it is given.
     pub(super) fn parts_without(&self, point: Option<Point>) -> Vec<PointSet> {
         let mut seen = vec![false; self.points.len()];
         if let Some(point) = point {
@@ -166,8 +167,8 @@ impl Paths {
         parts
     }
 
-    /// The articulation points: each alone connects two parts (R. Tarjan, "Depth-first search and
-    /// linear graph algorithms", SIAM Journal on Computing 1, 1972).
+    /// The articulation points: each is the only connection between two parts (R. Tarjan,
+    /// "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972).
     pub(super) fn joints(&self) -> PointSet {
         let n = self.points.len();
         let mut search = Search {
@@ -189,7 +190,7 @@ impl Paths {
 /// A depth-first search for articulation points.
 struct Search<'a> {
     paths: &'a Paths,
-    /// Order in which nodes were first seen, from 1.
+    /// The order in which the nodes were first visited, from 1.
     order: Vec<u32>,
     /// The earliest node reachable from a node's subtree.
     low: Vec<u32>,

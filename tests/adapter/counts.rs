@@ -1,4 +1,4 @@
-//! The engine's count of an ending beside that of the reference.
+//! The engine's score of a finished game compared with that of the reference.
 
 use honte::board::PointSet;
 use honte::rules::Komi;
@@ -9,7 +9,7 @@ use crate::reference::{
     self, Ending, Preset, Scoring, Shared, Tally, Tax, half_count, reckon, result,
 };
 
-/// An ending in the words of the engine.
+/// A finished game in the types of the engine.
 pub(crate) fn settled_of(ending: &Ending) -> Settled {
     Settled {
         size: size_of(&ending.board),
@@ -23,7 +23,7 @@ pub(crate) fn settled_of(ending: &Ending) -> Settled {
     }
 }
 
-/// Whether the engine counts an ending as the reference does under the same rules.
+/// Whether the engine scores a finished game as the reference does under the same rules.
 pub(crate) fn compare(count: &Count, ending: &Ending, preset: &Preset) -> Verdict {
     let expected = reckon(ending, preset);
     let what = |part: &str| format!("{part} of {preset:?}, {ending:?}");

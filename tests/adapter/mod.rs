@@ -1,4 +1,5 @@
-//! Types of the engine as types of the reference and back, and the engine's game as a `Referee`.
+//! Converts types of the engine to types of the reference and back, and makes the engine's game a
+//! `Referee`.
 
 #![allow(dead_code, reason = "each suite uses its own part of it")]
 
@@ -12,10 +13,10 @@ use honte::rules::{self, Komi, SetupCredit};
 
 use crate::reference::{self, Board, Referee, Refusal, Tally, Vertex};
 
-/// How the engine and the reference differ, or nothing.
+/// How the engine and the reference differ, if they do.
 pub(crate) type Verdict = Result<(), String>;
 
-/// Whether both give the same answer, and if not, what each says.
+/// Whether both values are equal; the error contains both.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "most values are made for the comparison"
@@ -84,7 +85,7 @@ impl Referee for Engine {
     }
 }
 
-/// The stones that each player has lost: the reference counts losses, the engine takings.
+/// The stones that each player has lost: the reference counts losses, the engine counts captures.
 pub(crate) fn lost_of(game: &Game) -> Tally {
     let taken = game.prisoners();
     Tally {

@@ -78,7 +78,7 @@ impl Session {
             stdout,
         } = self;
         drop(stdout);
-        // The input is still open: nothing but the broken pipe tells the program to end.
+        // The input is still open: only the broken pipe can end the program.
         let code = child.wait().expect("the program ends").code();
         drop(stdin);
         code

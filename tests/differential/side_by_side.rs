@@ -187,8 +187,8 @@ impl SideBySide {
         )
     }
 
-    /// The engine credits a position that was set up to the opponent of whoever moves first from
-    /// it; the reference is told who that is.
+    /// The engine credits a position that was set up to the opponent of the player who moves first
+    /// from it; the reference is given that player.
     fn begin(&mut self, color: Color) {
         self.reference = self.judge(color);
     }

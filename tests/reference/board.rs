@@ -1,8 +1,8 @@
-//! Stones on points: diagrams, chains, liberties, and what happens when a stone is placed.
+//! Stones on points: diagrams, chains, liberties and captures.
 
 use std::fmt;
 
-/// The letters of the columns on the wire and in books: there is no I.
+/// The letters of the columns in GTP and in books: there is no I.
 const COLUMN_LETTERS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// The color of a stone and of the player who owns it.
@@ -58,7 +58,7 @@ pub(crate) struct Vertex {
 impl Vertex {
     /// Reads a vertex such as `C3`.
     ///
-    /// Panics if it is none: the texts are written in the tests themselves.
+    /// Panics if it is not a vertex: the texts are constants of the tests.
     pub(crate) fn parse(text: &str) -> Self {
         let letter = &text[..1];
         let column = COLUMN_LETTERS
@@ -90,8 +90,7 @@ impl fmt::Display for Vertex {
     }
 }
 
-/// A position: the distribution of stones on all points, and nothing else (simple area rules,
-/// I.5).
+/// A position: the stones on all points, and nothing else (simple area rules, I.5).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Board {
     columns: usize,
@@ -100,7 +99,7 @@ pub(crate) struct Board {
     points: Vec<Option<Color>>,
 }
 
-/// What came of placing a stone.
+/// The result of placing a stone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Placement {
     /// The position afterwards.
@@ -121,10 +120,11 @@ impl Board {
         }
     }
 
-    /// Reads a picture: one line for each row, top row first, `X` for Black, `O` for White and
-    /// `.` for an empty point. Spaces do not matter.
+    /// Reads a diagram: one line for each row, top row first, `X` for Black, `O` for White and `.`
+    /// for an empty point. Spaces are ignored.
     ///
-    /// Panics if the picture is not a rectangle of those signs: it is written in the tests.
+    /// Panics if the diagram is not a rectangle of those signs: diagrams are constants of the
+    /// tests.
     pub(crate) fn parse(diagram: &str) -> Self {
         let mut lines: Vec<Vec<Option<Color>>> = diagram
             .lines()
@@ -157,12 +157,12 @@ impl Board {
         self.rows
     }
 
-    /// What stands on a point.
+    /// The content of a point.
     pub(crate) fn at(&self, vertex: Vertex) -> Option<Color> {
         self.points[self.index(vertex)]
     }
 
-    /// Puts a stone on a point or clears it, and removes nothing.
+    /// Sets or clears a point, without captures.
     pub(crate) fn set(&mut self, vertex: Vertex, content: Option<Color>) {
         let index = self.index(vertex);
         self.points[index] = content;
@@ -177,7 +177,7 @@ impl Board {
         board
     }
 
-    /// Whether there is no stone at all.
+    /// Whether the board is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.points.iter().all(Option::is_none)
     }
@@ -188,7 +188,7 @@ impl Board {
         (0..self.rows).flat_map(row).collect()
     }
 
-    /// The points joined to a point by a line of the grid (simple area rules, I.2).
+    /// The points adjacent to a point along the grid (simple area rules, I.2).
     pub(crate) fn neighbors(&self, vertex: Vertex) -> Vec<Vertex> {
         self.around(vertex, [(-1, 0), (1, 0), (0, -1), (0, 1)])
     }
@@ -198,8 +198,8 @@ impl Board {
         self.around(vertex, [(-1, -1), (1, -1), (-1, 1), (1, 1)])
     }
 
-    /// All points that can be reached from a point over points that satisfy `may_enter`,
-    /// in the order of the board. The start is among them.
+    /// All points that can be reached from a point over points that satisfy `may_enter`, in the
+    /// order of the board, including the start.
     pub(crate) fn connected(
         &self,
         start: Vertex,
@@ -224,7 +224,7 @@ impl Board {
 
     /// The chain of a stone: all stones of its color connected to it (simple area rules, I.3).
     ///
-    /// Asked for an empty point it answers with the empty region around it.
+    /// For an empty point it returns the empty region around it.
     pub(crate) fn chain(&self, vertex: Vertex) -> Vec<Vertex> {
         let content = self.at(vertex);
         self.connected(vertex, |other| other == content)
@@ -308,7 +308,7 @@ impl Board {
 }
 
 impl fmt::Display for Board {
-    /// Draws the picture that [`Board::parse`] reads.
+    /// Draws the diagram that [`Board::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.points.chunks(self.columns).rev() {
             let signs: Vec<_> = row.iter().map(|&content| sign(content)).collect();

@@ -1,8 +1,9 @@
-//! Numbers that any referee must reproduce: how many positions, sequences and games there are.
+//! Numbers that every correct referee must reproduce: how many positions, sequences and games there
+//! are.
 //!
-//! The legal positions are Tromp's. The sequences were counted by two programs written apart from
-//! each other, those under positional and situational superko also by a third. Boards of 1×2,
-//! 1×3 and 2×2 points tell every pair of rules apart; the larger ones are there for the captures.
+//! The legal positions are Tromp's. Two independent programs counted the sequences, and a third one
+//! those under positional and situational superko. Boards of 1×2, 1×3 and 2×2 points distinguish
+//! every pair of rules; the larger ones are needed for the captures.
 
 use super::{Board, Color, Ko, Referee, Rules, Suicide, complete_games, perft};
 
@@ -18,7 +19,8 @@ pub(crate) const LEGAL_POSITIONS: [(usize, usize, usize); 7] = [
 ];
 
 /// How many complete games there are from the empty board, Black first: see [`complete_games`].
-/// Board, suicide rules, ko rules, number. Where suicide is forbidden, nobody can play on one point.
+/// Board, suicide rules, ko rules, number. On a board of one point, no play is legal where suicide
+/// is forbidden.
 const COMPLETE_GAMES: &str = "
 1x1 any positional: 1
 1x1 all situational: 2

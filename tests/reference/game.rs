@@ -1,4 +1,4 @@
-//! A game as a list of whole boards, and the rules that say which play may be added to it.
+//! A game as a list of whole boards, and the rules for legal plays.
 
 use super::{Board, Color, Placement, Tally, Vertex};
 
@@ -32,7 +32,7 @@ pub(crate) enum Ko {
     Natural,
 }
 
-/// The rules of a game, as far as they say what may be played.
+/// The rules for legal moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rules {
     pub(crate) suicide: Suicide,
@@ -45,9 +45,9 @@ pub(crate) struct Rules {
 /// Why a play is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// There is a stone on the point.
+    /// There is a stone on the point already.
     Occupied,
-    /// The own stones would be without liberty.
+    /// It leaves the own stones without a liberty.
     Suicide,
     /// It retakes a ko at once ([`Ko::Simple`]).
     Ko,
@@ -76,7 +76,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// A game that starts from any position, with either player to move first.
+    /// A game from any position, with either player to move first.
     pub(crate) fn new(setup: Board, first: Color, rules: Rules) -> Self {
         Self {
             rules,
@@ -86,7 +86,7 @@ impl Game {
         }
     }
 
-    /// The same moves, judged by other rules from now on.
+    /// The same moves, continued under other rules.
     pub(crate) fn under(&self, rules: Rules) -> Self {
         Self {
             rules,
@@ -101,19 +101,19 @@ impl Game {
             .map_or(&self.setup, |record| &record.board)
     }
 
-    /// Whose turn it is: the opponent of whoever made the last move.
+    /// The player to move: the opponent of the player who made the last move.
     pub(crate) fn to_move(&self) -> Color {
         self.records
             .last()
             .map_or(self.first, |record| record.mover.opponent())
     }
 
-    /// How many moves were made, passes included.
+    /// The number of moves, including passes.
     pub(crate) fn n_moves(&self) -> usize {
         self.records.len()
     }
 
-    /// How many passes were made since the last play.
+    /// The number of passes since the last play.
     pub(crate) fn passes_in_a_row(&self) -> usize {
         self.records
             .iter()
@@ -132,7 +132,7 @@ impl Game {
         prisoners
     }
 
-    /// Who passed after the first `n_moves` moves, in order.
+    /// The players who passed after the first `n_moves` moves, in order.
     pub(crate) fn passes_after(&self, n_moves: usize) -> Vec<Color> {
         self.records
             .iter()
@@ -142,13 +142,13 @@ impl Game {
             .collect()
     }
 
-    /// Whether a play would take back the last move, which was a play of the opponent.
+    /// Whether a play would undo the last move, which was a play of the opponent.
     pub(crate) fn retakes(&self, color: Color, vertex: Vertex) -> bool {
         let result = self.board().place(color, vertex).board;
         self.retakes_at_once(color, &result)
     }
 
-    /// Whether a player may play on a point, and if not, why.
+    /// Whether a player may play on a point, and the reason if not.
     pub(crate) fn legal(&self, color: Color, vertex: Vertex) -> Result<(), Refusal> {
         self.judge(color, vertex).map(|_| ())
     }
@@ -163,7 +163,7 @@ impl Game {
             .collect()
     }
 
-    /// Plays a stone of either player, whoever's turn it is. A refused play changes nothing.
+    /// Plays a stone of either player, regardless of the turn. An illegal play changes nothing.
     pub(crate) fn play(&mut self, color: Color, vertex: Vertex) -> Result<Placement, Refusal> {
         let placement = self.judge(color, vertex)?;
         let mut lost = Tally::default();
@@ -179,7 +179,7 @@ impl Game {
         Ok(placement)
     }
 
-    /// Lets a player pass, which is always legal.
+    /// Passes, which is always legal.
     pub(crate) fn pass(&mut self, color: Color) {
         let board = self.board().clone();
         self.records.push(Record {
@@ -195,7 +195,7 @@ impl Game {
         self.records.pop().is_some()
     }
 
-    /// What a play would come to, if it is legal.
+    /// The result of a play, if it is legal.
     fn judge(&self, color: Color, vertex: Vertex) -> Result<Placement, Refusal> {
         if self.board().at(vertex).is_some() {
             return Err(Refusal::Occupied);
@@ -218,7 +218,7 @@ impl Game {
         }
     }
 
-    /// Whether the last move was a play of the opponent, and the result takes it back.
+    /// Whether the last move was a play of the opponent and `result` is the position before it.
     fn retakes_at_once(&self, color: Color, result: &Board) -> bool {
         let Some((last, earlier)) = self.records.split_last() else {
             return false;

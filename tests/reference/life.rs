@@ -1,13 +1,13 @@
-//! Life that can be seen without reading: unconditional life, and the eye of a single point.
+//! Life that needs no reading: unconditional life, and the eye of a single point.
 
 use super::{Board, Color, Vertex};
 
 /// The stones of a color that cannot be captured even if their owner always passes, in the order
 /// of the board (D. B. Benson, "Life in the Game of Go", Information Sciences 10, 1976).
-///
-/// Chains and regions are thrown out until no more go: a chain that has fewer than two vital
-/// regions, then every region that touches a chain thrown out. The opponent may not commit
-/// suicide; where he may, a large region can be emptied and settled, and the theorem needs more.
+///Chains and regions are removed until none is left to remove: first each chain with fewer than two
+///vital regions, then each region that touches a removed chain. The theorem requires that the
+///opponent may not commit suicide: with suicide, the opponent can empty a large region and then
+///live there.
 pub(crate) fn unconditionally_alive(board: &Board, color: Color) -> Vec<Vertex> {
     let mut chains = components(board, |content| content == Some(color));
     let mut regions = components(board, |content| content != Some(color));
@@ -34,8 +34,8 @@ pub(crate) fn unconditionally_alive(board: &Board, color: Color) -> Vec<Vertex> 
     board.vertices().into_iter().filter(is_alive).collect()
 }
 
-/// Whether an empty point is an eye in the eyes of a light playout: all its neighbors are own
-/// stones, and the opponent holds at most one of its diagonals, none at the edge of the board.
+/// Whether light playouts treat an empty point as an eye: all its neighbors are own stones, and the
+/// opponent has at most one of its diagonals, or none at the edge of the board.
 pub(crate) fn is_single_point_eye(board: &Board, color: Color, vertex: Vertex) -> bool {
     let diagonals = board.diagonals(vertex);
     let allowed = usize::from(diagonals.len() == 4);
@@ -67,7 +67,7 @@ fn border(board: &Board, region: &[Vertex]) -> Vec<Vertex> {
         .collect()
 }
 
-/// The connected sets of points whose content satisfies `belongs`.
+/// The connected components of the points whose content satisfies `belongs`.
 fn components(board: &Board, belongs: impl Fn(Option<Color>) -> bool) -> Vec<Vec<Vertex>> {
     let mut found: Vec<Vec<Vertex>> = Vec::new();
     for vertex in board.vertices() {

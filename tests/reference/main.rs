@@ -1,4 +1,4 @@
-//! The slow referee is examined before it examines others.
+//! Tests of the slow referee itself, before it is used to test others.
 
 #[path = "../positions/mod.rs"]
 mod positions;
@@ -241,8 +241,8 @@ fn legal_positions(columns: usize, rows: usize) -> Vec<Board> {
     boards
 }
 
-/// Lets White play on while Black always passes, in every way and without suicide, and keeps the
-/// stones that are on the board after all of it.
+/// Tries all sequences in which White plays without suicide and Black always passes, and removes
+/// from `safe` the stones that White can capture.
 fn keep_uncapturable(start: &Board, safe: &mut Vec<Vertex>) {
     let mut seen = HashSet::from([start.clone()]);
     let mut open = vec![start.clone()];

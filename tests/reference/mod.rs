@@ -1,10 +1,10 @@
-//! The slow and obvious referee that proves the fast one.
+//! The slow and simple referee that the fast one is compared with.
 //!
-//! It knows no bitboard and no hash: a board is a list of points, a chain is found by flood fill,
-//! a history is a list of whole boards that are compared point by point. It shares no code with
-//! the engine and needs nothing but std, so that any integration test can say `mod reference;`.
-//! Where the two disagree, read this one first: it is short enough to be checked against the
-//! text of the rules.
+//! It uses neither bitboards nor hashes: a board is a list of points, a chain is found by flood
+//! fill, a history is a list of whole boards that are compared point by point. It shares no code
+//! with the engine and needs only std, so that any integration test can declare `mod reference;`.
+//! Where the two disagree, read this one first: it is short enough to be checked against the text
+//! of the rules.
 
 #![allow(
     dead_code,

@@ -1,7 +1,7 @@
-//! The rule sets that have names, written down a second time from the texts.
+//! The named rule sets, written a second time from the rule texts.
 //!
-//! The engine has its own table; the two know nothing of each other, and random games under each
-//! name show where they differ.
+//! The engine has its own table, and the two share nothing. Random games under each name show where
+//! they differ.
 
 use super::{Color, Ko, Suicide};
 
@@ -14,7 +14,7 @@ pub(crate) enum Scoring {
     Territory,
     /// Living stones.
     Stones,
-    /// Prisoners: the first capture has ended the game.
+    /// Prisoners: the first capture ends the game.
     FirstCapture,
 }
 
@@ -22,9 +22,9 @@ pub(crate) enum Scoring {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tax {
     None,
-    /// Those beside stones in seki.
+    /// Points next to stones in seki.
     Seki,
-    /// These, and two for each group that is not in seki.
+    /// Those, and two for each group that is not in seki.
     All,
 }
 
@@ -32,13 +32,13 @@ pub(crate) enum Tax {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shared {
     Nobody,
-    /// Each gets half of them.
+    /// Each player gets half of them.
     Split,
-    /// Whoever has the nearer stone.
+    /// The player with the nearer stone.
     Nearest,
 }
 
-/// What White gets for n handicap stones.
+/// The points that White gets for n handicap stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bonus {
     None,
@@ -46,7 +46,7 @@ pub(crate) enum Bonus {
     N,
 }
 
-/// A named rule set, as far as it says what may be played and what is counted.
+/// A named rule set: the rules for legal moves and for counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -58,16 +58,16 @@ pub(crate) struct Preset {
     pub(crate) ko: Ko,
     /// Whether retaking a ko at once is forbidden whatever `ko` says.
     pub(crate) basic_ko: bool,
-    /// Whether a player may pass only if he cannot play.
+    /// Whether a player may pass only if no play is legal.
     pub(crate) passes_only_if_forced: bool,
     pub(crate) scoring: Scoring,
     pub(crate) tax: Tax,
     pub(crate) shared: Shared,
     pub(crate) bonus: Bonus,
-    /// Who wins if both have the same; nobody in a draw.
+    /// The winner of an equal score; `None` is a draw.
     pub(crate) tie: Option<Color>,
     pub(crate) has_button: bool,
-    /// Whether a pass hands over a stone, and White makes the last pass.
+    /// Whether a pass hands over a stone and White makes the last pass.
     pub(crate) has_pass_stones: bool,
     /// Whether handicap stones are Black's first moves, with White's passes between them.
     pub(crate) plays_handicap: bool,
@@ -75,7 +75,8 @@ pub(crate) struct Preset {
     pub(crate) komi: i64,
 }
 
-/// Area, positional superko, any suicide: what the others differ from.
+/// Area scoring, positional superko, any suicide: the other rule sets are given as differences from
+/// it.
 const LOGICAL: Preset = Preset {
     name: "tromp-taylor",
     suicide: Suicide::All,
@@ -132,7 +133,7 @@ const CHINESE_1988: Preset = Preset {
     ..LOGICAL
 };
 
-/// `preset` under another name and with another komi.
+/// `preset` with another name and another komi.
 const fn named(name: &'static str, komi: i64, preset: Preset) -> Preset {
     Preset {
         name,
@@ -141,7 +142,7 @@ const fn named(name: &'static str, komi: i64, preset: Preset) -> Preset {
     }
 }
 
-/// Every rule set that has a name.
+/// All named rule sets.
 pub(crate) const PRESETS: &[Preset] = &[
     Preset {
         name: "simple-area-0.7",

@@ -1,25 +1,25 @@
-//! The count under each way of counting, point by point.
+//! Scores under each way of counting, point by point.
 
 use super::{Board, Bonus, Color, Preset, Scoring, Shared, Tally, Tax, Vertex};
 
 const BOTH: [Color; 2] = [Color::Black, Color::White];
 
-/// A finished game, its dead stones and sekis given.
+/// A finished game with its dead stones and sekis.
 #[derive(Debug, Clone)]
 pub(crate) struct Ending {
     pub(crate) board: Board,
     pub(crate) dead: Vec<Vertex>,
     pub(crate) seki: Vec<Vertex>,
-    /// The stones that each player has taken or received.
+    /// The stones that each player has captured or received.
     pub(crate) taken: Tally,
-    /// Who holds the button.
+    /// The player who holds the button.
     pub(crate) button: Option<Color>,
     /// In half points.
     pub(crate) komi: i64,
     pub(crate) handicap: usize,
 }
 
-/// What each player counts.
+/// The points that each player counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reckoning {
     /// Living stones.
@@ -28,15 +28,15 @@ pub(crate) struct Reckoning {
     pub(crate) points: Tally,
     /// Dead stones of the opponent.
     pub(crate) dead: Tally,
-    /// Points lost for groups.
+    /// Points deducted for groups.
     pub(crate) tax: Tally,
-    /// Living stones and the empty points that are one's own, taxed or not.
+    /// Living stones and the empty points of one color, taxed or not.
     pub(crate) area: Tally,
-    /// Black's half points less White's.
+    /// Black's half points minus White's.
     pub(crate) score: i64,
 }
 
-/// Counts an ending by the rules of a preset.
+/// Counts a finished game by a named rule set.
 pub(crate) fn reckon(ending: &Ending, preset: &Preset) -> Reckoning {
     let board = ending.board.without(&ending.dead);
     let (mut stones, mut points) = (Tally::default(), Tally::default());
@@ -82,7 +82,7 @@ pub(crate) fn reckon(ending: &Ending, preset: &Preset) -> Reckoning {
     }
 }
 
-/// The result in a game record.
+/// The result as in a game record.
 pub(crate) fn result(score: i64, tie: Option<Color>) -> String {
     let (winner, halves) = match (score, tie) {
         (0, None) => return "0".to_owned(),
@@ -95,9 +95,9 @@ pub(crate) fn result(score: i64, tie: Option<Color>) -> String {
     format!("{winner}+{}{half}", halves / 2)
 }
 
-/// Black's margin by half counting, in quarters of a zi (Chinese rules 1988, §9 and §11): his
-/// stones, his points and half of the others against half of the board, half of komi and half of
-/// what White gets for the handicap. Half a point for the button is a quarter of a zi.
+/// Black's margin by half counting, in quarters of a zi (Chinese rules 1988, §9 and §11): Black's
+/// stones and points and half of the shared points, minus half of the board, half of komi and half
+/// of White's handicap points. The half point for the button is a quarter of a zi.
 pub(crate) fn half_count(ending: &Ending, preset: &Preset) -> i64 {
     let board = ending.board.without(&ending.dead);
     let quarters = |vertex: &Vertex| match board.at(*vertex) {
@@ -115,7 +115,7 @@ pub(crate) fn half_count(ending: &Ending, preset: &Preset) -> i64 {
     black + button(ending) - half_of_the_board - for_white
 }
 
-/// Whose an empty point is.
+/// The owner of an empty point.
 fn owner(board: &Board, vertex: Vertex, shared: Shared) -> Option<Color> {
     if shared == Shared::Nearest {
         return nearest(board, vertex);
@@ -128,8 +128,8 @@ fn owner(board: &Board, vertex: Vertex, shared: Shared) -> Option<Color> {
     }
 }
 
-/// The color with the nearest stone, columns and rows added, whatever stands between (third
-/// footnote of the variants text, to the letter).
+/// The color with the nearest stone by the sum of columns and rows, whatever is between (third
+/// footnote of the variants text, taken literally).
 fn nearest(board: &Board, vertex: Vertex) -> Option<Color> {
     let distance = |color: Color| {
         let stones = board.vertices().into_iter();
@@ -147,7 +147,7 @@ fn nearest(board: &Board, vertex: Vertex) -> Option<Color> {
     }
 }
 
-/// The stones around the empty region of a point.
+/// The stones around the empty region that contains a point.
 fn walls(board: &Board, vertex: Vertex) -> Vec<Vertex> {
     let region = board.chain(vertex);
     let around = region.iter().flat_map(|&point| board.neighbors(point));
@@ -158,8 +158,8 @@ fn is_beside_seki(board: &Board, vertex: Vertex, seki: &[Vertex]) -> bool {
     walls(board, vertex).iter().any(|wall| seki.contains(wall))
 }
 
-/// The groups of a color with a stone that is not in seki: stones joined by stones and by points
-/// that only this color reaches.
+/// The groups of a color with a stone that is not in seki. A group is stones that are connected by
+/// stones and by points that only this color reaches.
 fn n_groups(board: &Board, color: Color, seki: &[Vertex]) -> usize {
     let mut filled = board.clone();
     for vertex in board.vertices() {
@@ -179,7 +179,7 @@ fn n_groups(board: &Board, color: Color, seki: &[Vertex]) -> usize {
     groups.len()
 }
 
-/// Points that White gets for the handicap; a single stone is none.
+/// The points that White gets for the handicap; a single stone gives none.
 fn bonus(ending: &Ending, preset: &Preset) -> usize {
     match preset.bonus {
         _ if ending.handicap < 2 || preset.scoring != Scoring::Area => 0,
@@ -189,7 +189,7 @@ fn bonus(ending: &Ending, preset: &Preset) -> usize {
     }
 }
 
-/// Half points for the button.
+/// The half points for the button.
 fn button(ending: &Ending) -> i64 {
     match ending.button {
         Some(Color::Black) => 1,

@@ -1,31 +1,31 @@
-//! What a referee must be able to do to be examined, and the games that can be counted with it.
+//! The interface of a referee under test, and the counts of games made with it.
 
 use super::{Board, Color, Game, Refusal, Rules, Tally, Vertex};
 
-/// Anything that knows which moves are legal: the reference here, and the engine beside it.
+/// Anything that can list legal moves: this reference and the engine.
 pub(crate) trait Referee: Sized {
     /// Starts a game from a position.
     fn start(setup: &Board, first: Color, rules: Rules) -> Self;
 
-    /// The points where the player to move may play; a pass is always legal besides.
+    /// The points where the player to move may play; a pass is always legal too.
     fn legal_moves(&self) -> Vec<Vertex>;
 
-    /// Lets the player to move play. A refused play changes nothing.
+    /// Plays for the player to move. An illegal play changes nothing.
     fn play(&mut self, vertex: Vertex) -> Result<(), Refusal>;
 
-    /// Lets the player to move pass.
+    /// Passes for the player to move.
     fn pass(&mut self);
 
     /// Takes the last move back.
     fn undo(&mut self);
 
-    /// How many passes were made since the last play.
+    /// The number of passes since the last play.
     fn passes_in_a_row(&self) -> usize;
 
     /// The position on the board.
     fn board(&self) -> Board;
 
-    /// How many stones each player has lost.
+    /// The number of stones that each player has lost.
     fn prisoners(&self) -> Tally;
 }
 
@@ -63,8 +63,8 @@ impl Referee for Game {
     }
 }
 
-/// How many sequences of exactly `depth` moves there are. Passes are moves, and nothing follows
-/// two passes in a row.
+/// The number of sequences of exactly `depth` moves. Passes are moves, and no move follows two
+/// passes in a row.
 pub(crate) fn perft(referee: &mut impl Referee, depth: usize) -> u64 {
     if depth == 0 {
         return 1;
@@ -78,8 +78,7 @@ pub(crate) fn perft(referee: &mut impl Referee, depth: usize) -> u64 {
     after_each_move(referee, &mut |referee| perft(referee, depth - 1))
 }
 
-/// How many games there are that end with two passes in a row. Under a superko rule they are
-/// finitely many.
+/// The number of games that end with two passes in a row. Under a superko rule it is finite.
 pub(crate) fn complete_games(referee: &mut impl Referee) -> u64 {
     if referee.passes_in_a_row() >= 2 {
         return 1;

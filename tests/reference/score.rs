@@ -1,8 +1,8 @@
-//! Area by the literal text of the simple area rules.
+//! Area as the simple area rules define it.
 
 use super::{Board, Color, Tally, Vertex};
 
-/// The area of both players: the points that only they control (simple area rules, III.1).
+/// The area of both players: the points that only one of them controls (simple area rules, III.1).
 pub(crate) fn area(board: &Board) -> Tally {
     let black = controlled(board, Color::Black);
     let white = controlled(board, Color::White);
@@ -15,8 +15,8 @@ pub(crate) fn area(board: &Board) -> Tally {
     }
 }
 
-/// The points a player controls: those of his stones, and again and again the empty points next
-/// to points he controls (simple area rules, I.8).
+/// The points that a player controls: those of the own stones and, repeatedly, the empty points
+/// next to controlled points (simple area rules, I.8).
 fn controlled(board: &Board, color: Color) -> Vec<Vertex> {
     let mut controlled: Vec<Vertex> = board
         .vertices()
