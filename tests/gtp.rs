@@ -168,7 +168,7 @@ impl Script {
             if let Some(command) = command.filter(|command| is_command(command))
                 && let Some(answer) = answers.next()
             {
-                lines.extend(self.told(command, &answer));
+                lines.extend(self.recorded(command, &answer));
             }
         }
         assert_eq!(answers.next(), None, "more answers than commands");
@@ -177,7 +177,7 @@ impl Script {
 
     /// An answer as in a transcript: without blanks at the ends of lines and without whatever
     /// differs between runs.
-    fn told(&self, command: &str, answer: &Answer) -> Vec<String> {
+    fn recorded(&self, command: &str, answer: &Answer) -> Vec<String> {
         let wire = steady(command, answer.wire.trim_end());
         let mut lines: Vec<String> = wire
             .lines()
@@ -225,9 +225,9 @@ fn without_figures(wire: &str) -> String {
     let in_words = |line: &str| match line.split_once(' ') {
         Some(("info", _)) => {
             let parts = [("rootInfo", " (root)"), ("ownership", " (ownership)")];
-            let told = parts.iter().filter(|(key, _)| line.contains(key));
-            let told: String = told.map(|&(_, words)| words).collect();
-            format!("(analysis){told}")
+            let found = parts.iter().filter(|(key, _)| line.contains(key));
+            let found: String = found.map(|&(_, words)| words).collect();
+            format!("(analysis){found}")
         }
         _ if line.starts_with('{') => "(analysis in JSON)".to_owned(),
         _ => line.to_owned(),
@@ -297,11 +297,11 @@ fn each_command_answers_as_its_transcript_tells() {
     let names = table.iter().map(|row| row.name);
     let wrong: Vec<&str> = names
         .filter(|name| {
-            let told: String = Script::read(name, &folder)
+            let output: String = Script::read(name, &folder)
                 .iter()
                 .map(Script::replay)
                 .collect();
-            catch_unwind(|| expect_file![path_of(name)].assert_eq(&told)).is_err()
+            catch_unwind(|| expect_file![path_of(name)].assert_eq(&output)).is_err()
         })
         .collect();
     assert!(wrong.is_empty(), "other answers than before: {wrong:?}");
@@ -313,11 +313,11 @@ fn the_referee_applies_each_paragraph_as_its_transcript_tells() {
     let wrong: Vec<PathBuf> = paragraphs()
         .into_iter()
         .filter(|path| {
-            let told: String = Script::read_file(path, &folder)
+            let output: String = Script::read_file(path, &folder)
                 .iter()
                 .map(Script::replay)
                 .collect();
-            catch_unwind(|| expect_file![path].assert_eq(&told)).is_err()
+            catch_unwind(|| expect_file![path].assert_eq(&output)).is_err()
         })
         .collect();
     assert!(wrong.is_empty(), "other answers than before: {wrong:?}");
@@ -372,7 +372,7 @@ fn each_command_has_a_transcript_with_its_errors() {
     let folder = folder_with_records("completeness");
     for row in every_command() {
         let is_of_this_command = |text: &String| text.split(' ').any(|word| word == row.name);
-        let mut told = BTreeSet::new();
+        let mut has_failed = BTreeSet::new();
         for script in Script::read(row.name, &folder) {
             let commands = script.commands();
             let answers = converse(&mut script.engine(), &commands);
@@ -380,10 +380,10 @@ fn each_command_has_a_transcript_with_its_errors() {
             let own = commands
                 .zip(&answers)
                 .filter(|(command, _)| is_of_this_command(command));
-            told.extend(own.map(|(_, answer)| answer.is_failure()));
+            has_failed.extend(own.map(|(_, answer)| answer.is_failure()));
         }
         assert!(
-            told.contains(&false),
+            has_failed.contains(&false),
             "tests/gtp/{}.txt shows no answer",
             row.name
         );
@@ -391,7 +391,7 @@ fn each_command_has_a_transcript_with_its_errors() {
         let takes_all = ["", "text", "[text]", "[result]"].contains(&row.usage);
         let can_fail = !matches!(row.run, Run::Protocol(_)) && !takes_all;
         assert!(
-            !can_fail || told.contains(&true),
+            !can_fail || has_failed.contains(&true),
             "tests/gtp/{}.txt shows no error, but there is an argument to go wrong",
             row.name
         );

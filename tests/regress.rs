@@ -36,14 +36,14 @@ impl Folder {
     }
 
     /// Runs it, and returns the exit code with the standard output.
-    fn told(&self, arguments: &str) -> (i32, String) {
+    fn report(&self, arguments: &str) -> (i32, String) {
         let output = self.run(arguments);
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         (output.status.code().expect("an exit code"), text)
     }
 
     fn code(&self, arguments: &str) -> i32 {
-        self.told(arguments).0
+        self.report(arguments).0
     }
 }
 
@@ -92,7 +92,7 @@ fn the_short_report_lists_only_what_was_not_expected() {
     let folder = Folder::new("text");
     folder.write("good.tst", GOOD);
     folder.write("bad.tst", BAD);
-    let (_, short) = folder.told("good bad");
+    let (_, short) = folder.report("good bad");
     let tests: Vec<&str> = short.lines().filter(|line| line.contains(':')).collect();
     assert_eq!(
         tests[..5],
@@ -104,7 +104,7 @@ fn the_short_report_lists_only_what_was_not_expected() {
             "Total: 3/4 passes. 1 unexpected passes, 1 unexpected failures",
         ]
     );
-    let (_, long) = folder.told("good --long --jobs 2");
+    let (_, long) = folder.report("good --long --jobs 2");
     assert!(
         long.contains("  good:10 pass    is_legal w C3: 0\n"),
         "{long}"
@@ -116,17 +116,17 @@ fn a_run_becomes_the_baseline_of_the_next() {
     let folder = Folder::new("baseline");
     folder.write("bad.tst", BAD);
     assert_eq!(folder.code("bad --json old.json"), 1);
-    let (code, text) = folder.told("bad --baseline old.json");
+    let (code, text) = folder.report("bad --baseline old.json");
     assert_eq!(code, 0, "nothing fails that did not fail before");
     assert!(text.contains("no differences"), "{text}");
     folder.write("bad.tst", &BAD.replace("[Honte]*", "[Ishi]"));
-    let (code, text) = folder.told("bad --baseline old.json --json new.json");
+    let (code, text) = folder.report("bad --baseline old.json --json new.json");
     assert_eq!(code, 1);
     assert!(
         text.contains("newly failing: 1\n  bad:20 PASS -> FAIL"),
         "{text}"
     );
-    let (code, text) = folder.told("--diff old.json new.json");
+    let (code, text) = folder.report("--diff old.json new.json");
     assert_eq!(code, 1);
     assert!(text.starts_with("newly failing: 1\n"), "{text}");
     assert_eq!(folder.code("--diff old.json old.json"), 0);
@@ -138,7 +138,7 @@ fn a_run_becomes_the_baseline_of_the_next() {
 fn marks_are_rewritten_and_then_all_is_expected() {
     let folder = Folder::new("update");
     folder.write("bad.tst", BAD);
-    let (_, text) = folder.told("bad --update");
+    let (_, text) = folder.report("bad --update");
     assert!(text.ends_with("bad: 2 marks changed\n"), "{text}");
     assert_eq!(
         folder.read("bad.tst"),
@@ -209,7 +209,7 @@ fn repeated_and_shuffled_questions_have_one_answer() {
         )
     };
     folder.write("moves.tst", &(1..=7).map(block).collect::<String>());
-    let (code, text) = folder.told("moves --playouts 100 --repeat 3 --shuffle -j2 --slowest 2");
+    let (code, text) = folder.report("moves --playouts 100 --repeat 3 --shuffle -j2 --slowest 2");
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("14/14 passes"), "{text}");
     assert!(!text.contains("not the same answer"), "{text}");
@@ -226,6 +226,6 @@ fn repeated_and_shuffled_questions_have_one_answer() {
 fn the_suites_of_the_project_have_no_unexpected_answer() {
     let folder = Folder::new("house");
     let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/regression");
-    let (code, text) = folder.told(&format!("{suites} --jobs 2"));
+    let (code, text) = folder.report(&format!("{suites} --jobs 2"));
     assert_eq!(code, 0, "{text}");
 }

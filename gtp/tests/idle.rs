@@ -13,25 +13,25 @@ const AT_MOST: Duration = Duration::from_secs(20);
 /// Reports to the test when it begins to idle, and idles until it is interrupted.
 struct Idler {
     interrupt: Interrupt,
-    tell: Sender<&'static str>,
+    report: Sender<&'static str>,
 }
 
 impl Idler {
     fn idle(&mut self) {
         let begin = Instant::now();
-        self.tell.send("idles").unwrap();
+        self.report.send("idles").unwrap();
         while !self.interrupt.is_raised() {
             assert!(begin.elapsed() < AT_MOST, "nobody came");
             thread::sleep(Duration::from_millis(1));
         }
-        self.tell.send("stops").unwrap();
+        self.report.send("stops").unwrap();
     }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 fn work(idler: &mut Idler, _: Args<'_>) -> Reply {
     let is_raised = idler.interrupt.is_raised();
-    idler.tell.send("works").unwrap();
+    idler.report.send("works").unwrap();
     Ok(if is_raised { "interrupted" } else { "done" }.into())
 }
 
@@ -49,11 +49,11 @@ impl Read for Lines {
 /// Serves the lines that `script` sends while it observes the engine; returns the answers.
 fn session(script: impl FnOnce(&Sender<&'static str>, &dyn Fn(&str))) -> String {
     let (send, lines) = channel();
-    let (tell, told) = channel();
+    let (report, reports) = channel();
     let interrupt = Interrupt::new();
     let mut idler = Idler {
         interrupt: interrupt.clone(),
-        tell,
+        report,
     };
     let server = thread::spawn(move || {
         let mut table = protocol_rows().to_vec();
@@ -71,10 +71,10 @@ fn session(script: impl FnOnce(&Sender<&'static str>, &dyn Fn(&str))) -> String 
             .unwrap();
         String::from_utf8(output).unwrap()
     });
-    let hears = |word: &str| assert_eq!(told.recv_timeout(AT_MOST), Ok(word));
+    let hears = |word: &str| assert_eq!(reports.recv_timeout(AT_MOST), Ok(word));
     script(&send, &hears);
     drop(send);
-    while told.recv_timeout(AT_MOST).is_ok() {}
+    while reports.recv_timeout(AT_MOST).is_ok() {}
     server.join().unwrap()
 }
 

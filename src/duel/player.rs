@@ -78,13 +78,13 @@ impl<'a> Player<'a> {
         let Some(clock) = PlayerClock::new(setting, &known) else {
             return Ok(Some(setting));
         };
-        self.tell_time(limit, |is_whole| clock.settings(&known, is_whole))?;
+        self.send_time(limit, |is_whole| clock.settings(&known, is_whole))?;
         self.clock = Some(clock);
         Ok(None)
     }
 
     /// Sends a time command, with decimals unless the engine has refused them.
-    fn tell_time(
+    fn send_time(
         &mut self,
         limit: Duration,
         command: impl Fn(bool) -> String,
@@ -123,7 +123,7 @@ impl<'a> Player<'a> {
     /// Asks for a move with a running clock; a late answer is a loss on time, whatever it says.
     fn genmove_by(&mut self, clock: &mut PlayerClock, color: Color) -> Result<String, EngineFault> {
         let patience = self.duel.reply_limit;
-        self.tell_time(patience, |is_whole| clock.time_left(color, is_whole))?;
+        self.send_time(patience, |is_whole| clock.time_left(color, is_whole))?;
         let most = clock.most_for_move(color);
         let limit = most.saturating_add(self.duel.margin);
         let (answer, used) = self.think(color, limit);

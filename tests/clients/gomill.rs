@@ -9,15 +9,15 @@ use crate::session::Session;
 #[test]
 fn a_game_begins_with_questions_without_ids() {
     let mut session = Session::new(&[]);
-    assert_eq!(session.told("protocol_version"), "2");
-    assert_eq!(session.told("name"), "Honte");
-    assert!(!session.told("version").is_empty());
+    assert_eq!(session.expect_ok("protocol_version"), "2");
+    assert_eq!(session.expect_ok("name"), "Honte");
+    assert!(!session.expect_ok("version").is_empty());
     for name in [
         "gomill-describe_engine",
         "gomill-cpu_time",
         "gomill-explain_last_move",
     ] {
-        let known = session.told(&format!("known_command {name}"));
+        let known = session.expect_ok(&format!("known_command {name}"));
         assert!(["true", "false"].contains(&known.as_str()), "{known}");
         if known == "false" {
             assert_eq!(session.ask(name), "? unknown command");
@@ -29,7 +29,7 @@ fn a_game_begins_with_questions_without_ids() {
 #[test]
 fn an_illegal_move_is_answered_in_these_words() {
     let mut session = Session::new(&["--size", "9"]);
-    session.told("play b C3");
+    session.expect_ok("play b C3");
     assert_eq!(session.ask("play w C3"), "? illegal move");
     // gomill takes any other text for a fault of this engine.
     assert_eq!(session.ask("play w K3"), "? syntax error");
@@ -60,13 +60,13 @@ fn fixed_handicap_stones_are_those_of_the_protocol_on_every_board() {
                 .chain(&middle)
                 .map(|&(x, y)| format!("{}{y}", column(x)))
                 .collect();
-            session.told(&format!("boardsize {side}"));
-            session.told("clear_board");
-            let stones = session.told(&format!("fixed_handicap {n_stones}"));
+            session.expect_ok(&format!("boardsize {side}"));
+            session.expect_ok("clear_board");
+            let stones = session.expect_ok(&format!("fixed_handicap {n_stones}"));
             let stones: BTreeSet<String> = stones.split(' ').map(str::to_owned).collect();
             assert_eq!(stones, wanted, "{n_stones} stones, {side} lines");
         }
-        session.told("clear_board");
+        session.expect_ok("clear_board");
         let too_many = session.ask(&format!("fixed_handicap {}", most + 1));
         assert_eq!(too_many, "? invalid number of stones");
     }
@@ -77,13 +77,13 @@ fn fixed_handicap_stones_are_those_of_the_protocol_on_every_board() {
 fn moves_and_scores_have_the_form_that_is_read() {
     let mut session = Session::new(&["--size", "5", "--playouts", "40", "--seed", "3"]);
     for color in ["b", "w"].into_iter().cycle().take(60) {
-        let mv = session.told(&format!("genmove {color}"));
+        let mv = session.expect_ok(&format!("genmove {color}"));
         assert!(mv == "resign" || mv.parse::<Vertex>().is_ok(), "{mv}");
         if mv == "resign" || mv == "PASS" {
             break;
         }
     }
-    let score = session.told("final_score");
+    let score = session.expect_ok("final_score");
     let margin = score
         .strip_prefix("B+")
         .or_else(|| score.strip_prefix("W+"));

@@ -89,7 +89,7 @@ fn lizzie_ponders_between_moves() {
 #[test]
 fn sabaki_understands_all_three_formats() {
     let mut session = Session::new(QUICK);
-    session.told("boardsize 7");
+    session.expect_ok("boardsize 7");
     for (command, is_whole_number) in [
         ("analyze B 2", true),
         ("kata-analyze W 2", false),
@@ -104,7 +104,7 @@ fn sabaki_understands_all_three_formats() {
         assert_eq!(session.answer(), ["= 2"]);
     }
     // The winrate is that of the side that was asked: with so much komi White cannot lose.
-    session.told("komi 300.5");
+    session.expect_ok("komi 300.5");
     for (command, white_wins) in [("analyze B 2", false), ("analyze W 2", true)] {
         let lines = analysis(&mut session, command, 2, "\n");
         let moves = sabaki(&lines[1], true);
@@ -118,7 +118,7 @@ fn sabaki_understands_all_three_formats() {
 #[test]
 fn the_cgos_client_plays_with_each_command_it_knows() {
     let mut session = Session::new(QUICK);
-    let commands = session.told("list_commands");
+    let commands = session.expect_ok("list_commands");
     let needed = "boardsize clear_board komi play genmove quit time_settings time_left \
                   cgos-genmove_analyze kata-genmove_analyze lz-genmove_analyze";
     for name in needed.split(' ') {
@@ -130,13 +130,13 @@ fn the_cgos_client_plays_with_each_command_it_knows() {
         "time_settings 300 0 0",
         "clear_board",
     ] {
-        assert_eq!(session.told(command), "");
+        assert_eq!(session.expect_ok(command), "");
     }
     for (command, is_leela) in [
         ("kata-genmove_analyze b ownership true", false),
         ("lz-genmove_analyze w 100000", true),
     ] {
-        session.told("time_left b 300 0");
+        session.expect_ok("time_left b 300 0");
         session.write(&format!("{command}\n"));
         let answer = session.answer();
         // The client takes the line before the move.
@@ -166,7 +166,7 @@ fn the_cgos_client_plays_with_each_command_it_knows() {
         .expect("ownership");
     assert_eq!(ownership.len(), 81 + 2);
     // A negative time does no harm.
-    assert_eq!(session.told("time_left w -3 0"), "");
+    assert_eq!(session.expect_ok("time_left w -3 0"), "");
     session.quit();
 }
 
@@ -202,14 +202,14 @@ fn gogui_goes_on_after_both_have_passed() {
         "komi 6.5",
         "time_settings 1800 300 25",
     ] {
-        assert_eq!(session.told(command), "");
+        assert_eq!(session.expect_ok(command), "");
     }
-    session.told("play b pass");
-    session.told("play w pass");
-    assert_eq!(session.told("final_status_list dead"), "");
-    assert!(session.told("genmove b").parse::<Vertex>().is_ok());
+    session.expect_ok("play b pass");
+    session.expect_ok("play w pass");
+    assert_eq!(session.expect_ok("final_status_list dead"), "");
+    assert!(session.expect_ok("genmove b").parse::<Vertex>().is_ok());
     // An interrupt after the end of a command does nothing.
     session.write("# interrupt\n");
-    assert!(session.told("genmove w").parse::<Vertex>().is_ok());
+    assert!(session.expect_ok("genmove w").parse::<Vertex>().is_ok());
     session.quit();
 }

@@ -4,7 +4,7 @@
 #![cfg(feature = "cli")]
 #![allow(
     clippy::print_stdout,
-    reason = "a test tells how its games went and what it left out"
+    reason = "tests print the results of their games and what they skip"
 )]
 
 mod gnugo;

@@ -16,9 +16,9 @@ fn sabaki_attaches_and_keeps_the_engine_in_step() {
         .arg(env!("CARGO_BIN_EXE_honte"))
         .output()
         .expect("node starts");
-    let [told, errors] =
+    let [text, errors] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    println!("{told}");
-    assert!(output.status.success(), "{told}{errors}");
-    assert!(told.ends_with("all is well\n"), "{told}{errors}");
+    println!("{text}");
+    assert!(output.status.success(), "{text}{errors}");
+    assert!(text.ends_with("all is well\n"), "{text}{errors}");
 }

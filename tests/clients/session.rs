@@ -63,7 +63,7 @@ impl Session {
     }
 
     /// The same for a command that has to succeed; returns what follows the mark.
-    pub(crate) fn told(&mut self, command: &str) -> String {
+    pub(crate) fn expect_ok(&mut self, command: &str) -> String {
         let answer = self.ask(command);
         let text = answer.strip_prefix("= ");
         text.unwrap_or_else(|| panic!("{command}: {answer}"))
@@ -99,7 +99,7 @@ impl Session {
 
     /// Ends the session; no more output may come, and the exit code has to be 0.
     pub(crate) fn quit(mut self) {
-        assert_eq!(self.told("quit"), "");
+        assert_eq!(self.expect_ok("quit"), "");
         let mut rest = String::new();
         self.stdout.read_line(&mut rest).expect("UTF-8");
         assert_eq!(rest, "");

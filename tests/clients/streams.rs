@@ -12,10 +12,10 @@ const MOST_BYTES: usize = (64 << 10) + (32 << 10);
 fn closing_the_input_ends_an_analysis_with_its_last_lines() {
     let mut session = Session::new(&["--size", "5"]);
     session.write("1 lz-analyze 10\n");
-    let (told, code) = session.hang_up();
+    let (text, code) = session.hang_up();
     assert!(
-        told.starts_with("=1\ninfo move ") && told.ends_with("\n\n"),
-        "{told}"
+        text.starts_with("=1\ninfo move ") && text.ends_with("\n\n"),
+        "{text}"
     );
     assert_eq!(code, Some(0));
 }
@@ -24,10 +24,10 @@ fn closing_the_input_ends_an_analysis_with_its_last_lines() {
 fn closing_the_input_during_genmove_still_gives_the_move() {
     let mut session = Session::new(&["--size", "5", "--playouts", "3000"]);
     session.write("1 lz-genmove_analyze b 1\n");
-    let (told, code) = session.hang_up();
-    let last = told.lines().rev().nth(1).unwrap_or_default();
-    assert!(last.starts_with("play "), "{told}");
-    let visits: Vec<u32> = told
+    let (text, code) = session.hang_up();
+    let last = text.lines().rev().nth(1).unwrap_or_default();
+    assert!(last.starts_with("play "), "{text}");
+    let visits: Vec<u32> = text
         .split("visits ")
         .skip(1)
         .filter_map(|rest| rest.split(' ').next()?.parse().ok())

@@ -9,7 +9,7 @@ fn clock(text: &str) -> ClockSetting {
 }
 
 /// The time commands that an engine with these shell `cases` receives before its first two moves.
-fn times_told(setting: &str, cases: &str) -> String {
+fn time_commands(setting: &str, cases: &str) -> String {
     let all = transcript(&engine("A1 A2 resign", cases), |black| Duel {
         clock: Some(clock(setting)),
         ..duel(
@@ -43,9 +43,9 @@ fn every_kind_of_clock_is_told_in_the_dialect_that_the_engine_knows() {
         ("byoyomi:0,10,1", ""),
         ("fischer:60,2.5", kata),
     ];
-    let told: Vec<String> = cases
+    let lines: Vec<String> = cases
         .iter()
-        .map(|(setting, cases)| times_told(setting, cases))
+        .map(|(setting, cases)| time_commands(setting, cases))
         .collect();
     expect![[r#"
         time_settings 600 0 0; time_left black 600 0
@@ -59,7 +59,7 @@ fn every_kind_of_clock_is_told_in_the_dialect_that_the_engine_knows() {
         time_settings 20 10 1; time_left black 20 0
         time_settings 0 10 1; time_left black 10 1
         kata-time_settings fischer 60 2.5; time_left black 60 0"#]]
-    .assert_eq(&told.join("\n"));
+    .assert_eq(&lines.join("\n"));
 }
 
 #[test]

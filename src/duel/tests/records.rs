@@ -21,7 +21,7 @@ fn both_engines_play_each_opening_with_either_color() {
         ..duel(engine("C2 C3", ""), engine("B3 resign", ""))
     };
     let (games, _) = play_all(&play(5));
-    let told = games.iter().map(|game| {
+    let lines = games.iter().map(|game| {
         let black = game.contestant(Color::Black);
         let place = game.opening.unwrap();
         format!("{black} {place} {} {}", game.result(), game.moves)
@@ -32,14 +32,14 @@ fn both_engines_play_each_opening_with_either_color() {
         A 1 B+F 1
         B 1 W+F 2
         A 0 B+R 5"#]]
-    .assert_eq(&told.collect::<Vec<_>>().join("\n"));
-    let all = told_of(&play(1));
+    .assert_eq(&lines.collect::<Vec<_>>().join("\n"));
+    let all = moves_received(&play(1));
     expect!["play black A4; play white D1; genmove black; play white B3; genmove black"]
         .assert_eq(&all);
 }
 
 /// The moves that Black receives and the commands for its own.
-fn told_of(duel: &Duel) -> String {
+fn moves_received(duel: &Duel) -> String {
     let all = transcript(&duel.engines[0], |black| Duel {
         engines: [black, duel.engines[1].clone()],
         ..duel.clone()
@@ -66,7 +66,7 @@ fn who_refuses_a_move_of_the_opening_loses() {
 #[test]
 fn a_file_that_is_no_list_of_openings_says_why() {
     let why = |file| openings(file, 9).unwrap_err().to_string();
-    let told = [
+    let errors = [
         "",
         "(;SZ[9];B[aa",
         "(;SZ[9];B[ee])(;SZ[13];B[ee])",
@@ -86,7 +86,7 @@ fn a_file_that_is_no_list_of_openings_says_why() {
         opening 1 does not go by turns from Black's first move
         move 2, white E5: the point is occupied
         opening 1, A9: the move would be suicide"#]]
-    .assert_eq(&told.join("\n"));
+    .assert_eq(&errors.join("\n"));
 }
 
 #[test]
@@ -218,13 +218,13 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
         clock: Some("absolute:60".parse().unwrap()),
         ..a_wins(2)
     };
-    let mut told = vec![error(Journal::begin(&path, &a_wins(2)))];
+    let mut errors = vec![error(Journal::begin(&path, &a_wins(2)))];
     for other in [komi, part, openings, clock] {
-        told.push(error(Journal::resume(&path, &other)));
+        errors.push(error(Journal::resume(&path, &other)));
     }
     fs::write(&path, "{\"game\":1}\n").unwrap();
-    told.push(error(Journal::resume(&path, &a_wins(2))));
-    told.push(error(Journal::begin(&dir.0, &a_wins(2))));
+    errors.push(error(Journal::resume(&path, &a_wins(2))));
+    errors.push(error(Journal::begin(&dir.0, &a_wins(2))));
     expect![[r#"
         DIR/match.jsonl holds a record already: resume it, or name another file
         DIR/match.jsonl is the record of another match, or of another part of it
@@ -233,7 +233,7 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
         DIR/match.jsonl is the record of another match, or of another part of it
         DIR/match.jsonl:1: missing field `match` at line 1 column 10
         DIR: Is a directory (os error 21)"#]]
-    .assert_eq(&told.join("\n"));
+    .assert_eq(&errors.join("\n"));
 }
 
 #[test]

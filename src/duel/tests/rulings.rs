@@ -71,8 +71,8 @@ fn a_player_who_gains_by_each_round_does_not_agree_to_no_result() {
         rules: Rules::JAPANESE_1989,
         ..duel(black, white)
     };
-    let told = story(&duel);
-    assert!(told.contains(" 22 both passed (art.9.2)"), "{told}");
+    let ending = story(&duel);
+    assert!(ending.contains(" 22 both passed (art.9.2)"), "{ending}");
 }
 
 #[test]
@@ -114,10 +114,10 @@ fn an_engine_takes_its_void_move_back() {
         engines: [black, duel.engines[1].clone()],
         ..duel
     };
-    let told = story(&stubborn);
+    let ending = story(&stubborn);
     assert!(
-        told.starts_with("W+F 44 Black refused `undo`: no"),
-        "{told}"
+        ending.starts_with("W+F 44 Black refused `undo`: no"),
+        "{ending}"
     );
 }
 
@@ -150,12 +150,12 @@ fn what_the_rules_say_of_breaches_decides() {
         };
         story(&duel)
     };
-    let told = ["japanese-1989", "chinese-1988"].map(suicide);
+    let lines = ["japanese-1989", "chinese-1988"].map(suicide);
     expect![[r#"
         B+F 3 White played A1, but the move would be suicide (art.14)
         B+15.5 6 both passed (§8)
         after move 3: White's A1 is void and the turn is lost: the move would be suicide (§19)"#]]
-    .assert_eq(&told.join("\n"));
+    .assert_eq(&lines.join("\n"));
 }
 
 #[test]
@@ -167,12 +167,12 @@ fn a_stopped_game_ends_by_the_procedure_of_its_rules() {
         };
         format!("{preset}: {}", story(&duel))
     };
-    let told = ["simple-area-0.7", "chinese-1988", "japanese-1989"].map(end);
+    let lines = ["simple-area-0.7", "chinese-1988", "japanese-1989"].map(end);
     expect![[r#"
         simple-area-0.7: B+15.5 3 both passed (II.4)
         chinese-1988: B+15.5 3 both passed (§8)
         japanese-1989: B+14.5 3 both passed (art.9.2)"#]]
-    .assert_eq(&told.join("\n"));
+    .assert_eq(&lines.join("\n"));
 }
 
 #[test]

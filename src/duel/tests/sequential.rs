@@ -173,7 +173,7 @@ fn bounds_are_read_and_wrong_ones_refused() {
     );
     let (low, high) = Bounds::default().limits();
     assert_eq!(format!("{low:.3} {high:.3}"), "-2.944 2.944");
-    let told = [
+    let errors = [
         "",
         "elo",
         "elo2=1",
@@ -195,7 +195,7 @@ fn bounds_are_read_and_wrong_ones_refused() {
         elo0 must be less than elo1, and both at most 1000 from zero
         alpha and beta must be more than 0 and less than 0.5
         alpha and beta must be more than 0 and less than 0.5"#]]
-    .assert_eq(&told.join("\n"));
+    .assert_eq(&errors.join("\n"));
 }
 
 #[test]

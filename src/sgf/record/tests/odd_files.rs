@@ -18,14 +18,14 @@ fn check_before(moves: &[usize], file: &str, expected: &Expect) {
 
 fn line(file: &str, before: Option<usize>) -> String {
     match load(file.as_bytes(), before, DEFAULTS) {
-        Ok(game) => told(&game),
+        Ok(game) => description(&game),
         Err(error) => error.to_string(),
     }
 }
 
 /// The rows of a small board from the top or the size of a large one, the moves, the player to
 /// move, and whatever differs from the defaults.
-fn told(game: &Game) -> String {
+fn description(game: &Game) -> String {
     let size = game.size();
     let board = match size.n_points() {
         0..30 => game
@@ -258,7 +258,7 @@ fn line_ends_and_blanks_and_text_around_a_game_do_not_matter() {
         "  (\n;\tSZ\n[3]\n;B [aa]\n\n;W [ bb ]\n)",
         "(;SZ[3];B[aa];W[bb]",
     ] {
-        let game = load(file.as_bytes(), None, DEFAULTS).map(|game| told(&game));
+        let game = load(file.as_bytes(), None, DEFAULTS).map(|game| description(&game));
         assert_eq!(
             game.as_deref(),
             Ok("X.. .O. ... | BA3 WB2 | black to move"),
