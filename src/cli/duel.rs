@@ -9,8 +9,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, Openings, Shard, Summary, go_on,
-    merge,
+    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, Openings, Shard, Summary, merge,
+    run_with,
 };
 use honte::rules::{Komi, Preset};
 
@@ -134,7 +134,7 @@ fn play(args: &DuelArgs, engines: [String; 2]) -> Result<Summary> {
         bar.set_message(standing(summary));
         bar.set_position(summary.games as u64);
     };
-    let summary = go_on(&duel, journal.as_mut(), &mut report).context("duel");
+    let summary = run_with(&duel, journal.as_mut(), &mut report).context("duel");
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
     summary

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::{ClockSetting, Contestant, JournalError};
+use crate::arbiter::Refusal;
 use crate::board::BoardSize;
 
 /// Errors that prevent or end a match.
@@ -53,6 +54,14 @@ pub enum DuelError {
         contestant: Contestant,
         /// The clock.
         clock: ClockSetting,
+    },
+    /// The arbiter did not end a game that is over for the engines, so that it has no result.
+    #[error("game {number} has no result, because the arbiter refused to end it: {why}")]
+    NoEnding {
+        /// The number of the game.
+        number: usize,
+        /// Why the arbiter refused.
+        why: Refusal,
     },
     /// The record of the match cannot be written.
     #[error(transparent)]

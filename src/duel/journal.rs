@@ -25,6 +25,10 @@ pub struct MatchConditions {
     clock: Option<String>,
     openings: Option<String>,
     move_limit: usize,
+    /// Whether the arbiter ruled on the games. Earlier versions did not write this field: their
+    /// games knew no repetition and no penalty of the rules.
+    #[serde(default)]
+    has_arbiter: bool,
 }
 
 impl MatchConditions {
@@ -40,6 +44,22 @@ impl MatchConditions {
             clock: duel.clock.map(|clock| clock.to_string()),
             openings: duel.openings.fingerprint(),
             move_limit: duel.move_limit(),
+            has_arbiter: true,
+        }
+    }
+
+    /// Fails if the games of the record `path`, which has the conditions `other`, cannot be counted
+    /// together with games under these conditions.
+    fn check_same(&self, other: &Self, path: &Path) -> Result<(), JournalError> {
+        let has_arbiter = other.has_arbiter;
+        let is_same_match = Self {
+            has_arbiter,
+            ..self.clone()
+        } == *other;
+        match (is_same_match, self.has_arbiter == has_arbiter) {
+            (true, true) => Ok(()),
+            (true, false) => Err(JournalError::OtherRulings(path.to_owned())),
+            (false, _) => Err(JournalError::Other(path.to_owned())),
         }
     }
 }
@@ -87,6 +107,13 @@ pub enum JournalError {
     /// The record belongs to a match with other engines, settings or parts.
     #[error("{} is the record of another match, or of another part of it", .0.display())]
     Other(PathBuf),
+    /// The arbiter ruled on the games of the record and not on those of the match, or the reverse.
+    #[error(
+        "{}: games that the arbiter ruled on cannot be counted together with games of an earlier \
+         version, which had no arbiter",
+        .0.display()
+    )]
+    OtherRulings(PathBuf),
     /// Two records differ about one game.
     #[error("{}: game {number} differs from another record", path.display())]
     Contradiction {
@@ -132,7 +159,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or written, or belongs to another match.
+    /// Fails if the file cannot be read or written, belongs to another match, or was written by
+    /// a version without the arbiter.
     pub fn resume(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
@@ -151,9 +179,11 @@ impl Journal {
         }
         let record = parse(path, text.get(..whole).unwrap_or_default())?;
         let own = heading(duel);
-        if (&record.heading.conditions, record.heading.shard) != (&own.conditions, own.shard) {
+        if record.heading.shard != own.shard {
             return Err(JournalError::Other(path.to_owned()));
         }
+        let (found, wanted) = (&record.heading.conditions, &own.conditions);
+        wanted.check_same(found, path)?;
         Ok(Self {
             file: file(whole).map_err(|source| cannot(path, source))?,
             path: path.to_owned(),
@@ -191,7 +221,7 @@ impl Journal {
 /// # Errors
 ///
 /// Fails if a record cannot be read, belongs to another match than the first one, or differs from
-/// another record about a game.
+/// another record about a game; also if the arbiter ruled on the games of some records only.
 pub fn merge(
     paths: &[PathBuf],
     bounds: Option<Bounds>,
@@ -206,9 +236,8 @@ pub fn merge(
         let record = parse(path, text.get(..whole).unwrap_or_default())?;
         n_games = n_games.max(record.heading.games);
         let conditions = record.heading.conditions;
-        if *first.get_or_insert_with(|| conditions.clone()) != conditions {
-            return Err(JournalError::Other(path.clone()));
-        }
+        let first = first.get_or_insert_with(|| conditions.clone());
+        first.check_same(&conditions, path)?;
         for game in record.games {
             let number = game.game;
             if games.get(&number).is_some_and(|other| *other != game) {

@@ -101,7 +101,7 @@ impl Duel {
     /// One game on 19×19 with komi 7.5 and the default rules, without time settings or records, and
     /// with five minutes for each answer.
     pub fn new(engines: [String; 2]) -> Self {
-        const PATIENCE: Duration = Duration::from_mins(5);
+        const REPLY_LIMIT: Duration = Duration::from_mins(5);
         Self {
             engines,
             games: 1,
@@ -118,8 +118,8 @@ impl Duel {
             sgf_dir: None,
             replaces_files: false,
             parallel: 1,
-            reply_limit: PATIENCE,
-            start_limit: PATIENCE,
+            reply_limit: REPLY_LIMIT,
+            start_limit: REPLY_LIMIT,
         }
     }
 
@@ -175,13 +175,13 @@ impl Duel {
 ///
 /// # Errors
 ///
-/// Fails if an engine cannot be started or set up, or if a record cannot be written. No further
-/// game begins then; games in progress are finished and reported.
+/// Fails if an engine cannot be started or set up, if a record cannot be written, or if the arbiter
+/// refuses to end a game. No further game begins then; games in progress are finished and reported.
 pub fn run(
     duel: &Duel,
     report: &mut dyn FnMut(&GameReport, &Summary),
 ) -> Result<Summary, DuelError> {
-    go_on(duel, None, report)
+    run_with(duel, None, report)
 }
 
 /// Plays the games that the journal does not contain, and appends them to it. Without a journal all
@@ -193,7 +193,7 @@ pub fn run(
 /// # Errors
 ///
 /// Like [`run`].
-pub fn go_on(
+pub fn run_with(
     duel: &Duel,
     mut journal: Option<&mut Journal>,
     report: &mut dyn FnMut(&GameReport, &Summary),

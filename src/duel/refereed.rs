@@ -40,6 +40,8 @@ pub(super) struct RefereedGame {
     /// Who lost by a fault.
     at_fault: Option<Color>,
     rulings: Vec<String>,
+    /// Why the arbiter refused to end the game. Nothing is played after that.
+    refusal: Option<Refusal>,
 }
 
 impl RefereedGame {
@@ -53,6 +55,7 @@ impl RefereedGame {
             reason: None,
             at_fault: None,
             rulings: Vec::new(),
+            refusal: None,
         }
     }
 
@@ -60,14 +63,29 @@ impl RefereedGame {
         &self.game
     }
 
+    /// Whether the game has ended, or cannot continue because the arbiter refused to end it.
     pub(super) const fn is_over(&self) -> bool {
-        self.arbiter.state().ending().is_some()
+        self.refusal.is_some() || self.arbiter.state().ending().is_some()
     }
 
-    /// How the game ended; no result if nothing has ended it.
-    pub(super) fn ending(&self) -> Ending {
+    /// How the game ended.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the arbiter refused to end the game, or if nothing has ended it.
+    pub(super) fn ending(&self) -> Result<Ending, Refusal> {
         let ending = self.arbiter.state().ending().cloned();
-        ending.unwrap_or_else(|| Ending::new(Outcome::NoResult, None))
+        self.refusal.map_or(ending.ok_or(Refusal::NotOver), Err)
+    }
+
+    /// The outcome, if the game has ended.
+    fn outcome(&self) -> Option<Outcome> {
+        self.arbiter.state().ending().map(|ending| ending.outcome)
+    }
+
+    /// Keeps the refusal of a call that should have succeeded; the first one is the cause of others.
+    fn keep_refusal(&mut self, ruled: Result<Ruling, Refusal>) {
+        self.refusal = self.refusal.or(ruled.err());
     }
 
     /// The count, if the game ended by one.
@@ -130,11 +148,11 @@ impl RefereedGame {
         match ruling {
             Ruling::Stopped(_) => self.settle("both passed".to_owned()),
             Ruling::Repeated { .. } => self.decide_repetition(),
-            Ruling::Ended => match self.ending().outcome {
-                Outcome::Capture(_) => {
+            Ruling::Ended => match self.outcome() {
+                Some(Outcome::Capture(_)) => {
                     self.reason = Some(format!("{} made the first capture", capitalized(color)));
                 }
-                Outcome::NoResult => self.reason = Some(self.recurrence()),
+                Some(Outcome::NoResult) => self.reason = Some(self.recurrence()),
                 _ => self.settle("both passed".to_owned()),
             },
             _ => {}
@@ -149,7 +167,7 @@ impl RefereedGame {
         let reason = format!("unfinished after {} moves", self.move_limit);
         let (level, decision) = (Level::Referee, Decision::Stop);
         let ruled = self.arbiter.decide(&self.game, level, decision, &reason);
-        debug_assert!(ruled.is_ok(), "an open game can be stopped: {ruled:?}");
+        self.keep_refusal(ruled);
         self.settle(reason);
     }
 
@@ -157,14 +175,14 @@ impl RefereedGame {
     fn settle(&mut self, reason: String) {
         self.reason = Some(reason);
         let is_stopped = self.arbiter.state().stop().is_some();
-        if !is_stopped && self.ending().outcome != Outcome::Score {
+        if !is_stopped && self.outcome() != Some(Outcome::Score) {
             return;
         }
         let judgement = final_judgement(&self.game);
         let proposal = Settlement::Dead(judgement.stones(Status::Dead));
         for color in Color::BOTH.into_iter().filter(|_| is_stopped) {
             let ruled = self.arbiter.agree(&self.game, color, proposal);
-            debug_assert!(ruled.is_ok(), "players may agree after a stop: {ruled:?}");
+            self.keep_refusal(ruled);
         }
         self.count = Some(judgement.count);
     }
@@ -184,13 +202,13 @@ impl RefereedGame {
             Recurrence::NoResultIfAgreed if self.is_even_since(last) => {
                 for color in Color::BOTH {
                     let ruled = self.arbiter.agree_to_no_result(&self.game, color);
-                    debug_assert!(ruled.is_ok(), "the board has recurred: {ruled:?}");
+                    self.keep_refusal(ruled);
                 }
             }
             Recurrence::Referee => {
                 let (level, decision) = (Level::Referee, Decision::Draw);
                 let ruled = self.arbiter.decide(&self.game, level, decision, &reason);
-                debug_assert!(ruled.is_ok(), "the game is open: {ruled:?}");
+                self.keep_refusal(ruled);
             }
             _ => return,
         }
@@ -235,7 +253,7 @@ impl RefereedGame {
     /// A player resigns.
     pub(super) fn resign(&mut self, color: Color) {
         let ruled = self.arbiter.resign(&self.game, color);
-        debug_assert!(ruled.is_ok(), "one may resign an open game: {ruled:?}");
+        self.keep_refusal(ruled);
         self.reason = Some(format!("{} resigned", capitalized(color)));
     }
 
@@ -249,7 +267,7 @@ impl RefereedGame {
             // The rule texts do not mention crashes: the referee declares the player the loser.
             _ => arbiter.decide(game, Level::Referee, Decision::Win(!color), &reason),
         };
-        debug_assert!(ruled.is_ok(), "an open game can be lost: {ruled:?}");
+        self.keep_refusal(ruled);
         self.reason = Some(reason);
         self.at_fault = Some(color);
     }
@@ -265,7 +283,7 @@ impl RefereedGame {
             }
             _ => self.arbiter.nobody_came(&self.game),
         };
-        debug_assert!(ruled.is_ok(), "an open game can be lost: {ruled:?}");
+        self.keep_refusal(ruled);
         let reasons = faults
             .iter()
             .map(|(color, fault)| format!("{} {fault}", capitalized(*color)));

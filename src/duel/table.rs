@@ -22,6 +22,8 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
     } else {
         table.game.not_ready(&faults);
     }
+    let ending = table.game.ending();
+    let ending = ending.map_err(|why| DuelError::NoEnding { number, why })?;
     let (mut scores, mut dead) = ([None, None], [None, None]);
     if table.game.count().is_some() {
         scores = table.players.each_mut().map(Player::final_score);
@@ -34,7 +36,7 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
         black,
         white,
         opening: duel.openings.place(number),
-        ending: game.ending(),
+        ending,
         count: game.count().copied(),
         reason: game.reason().to_owned(),
         at_fault: game.at_fault(),
@@ -109,11 +111,18 @@ impl<'a> Table<'a> {
             if self.game.is_over() {
                 return Ok(());
             }
-            self.game
-                .rule_on(color, mv)
-                .map_err(|fault| (color, fault))?;
+            let turn = self.game.rule_on(color, mv);
+            // The engines are sent only the moves that stand.
+            if turn.map_err(|fault| (color, fault))? == Turn::Void {
+                continue;
+            }
+            let is_over = self.game.is_over();
             for (player, to) in self.players.iter_mut().zip(Color::BOTH) {
-                player.play(color, mv).map_err(|fault| (to, fault))?;
+                let heard = player.play(color, mv);
+                // A fault after the end of the game has no consequence.
+                if !is_over {
+                    heard.map_err(|fault| (to, fault))?;
+                }
             }
         }
         self.game.enforce_move_limit();

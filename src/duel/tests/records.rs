@@ -64,6 +64,35 @@ fn who_refuses_a_move_of_the_opening_loses() {
 }
 
 #[test]
+fn a_game_that_ends_in_the_opening_has_no_fault_after_it() {
+    // Black's A3 takes A4, and Black refuses it.
+    let cases = "play) case $3 in A3) printf \"? no\\n\\n\";; *) printf \"= \\n\\n\";; esac;; ";
+    let preset = Preset::named("atari-go").unwrap();
+    let duel = Duel {
+        openings: openings("(;SZ[4];B[ba];W[aa];B[ab];W[dd])", 4).unwrap(),
+        rules: preset.rules,
+        ..duel(engine("", cases), engine("", ""))
+    };
+    check(&duel, &expect!["B+ 3 Black made the first capture"]);
+}
+
+#[test]
+fn engines_are_not_sent_a_move_of_the_opening_that_is_void() {
+    // White's B4 is suicide of two stones, which only the rules of the list allow.
+    let list = "(;SZ[4];B[ab];W[aa];B[bb];W[dd];B[ca];W[ba])";
+    let board = BoardSize::square(4).unwrap();
+    let duel = Duel {
+        openings: Openings::read(list.as_bytes(), board, Rules::TROMP_TAYLOR).unwrap(),
+        rules: Rules::CHINESE_1988,
+        ..duel(engine("resign", ""), engine("", ""))
+    };
+    expect![
+        "play black A3; play white A4; play black B3; play white D1; play black C4; genmove black"
+    ]
+    .assert_eq(&moves_received(&duel));
+}
+
+#[test]
 fn a_file_that_is_no_list_of_openings_says_why() {
     let why = |file| openings(file, 9).unwrap_err().to_string();
     let errors = [
@@ -152,7 +181,7 @@ fn a_wins(games: usize) -> Duel {
 /// Plays a match with a record and returns the games in the order in which they ended.
 fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
     let mut numbers = Vec::new();
-    let summary = go_on(duel, Some(journal), &mut |game, _| {
+    let summary = run_with(duel, Some(journal), &mut |game, _| {
         numbers.push(game.number);
     });
     (numbers, summary.unwrap())
@@ -331,25 +360,44 @@ fn a_sequential_test_ends_the_match() {
 }
 
 #[test]
-fn a_record_of_an_earlier_version_is_read() {
+fn a_record_of_an_earlier_version_is_summarized_but_not_mixed_with_a_new_one() {
     let dir = Dir::new();
-    let path = dir.0.join("match.jsonl");
-    let mut journal = Journal::begin(&path, &a_wins(3)).unwrap();
-    play_with_record(&a_wins(2), &mut journal);
-    let text = fs::read_to_string(&path).unwrap();
-    let old: Vec<String> = text.lines().map(without_articles).collect();
-    assert!(!old.concat().contains("article"), "{old:?}");
-    fs::write(&path, old.join("\n") + "\n").unwrap();
-    let mut journal = Journal::resume(&path, &a_wins(3)).unwrap();
-    let (numbers, summary) = play_with_record(&a_wins(3), &mut journal);
-    assert_eq!((numbers, summary.wins), (vec![2], [3, 0]));
-    let (merged, missing) = merge(&[path], None).unwrap();
+    let [old, new] = ["old", "new"].map(|name| dir.0.join(name));
+    let mut journal = Journal::begin(&new, &a_wins(3)).unwrap();
+    let (_, summary) = play_with_record(&a_wins(3), &mut journal);
+    let text = fs::read_to_string(&new).unwrap();
+    let lines: Vec<String> = text.lines().map(without_arbiter).collect();
+    for word in ["article", "arbiter"] {
+        assert!(!lines.concat().contains(word), "{lines:?}");
+    }
+    fs::write(&old, lines.join("\n") + "\n").unwrap();
+    let (merged, missing) = merge(&[old.clone(), old.clone()], None).unwrap();
     assert_eq!((merged, missing), (summary, vec![]));
+
+    let error = |error: JournalError| {
+        let text = error.to_string();
+        text.replace(&dir.0.display().to_string(), "DIR")
+    };
+    let errors = [
+        Journal::resume(&old, &a_wins(3)).map(drop),
+        merge(&[new.clone(), old.clone()], None).map(drop),
+        merge(&[old, new], None).map(drop),
+    ]
+    .map(|result| error(result.unwrap_err()));
+    expect![[r#"
+        DIR/old: games that the arbiter ruled on cannot be counted together with games of an earlier version, which had no arbiter
+        DIR/old: games that the arbiter ruled on cannot be counted together with games of an earlier version, which had no arbiter
+        DIR/new: games that the arbiter ruled on cannot be counted together with games of an earlier version, which had no arbiter"#]]
+    .assert_eq(&errors.join("\n"));
 }
 
 /// A line as written by versions that had no arbiter.
-fn without_articles(line: &str) -> String {
+fn without_arbiter(line: &str) -> String {
     let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
-    object.as_object_mut().unwrap().remove("article");
+    let fields = object.as_object_mut().unwrap();
+    fields.remove("article");
+    if let Some(conditions) = fields.get_mut("match") {
+        conditions.as_object_mut().unwrap().remove("has_arbiter");
+    }
     object.to_string()
 }

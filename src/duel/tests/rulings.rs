@@ -1,7 +1,10 @@
 //! Games that end by a ruling of the arbiter: repetition, void moves, ends under every procedure,
 //! and losses of both players.
 
+use super::super::refereed::RefereedGame;
 use super::*;
+use crate::arbiter::Refusal;
+use crate::game::Game;
 
 /// A triple ko on a 7×7 board, with the moves from the empty board. White's moves 40, 42 and 44 and
 /// Black's answers play through all three kos, so that the position after move 45 is that after
@@ -215,4 +218,27 @@ fn an_engine_that_is_not_ready_loses() {
         ..duel(engine("", "komi) exit 1;; "), engine("", ""))
     };
     expect!["W+F 0 Black ended at `komi 0.5`: exit status: 1 (§23.1)"].assert_eq(&story(&duel));
+}
+
+#[test]
+fn a_game_that_the_arbiter_refuses_to_end_has_no_result() {
+    let open = || {
+        RefereedGame::new(
+            Game::new(BoardSize::STANDARD, Rules::CHINESE, Komi::default()),
+            9,
+        )
+    };
+    assert_eq!(open().ending(), Err(Refusal::NotOver));
+    let mut game = open();
+    game.resign(Color::Black);
+    assert!(game.ending().is_ok());
+    let command = "genmove white".to_owned();
+    game.forfeit(Color::White, &EngineFault::Silent { command });
+    assert_eq!(game.ending(), Err(Refusal::Over));
+    let error = DuelError::NoEnding {
+        number: 3,
+        why: Refusal::Over,
+    };
+    expect!["game 3 has no result, because the arbiter refused to end it: the game is over"]
+        .assert_eq(&error.to_string());
 }
