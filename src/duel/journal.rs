@@ -109,8 +109,7 @@ pub enum JournalError {
     Other(PathBuf),
     /// The arbiter ruled on the games of the record and not on those of the match, or the reverse.
     #[error(
-        "{}: games that the arbiter ruled on cannot be counted together with games of an earlier \
-         version, which had no arbiter",
+        "{}: games with and without rulings of the arbiter cannot be counted together",
         .0.display()
     )]
     OtherRulings(PathBuf),

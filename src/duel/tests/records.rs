@@ -385,9 +385,9 @@ fn a_record_of_an_earlier_version_is_summarized_but_not_mixed_with_a_new_one() {
     ]
     .map(|result| error(result.unwrap_err()));
     expect![[r#"
-        DIR/old: games that the arbiter ruled on cannot be counted together with games of an earlier version, which had no arbiter
-        DIR/old: games that the arbiter ruled on cannot be counted together with games of an earlier version, which had no arbiter
-        DIR/new: games that the arbiter ruled on cannot be counted together with games of an earlier version, which had no arbiter"#]]
+        DIR/old: games with and without rulings of the arbiter cannot be counted together
+        DIR/old: games with and without rulings of the arbiter cannot be counted together
+        DIR/new: games with and without rulings of the arbiter cannot be counted together"#]]
     .assert_eq(&errors.join("\n"));
 }
 
