@@ -4,9 +4,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color, Position};
 use honte::game::Game;
 use honte::judge::judge;
+use honte::life::unconditional;
 use honte::playout::{Careful, playout, random};
 use honte::rules::{Komi, Rules};
-use honte::scoring::{area, unconditional};
+use honte::scoring::area;
 
 /// A position at the end of a careful playout.
 fn finished(size: BoardSize) -> Position {

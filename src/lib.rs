@@ -150,9 +150,9 @@ pub mod engine;
 pub mod game;
 pub mod judge;
 #[doc(hidden)]
-pub mod playout;
+pub mod life;
 #[doc(hidden)]
-pub mod reading;
+pub mod playout;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod regress;

@@ -7,7 +7,7 @@ use gtp::{Args, Payload, Reply, Spec};
 use super::{format, parse, row};
 use crate::board::{Move, PointSet};
 use crate::engine::Engine;
-use crate::scoring::Proof;
+use crate::life::Proof;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(

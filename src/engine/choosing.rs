@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::analysis::Progress;
 use super::{Decision, Engine, LastSearch, Level};
 use crate::board::{Color, Move, PointSet};
-use crate::scoring::unconditional;
+use crate::life::unconditional;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
 
 /// Playouts of `reg_genmove` by default: about a second on a large board.

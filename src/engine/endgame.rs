@@ -6,10 +6,10 @@ use std::time::Instant;
 use super::{Decision, Engine};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::judge::{self, Status};
+use crate::life;
+use crate::life::{Unconditional, unconditional};
 use crate::playout::Shaped;
-use crate::reading;
 use crate::rules::{PassRule, Scoring, Tax};
-use crate::scoring::{Unconditional, unconditional};
 use crate::search::{Limits, Question, search};
 
 impl Engine {
@@ -73,7 +73,7 @@ impl Engine {
     /// Unconditional life: stones that live even if their owner always passes (Benson 1976), and
     /// territory in which the opponent cannot live.
     pub fn proven(&self) -> Unconditional {
-        reading::proven(self.game.position())
+        life::proven(self.game.position())
     }
 
     /// Whether `color` wins even by always passing, with every point that is not unconditionally

@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::choosing::REGRESSION_PLAYOUTS;
 use super::{Engine, Level};
 use crate::board::{Color, Move, Point, PointSet};
+use crate::life::Proof;
 use crate::playout::Shaped;
-use crate::scoring::Proof;
 use crate::search::{Limits, Question, Report, search};
 
 impl Engine {

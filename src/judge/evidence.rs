@@ -8,8 +8,8 @@ use super::status::{Reason, Status, Verdict};
 use super::survey::survey;
 use super::symmetry::Canonical;
 use crate::board::{Color, PointSet, Position};
-use crate::reading::{self, Found, Law, Life};
-use crate::scoring::{Unconditional, unconditional};
+use crate::life::{self, Found, Law, Life};
+use crate::life::{Unconditional, unconditional};
 
 /// A chain whose owner held it in fewer playouts than this, or in more than the rest, is open.
 const OPEN: f32 = 0.04;
@@ -119,7 +119,7 @@ fn at_first_sight(
 ) -> Vec<Evidence> {
     let position = &canonical.position;
     let ownership = survey(canonical);
-    let safe = reading::safe(position);
+    let safe = life::safe(position);
     let sekis = seki::sekis(position, proven.alive);
     let mut evidence: Vec<Evidence> = position
         .chains()

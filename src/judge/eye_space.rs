@@ -3,7 +3,7 @@
 
 use super::status::{Status, Verdict};
 use crate::board::{Color, PointSet, Position};
-use crate::scoring::{Fate, fate, has_one_place};
+use crate::life::{Fate, fate, has_one_place};
 
 /// What is read about the stones of one eye space and of the group around it.
 pub(super) struct Reading {

@@ -6,8 +6,8 @@ use super::evidence::{DOUBTFUL, Evidence, Fought, HOPEFUL};
 use super::fight::{Field, Fight};
 use super::region::{Contested, contested};
 use crate::board::{Color, PointSet, Position};
-use crate::reading::{self, Budget, Law, Life, Walls};
-use crate::scoring::Unconditional;
+use crate::life::Unconditional;
+use crate::life::{self, Budget, Law, Life, Walls};
 
 /// Positions that may be read in each part of the board.
 const READING: u32 = 500;
@@ -61,7 +61,7 @@ pub(super) fn read(
         evidence.share >= LIVES && !evidence.looks_like_seki
     });
     let budget = Budget { positions: READING };
-    let reading = reading::read_about(position, law, &presumed, &asked, budget);
+    let reading = life::read_about(position, law, &presumed, &asked, budget);
     for evidence in evidence.iter_mut().filter(|evidence| is_asked(evidence)) {
         let found = reading
             .chains
@@ -120,7 +120,7 @@ pub(super) fn hunt(position: &Position, proven: &Unconditional, evidence: &mut [
             continue;
         }
         let limit = HUNTING[usize::from(field.len() > SMALL_FIELD)];
-        let found = reading::hunt(position, &walls, evidence.color, &evidence.chain, limit);
+        let found = life::hunt(position, &walls, evidence.color, &evidence.chain, limit);
         n_positions += found.n_positions;
         evidence.life = evidence
             .believed(found)

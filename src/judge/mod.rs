@@ -23,7 +23,7 @@ use symmetry::{Canonical, canonical};
 
 use crate::board::{Color, Point, PointSet, Position};
 use crate::game::Game;
-use crate::reading::{self, Outcome};
+use crate::life::{self, Outcome};
 use crate::rules::{AfterStop, Score, Scoring};
 use crate::scoring::Count;
 
@@ -193,7 +193,7 @@ fn fallen(
         if *n_positions >= MOST_SEKI_HUNTING {
             break;
         }
-        let found = reading::hunt(position, &walls, verdict.color, &verdict.chain, SEKI_HUNT);
+        let found = life::hunt(position, &walls, verdict.color, &verdict.chain, SEKI_HUNT);
         *n_positions += found.n_positions;
         if found.is_saved == Some(false) && found.is_complete {
             return Some((verdict.chain, Reason::Read(found.n_positions)));

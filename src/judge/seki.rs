@@ -2,8 +2,8 @@
 //! and what lives in seki once it is known which stones live.
 
 use crate::board::{Color, Point, PointSet, Position};
+use crate::life::{Eyeless, groups};
 use crate::playout::tactics::{is_one_eyed, is_self_atari};
-use crate::scoring::{Eyeless, groups};
 
 /// The living stones that are in seki, the dead ones being known.
 ///

@@ -20,7 +20,7 @@ pub enum Reason {
     Unconditional,
     /// It stands where the opponent is unconditionally alive around it.
     InUnconditionalTerritory,
-    /// It cannot be captured as long as its owner answers beside it ([`crate::reading::safe`]).
+    /// It cannot be captured as long as its owner answers beside it ([`crate::life::safe`]).
     Safe,
     /// It shares its liberties with a chain of the opponent, and whoever plays on one is in atari.
     SharedLiberties,

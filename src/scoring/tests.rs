@@ -5,15 +5,9 @@ use crate::board::{BoardSize, Point, PointSet, Position};
 use crate::rules::Komi;
 
 mod axes;
-mod groups;
-mod life;
 
 fn point(name: &str) -> Point {
     name.parse().unwrap()
-}
-
-fn points(names: &str) -> PointSet {
-    names.split_whitespace().map(point).collect()
 }
 
 fn read(picture: &str) -> Position {

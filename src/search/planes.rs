@@ -15,8 +15,8 @@ use super::utility::white_receives;
 use crate::board::grid::Grid;
 use crate::board::{Color, Illegal, Move, Point, PointSet, Position, Suicide};
 use crate::game::Game;
+use crate::life::unconditional;
 use crate::rules::{AfterStop, Ko, Rules, Scoring, Tax};
-use crate::scoring::unconditional;
 
 /// Number of sets of points; see [`Planes::sets`].
 pub const N_PLANES: usize = 24;

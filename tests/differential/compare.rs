@@ -1,8 +1,9 @@
 //! What is compared in the middle of a game.
 
 use honte::board::{Color, Illegal, Point, PointSet, Position, Suicide};
+use honte::life::unconditional;
 use honte::playout::{Light, Policy, final_area};
-use honte::scoring::{area, unconditional};
+use honte::scoring::area;
 
 use super::side_by_side::SideBySide;
 use crate::adapter::{

@@ -1,7 +1,7 @@
 //! Compares territory and seki, with the dead stones given, with maps of the truth.
 
 use honte::board::{Color, PointSet};
-use honte::scoring::groups;
+use honte::life::groups;
 
 use super::case::Case;
 

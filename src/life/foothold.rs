@@ -26,8 +26,8 @@ use super::attacked;
 use super::attractor::Exhausted;
 use super::capture::Reader;
 use super::field::{Field, Situation, bits};
+use super::{Unconditional, lifeless, unconditional};
 use crate::board::{Color, PointSet, Position};
-use crate::scoring::{Unconditional, lifeless, unconditional};
 
 /// Liberties of the owner's stones inside, up to which all ways to fill them are tried.
 const MOST_LIBERTIES: u32 = 10;

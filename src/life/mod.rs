@@ -35,19 +35,30 @@
 //! leaves open; time is never asked.
 
 mod attractor;
+mod benson;
 mod capture;
+mod eye_space;
 mod field;
 mod foothold;
+mod groups;
 mod hunt;
 mod outcome;
+mod paths;
+mod room;
 mod safety;
 mod surroundings;
+mod unconditional;
 
+pub(crate) use eye_space::{Fate, fate};
 pub use foothold::proven;
+pub(crate) use groups::has_one_place;
+pub use groups::{Eyeless, Groups, groups};
 pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
 pub use safety::safe;
 pub use surroundings::Walls;
+use unconditional::lifeless;
+pub use unconditional::{Proof, Unconditional, unconditional};
 
 use attractor::Exhausted;
 use capture::{Place, Reader};

@@ -1,13 +1,25 @@
 //! Reading by pictures of our own and of the catalogue.
 
 use super::*;
+use crate::board::Point;
 use crate::positions::{ask, diagram};
 
 mod foothold;
+mod groups;
 mod hunts;
 mod outcomes;
 mod reference;
 mod safety;
+mod unconditional;
+
+fn board(picture: &str) -> Position {
+    picture.parse().unwrap()
+}
+
+fn points(names: &str) -> PointSet {
+    let names = names.split_whitespace();
+    names.map(|name| name.parse::<Point>().unwrap()).collect()
+}
 
 /// What becomes of every chain that is not a wall, by its first stone.
 fn lives(picture: &str, law: Law, budget: Budget) -> String {

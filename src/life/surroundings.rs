@@ -1,7 +1,8 @@
 //! What stands around the places that need reading: stones that live without it.
 
+use super::unconditional;
 use crate::board::{Color, PointSet, Position};
-use crate::scoring::{regions, unconditional};
+use crate::scoring::regions;
 
 /// Points of an empty region of one color that are taken to hold two eyes.
 ///

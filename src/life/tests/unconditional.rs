@@ -1,13 +1,13 @@
 //! Tests of unconditional life with diagrams.
 
-use super::{points, read};
+use super::{board, points};
 use crate::board::{BoardSize, Color, PointSet, Position};
+use crate::life::{Unconditional, unconditional};
 use crate::positions::ask;
-use crate::scoring::{Unconditional, unconditional};
 
 /// Compares Black's unconditionally living stones and the regions in which White cannot live.
 fn check_life(picture: &str, alive: &str, territory: &str) {
-    let position = read(picture);
+    let position = board(picture);
     let life = unconditional(&position);
     let stones = points(alive)
         .iter()

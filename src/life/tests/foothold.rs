@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 
 use crate::board::{BoardSize, Color, Point, PointSet, Position, Suicide};
-use crate::reading::proven;
-use crate::scoring::unconditional;
+use crate::life::proven;
+use crate::life::unconditional;
 
 /// Which points are Black's territory although stones of his inside leave it open to proof
 /// without reading.

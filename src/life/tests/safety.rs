@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use crate::board::{Color, PointSet, Position};
-use crate::reading::capture::Reader;
-use crate::reading::field::Field;
-use crate::reading::{Law, attacked, safe};
-use crate::scoring::unconditional;
+use crate::life::capture::Reader;
+use crate::life::field::Field;
+use crate::life::unconditional;
+use crate::life::{Law, attacked, safe};
 
 /// Which of Black's chains are safe, by their first stones; none of them lives unconditionally.
 #[track_caller]

@@ -3,12 +3,13 @@
 use expect_test::{Expect, expect};
 
 use super::*;
+use crate::board::Point;
 use crate::positions::ask;
 
 /// Shows for each point `b` or `w` for territory, `f` for a point to fill, `s` for a stone in
 /// seki, `-` for a living stone, `.` for dame. Dead stones are small letters in the picture.
 fn drawn(picture: &str) -> String {
-    let position = read(&picture.to_uppercase());
+    let position = board(&picture.to_uppercase());
     let size = position.size();
     let rows: Vec<Vec<&str>> = picture
         .lines()
