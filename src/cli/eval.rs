@@ -4,6 +4,7 @@ mod case;
 mod judge;
 mod maps;
 mod table;
+mod verify;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,13 +16,14 @@ use clap::Args;
 use case::{Case, Dataset};
 use judge::{Answer, Honte, Judge, Peer};
 use table::Row;
+use verify::VerifyArgs;
 
 /// What to measure.
 #[derive(Debug, Clone, Args)]
 pub(super) struct EvalArgs {
-    /// A folder with a truth.json, or a folder of such folders.
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    /// A folder with a truth.json, or a folder of such folders; with --verify, any folder of records.
+    #[arg(value_name = "DIR", required_unless_present = "random")]
+    folder: Option<PathBuf>,
     /// Only the data sets with these names.
     #[arg(long, value_name = "NAME")]
     set: Vec<String>,
@@ -34,11 +36,16 @@ pub(super) struct EvalArgs {
     /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    verify: VerifyArgs,
 }
 
 /// Measures each data set and prints a row for it; the table ends with rows for all together.
 pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
-    let folders = data_folders(&args.folder, &args.set)?;
+    if args.verify.is_asked() {
+        return verify::run(args);
+    }
+    let folders = args.folders()?;
     let mut judge: Box<dyn Judge> = match &args.engine {
         Some(command) => Box::new(Peer::start(command)?),
         None => Box::new(Honte),
@@ -48,15 +55,8 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     }
     let mut pooled = [Pool::all(), Pool::of(9), Pool::of(13), Pool::of(19)];
     for folder in &folders {
-        let file = folder.join("truth.json");
-        let text =
-            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let data: Dataset = serde_json::from_str(&text)
-            .with_context(|| format!("{} is no list of cases", file.display()))?;
-        let name = folder
-            .file_name()
-            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let mut row = Row::new(name);
+        let data = Dataset::read(folder)?;
+        let mut row = Row::new(name_of(folder));
         for case in data.cases.iter().filter(|case| case.counts()) {
             let (figures, failures) = measure(case, folder, judge.as_mut())?;
             row.add(&figures);
@@ -108,6 +108,18 @@ impl Pool {
     fn takes(&self, case: &Case) -> bool {
         self.side.is_none_or(|side| case.size == (side, side))
     }
+}
+
+impl EvalArgs {
+    fn folders(&self) -> Result<Vec<PathBuf>> {
+        let folder = self.folder.as_deref().context("no folder is given")?;
+        data_folders(folder, &self.set)
+    }
+}
+
+fn name_of(folder: &Path) -> String {
+    let name = folder.file_name();
+    name.map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// The folder itself if it holds a data set, or else its subfolders that do, in order of name.

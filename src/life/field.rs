@@ -95,14 +95,19 @@ impl Field {
 
     /// A field of these points and of chains around them, each of which is one point of the
     /// field, the first ones, whatever its size. So it may be read until one of them falls. Beside
-    /// them stand stones of a color that cannot fall. The opponent has threats without end.
+    /// the points stand `walls` that cannot fall. `threatens` has threats without end. `None` if
+    /// there are too many points.
     pub(super) fn around(
         chains: &[PointSet],
         points: &PointSet,
-        (color, walls): (Color, PointSet),
-    ) -> Self {
+        walls: [PointSet; 2],
+        threatens: Color,
+    ) -> Option<Self> {
         let n_chains = chains.len();
         let list: Vec<Point> = points.iter().collect();
+        if n_chains + list.len() > MAX_POINTS {
+            return None;
+        }
         let mut around = vec![0; n_chains + list.len()];
         for (n, &point) in list.iter().enumerate() {
             let beside = PointSet::from(point).neighbors();
@@ -120,22 +125,38 @@ impl Field {
                 around[n_chains + n] |= 1 << (n_chains + m);
             }
         }
-        let mut at_wall = [0; 2];
-        let beside = walls.neighbors();
-        at_wall[color] = list
-            .iter()
-            .enumerate()
-            .filter(|&(_, &point)| beside.contains(point))
-            .fold(0, |mask, (n, _)| mask | 1 << (n_chains + n));
+        let at_wall = walls.map(|walls| {
+            let beside = walls.neighbors();
+            let points = list.iter().enumerate();
+            points
+                .filter(|&(_, &point)| beside.contains(point))
+                .fold(0, |mask, (n, _)| mask | 1 << (n_chains + n))
+        });
         let firsts = chains.iter().filter_map(PointSet::first);
-        Self {
+        let n_points = (n_chains + list.len()) as u32;
+        Some(Self {
             around,
             at_wall,
-            all: (1 << (n_chains + list.len())) - 1,
+            all: Set::MAX.checked_shr(Set::BITS - n_points).unwrap_or(0),
             points: firsts.chain(list).collect(),
             law: Law::Play,
-            threatens: Some(!color),
-        }
+            threatens: Some(threatens),
+        })
+    }
+
+    /// Makes points part of a wall of `color`.
+    pub(super) fn hold_apart(&mut self, color: Color, points: Set) {
+        self.at_wall[color] |= points;
+    }
+
+    /// The point of a bit.
+    pub(super) fn point(&self, bit: Set) -> Point {
+        self.points[bit.trailing_zeros() as usize]
+    }
+
+    /// The points of a set; of a chain that is one point of the field, its first stone.
+    pub(super) fn points_of(&self, set: Set) -> PointSet {
+        bits(set).map(|bit| self.point(bit)).collect()
     }
 
     /// The part of a set that lies in the field.

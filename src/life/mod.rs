@@ -34,6 +34,8 @@
 //! Reading looks at a stated number of positions and no more. What it has not proven by then it
 //! leaves open; time is never asked.
 
+mod answers;
+mod arena;
 mod attractor;
 mod benson;
 mod capture;
@@ -44,21 +46,28 @@ mod groups;
 mod hunt;
 mod outcome;
 mod paths;
+mod proof;
+mod prover;
+pub mod refuter;
 mod room;
 mod safety;
 mod surroundings;
 mod unconditional;
+mod verify;
 
+pub use answers::{Effort, answers};
 pub(crate) use eye_space::{Fate, fate};
 pub use foothold::proven;
 pub(crate) use groups::has_one_place;
 pub use groups::{Eyeless, Groups, groups};
 pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
+pub use proof::{Answer, Claim, Grounds, Plan};
 pub use safety::safe;
 pub use surroundings::Walls;
 use unconditional::lifeless;
 pub use unconditional::{Proof, Unconditional, unconditional};
+pub use verify::{Verification, verify};
 
 use attractor::Exhausted;
 use capture::{Place, Reader};

@@ -19,11 +19,11 @@
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
-use super::attacked;
 use super::attractor::{Exhausted, WordHasher};
 use super::capture::Reader;
-use super::field::{Field, MAX_POINTS};
-use crate::board::{Color, PointSet, Position};
+use super::field::{Field, bits};
+use super::{attacked, defended};
+use crate::board::{Color, Point, PointSet, Position};
 
 /// Points of a region up to which it is read.
 const LARGEST_REGION: usize = 10;
@@ -37,7 +37,62 @@ const READING: u32 = 1000;
 ///
 /// Superko is not asked, as in all reading.
 pub fn safe(position: &Position) -> [PointSet; 2] {
-    Color::BOTH.map(|color| Safety::new(position, color).find())
+    Color::BOTH.map(|color| {
+        let found = find(position, color);
+        let stones = found.iter().map(|enclosure| enclosure.stones);
+        stones.fold(PointSet::EMPTY, |all, stones| all | stones)
+    })
+}
+
+/// The safe stones of a color in the order in which they are found; those found before serve as
+/// walls for the next.
+pub(super) fn find(position: &Position, color: Color) -> Vec<Enclosure> {
+    Safety::new(position, color).find()
+}
+
+/// Chains that are safe together.
+#[derive(Debug, Clone, Copy)]
+pub struct Enclosure {
+    color: Color,
+    /// The chains.
+    pub(super) stones: PointSet,
+    /// The points between them, on which their owner answers.
+    pub(super) points: PointSet,
+    /// Chains that were found before, and count as uncapturable.
+    walls: PointSet,
+}
+
+impl Enclosure {
+    /// The points with the chains around, each one point of a field.
+    fn field(&self) -> Option<Field> {
+        let chains: Vec<PointSet> = self.stones.parts().collect();
+        let mut walls = [PointSet::EMPTY; 2];
+        walls[self.color] = self.walls;
+        Field::around(&chains, &self.points, walls, !self.color)
+    }
+
+    /// An answer of the owner, who is to move, after which his chains are still safe. The position
+    /// is one that has come from the one in which they were found.
+    pub(super) fn answer(&self, position: &Position, positions: u32) -> Option<Option<Point>> {
+        let field = self.field()?;
+        let mut stones = position
+            .both()
+            .map(|stones| field.mask(&(stones & self.points)));
+        let whole = (1 << self.stones.parts().count()) - 1;
+        stones[self.color] |= whole;
+        let start = defended(stones, self.color);
+        let moves = bits(field.all & !start.taken());
+        let moves =
+            moves.filter_map(|bit| Some((Some(field.point(bit)), field.play(&start, bit)?)));
+        let passes = field.passes(&start).into_iter();
+        let mut all = passes.map(|next| (None, next)).chain(moves);
+        all.find_map(|(point, next)| {
+            let is_allowed = point.is_none_or(|point| position.is_playable(self.color, point));
+            let mut reader = Reader::new(&field, positions);
+            let is_safe = is_allowed && reader.can_break(next, self.color, whole) == Ok(false);
+            is_safe.then_some(point)
+        })
+    }
 }
 
 /// The chains of one color and the small regions between them.
@@ -47,6 +102,7 @@ struct Safety<'a> {
     chains: Vec<PointSet>,
     regions: Vec<PointSet>,
     safe: PointSet,
+    found: Vec<Enclosure>,
     /// Chains, the points on which they were read, and the walls beside these.
     asked: HashSet<[PointSet; 3], BuildHasherDefault<WordHasher>>,
 }
@@ -64,13 +120,14 @@ impl<'a> Safety<'a> {
                 .filter(|region| region.len() <= LARGEST_REGION)
                 .collect(),
             safe: PointSet::EMPTY,
+            found: Vec::new(),
             asked: HashSet::default(),
         }
     }
 
     /// All safe stones: first chains with the regions that are theirs alone, then those that hang
     /// together through regions; what is found safe is a wall for the rest.
-    fn find(mut self) -> PointSet {
+    fn find(mut self) -> Vec<Enclosure> {
         loop {
             let n_before = self.safe.len();
             for chain in self.chains.clone() {
@@ -83,7 +140,7 @@ impl<'a> Safety<'a> {
                 }
             }
             if self.safe.len() == n_before {
-                return self.safe;
+                return self.found;
             }
         }
     }
@@ -123,28 +180,34 @@ impl<'a> Safety<'a> {
             .fold(PointSet::EMPTY, |all, region| all | *region);
         let left = *stones - self.safe;
         let question = [left, points, self.safe & points.neighbors()];
-        if self.asked.insert(question) && self.holds(&left, &points) == Ok(true) {
+        let enclosure = Enclosure {
+            color: self.color,
+            stones: left,
+            points,
+            walls: self.safe,
+        };
+        if self.asked.insert(question) && self.holds(&enclosure) == Ok(true) {
             self.safe |= left;
+            self.found.push(enclosure);
         }
     }
 
     /// Whether the opponent, moving first, can capture none of these chains on these points.
-    fn holds(&self, stones: &PointSet, points: &PointSet) -> Result<bool, Exhausted> {
-        let chains: Vec<PointSet> = stones.parts().collect();
+    fn holds(&self, enclosure: &Enclosure) -> Result<bool, Exhausted> {
+        let Enclosure { stones, points, .. } = enclosure;
         let empty = self.position.empty() & *points;
-        if chains
-            .iter()
+        if stones
+            .parts()
             .any(|chain| (chain.neighbors() & empty).len() < 2)
         {
             return Ok(false);
         }
-        let is_small = points.len() <= MOST_POINTS && chains.len() + points.len() < MAX_POINTS;
-        if !is_small {
+        if points.len() > MOST_POINTS {
             return Err(Exhausted);
         }
-        let field = Field::around(&chains, points, (self.color, self.safe));
+        let field = enclosure.field().ok_or(Exhausted)?;
         let mut inside = [0; 2];
-        inside[self.color] = (1 << chains.len()) - 1;
+        inside[self.color] = (1 << stones.parts().count()) - 1;
         inside[!self.color] = field.mask(&(self.position.stones(!self.color) & *points));
         let mut reader = Reader::new(&field, READING);
         let target = inside[self.color];

@@ -8,6 +8,7 @@ mod foothold;
 mod groups;
 mod hunts;
 mod outcomes;
+mod proofs;
 mod reference;
 mod safety;
 mod unconditional;

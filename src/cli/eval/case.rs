@@ -2,7 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 
+use anyhow::{Context, Result};
 use honte::board::{BoardSize, Point, PointSet};
 use honte::rules::{AfterStop, Preset, Rules};
 use serde::Deserialize;
@@ -11,6 +14,17 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 pub(super) struct Dataset {
     pub(super) cases: Vec<Case>,
+}
+
+impl Dataset {
+    /// Reads the file of a folder.
+    pub(super) fn read(folder: &Path) -> Result<Self> {
+        let file = folder.join("truth.json");
+        let text =
+            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        serde_json::from_str(&text)
+            .with_context(|| format!("{} is no list of cases", file.display()))
+    }
 }
 
 /// One position or finished game.

@@ -1,0 +1,370 @@
+//! `honte eval-scoring --verify`: how many verdicts are called proven or read, and whether the
+//! refuter ([`honte::life::refuter`]) finds play that contradicts them.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use cpu_time::ThreadTime;
+use honte::board::{BoardSize, Color, PointSet, Position};
+use honte::game::Game;
+use honte::judge::{Reason, Status, Verdict, judge};
+use honte::life::refuter::{self, Terms};
+use honte::life::{Effort, Verification, answers, verify};
+use honte::playout::{below, random};
+use honte::rules::{Komi, Preset, Rules};
+use honte::sgf::record::load;
+
+use super::EvalArgs;
+use super::case::Dataset;
+
+/// What is verified.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct VerifyArgs {
+    /// Look for play that contradicts the verdicts called proven or read, and count these.
+    #[arg(long)]
+    verify: bool,
+    /// Verify so many random positions instead of a folder.
+    #[arg(long, value_name = "N", conflicts_with = "folder")]
+    random: Option<u64>,
+    /// The seed of the random positions.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Positions that may be looked at to contradict a verdict.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    refuter: u32,
+    /// Positions that may be looked at to replay a proof.
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    replay: u32,
+}
+
+impl VerifyArgs {
+    /// Whether verdicts are verified at all.
+    pub(super) const fn is_asked(&self) -> bool {
+        self.verify || self.random.is_some()
+    }
+}
+
+/// Verifies the verdicts on each data set, on the records of a folder, or on random positions.
+pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
+    if !args.json {
+        crate::print_line(&Tally::header())?;
+    }
+    if let Some(n) = args.verify.random {
+        let seed = args.verify.seed;
+        let games = (0..n).filter_map(|n| Some((n.to_string(), random_position(seed, n)?)));
+        examine(args, "random", games)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let folder = args.folder.as_deref().context("no folder is given")?;
+    let Ok(folders) = args.folders() else {
+        let records = records_in(folder)?.into_iter();
+        let games = records.filter_map(|file| {
+            let game = position_of(&file, None).ok()??;
+            Some((file.display().to_string(), game))
+        });
+        examine(args, &super::name_of(folder), games)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let mut all = Tally::default();
+    for folder in &folders {
+        let data = Dataset::read(folder)?;
+        let cases = data.cases.iter().filter(|case| case.counts());
+        let games = cases.filter_map(|case| {
+            let game = position_of(&folder.join(&case.sgf), case.rules()).ok()??;
+            Some((case.id.clone(), game))
+        });
+        all.add(&examine(args, &super::name_of(folder), games)?);
+    }
+    if folders.len() > 1 {
+        print(args, "all", &all)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(args: &EvalArgs, name: &str, tally: &Tally) -> Result<()> {
+    let row = if args.json {
+        tally.json(name)
+    } else {
+        tally.text(name)
+    };
+    Ok(crate::print_line(&row)?)
+}
+
+/// Verifies the verdicts on these games and prints a row.
+fn examine(
+    args: &EvalArgs,
+    name: &str,
+    games: impl Iterator<Item = (String, Game)>,
+) -> Result<Tally> {
+    let mut tally = Tally::default();
+    for (id, game) in games {
+        let mut refuted = tally.examine(&game, args.verify.refuter);
+        refuted.extend(tally.replay(game.position(), args.verify.replay));
+        if args.failures && !refuted.is_empty() {
+            crate::print_line(&format!("{name} {id}: {}", refuted.join("; ")))?;
+        }
+    }
+    print(args, name, &tally)?;
+    Ok(tally)
+}
+
+/// The columns of the table after the name.
+const COLUMNS: [&str; 9] = [
+    "positions",
+    "chains",
+    "proven or read",
+    "share",
+    "refuted",
+    "answers",
+    "replayed",
+    "contradicted",
+    "ms each",
+];
+
+/// What was found about the verdicts on a number of positions.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tally {
+    n_positions: usize,
+    n_chains: usize,
+    n_certain: usize,
+    n_refuted: usize,
+    /// Answers, those of them whose proof was replayed to the end, and those that it contradicts.
+    n_answers: usize,
+    n_replayed: usize,
+    n_contradicted: usize,
+    /// CPU seconds for the answers.
+    seconds: f64,
+}
+
+impl Tally {
+    /// The heading of the table.
+    pub(super) fn header() -> String {
+        let columns: Vec<String> = COLUMNS
+            .iter()
+            .map(|name| format!("{name:>width$}", width = name.len() + 2))
+            .collect();
+        format!("{:<18}{}", "data set", columns.concat())
+    }
+
+    /// A row of the table.
+    pub(super) fn text(&self, name: &str) -> String {
+        let share = 100.0 * self.n_certain as f64 / self.n_chains.max(1) as f64;
+        let milliseconds = 1000.0 * self.seconds / self.n_positions.max(1) as f64;
+        let values = [
+            self.n_positions.to_string(),
+            self.n_chains.to_string(),
+            self.n_certain.to_string(),
+            format!("{share:.1}%"),
+            self.n_refuted.to_string(),
+            self.n_answers.to_string(),
+            self.n_replayed.to_string(),
+            self.n_contradicted.to_string(),
+            format!("{milliseconds:.2}"),
+        ];
+        let columns: Vec<String> = COLUMNS
+            .iter()
+            .zip(values)
+            .map(|(name, value)| format!("{value:>width$}", width = name.len() + 2))
+            .collect();
+        format!("{name:<18}{}", columns.concat())
+    }
+
+    /// A row as a JSON object.
+    pub(super) fn json(&self, name: &str) -> String {
+        serde_json::json!({
+            "set": name,
+            "positions": self.n_positions,
+            "chains": self.n_chains,
+            "proven_or_read": self.n_certain,
+            "refuted": self.n_refuted,
+            "answers": self.n_answers,
+            "replayed": self.n_replayed,
+            "contradicted": self.n_contradicted,
+        })
+        .to_string()
+    }
+
+    /// Adds the figures of another.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.n_positions += other.n_positions;
+        self.n_chains += other.n_chains;
+        self.n_certain += other.n_certain;
+        self.n_refuted += other.n_refuted;
+        self.n_answers += other.n_answers;
+        self.n_replayed += other.n_replayed;
+        self.n_contradicted += other.n_contradicted;
+        self.seconds += other.seconds;
+    }
+
+    /// Replays the proofs of the answers about a position, and returns those that fail.
+    pub(super) fn replay(&mut self, position: &Position, limit: u32) -> Vec<String> {
+        let effort = Effort {
+            keeps_strategies: true,
+            ..Effort::default()
+        };
+        let begin = ThreadTime::now();
+        let answers = answers(position, &position.size().points(), effort);
+        self.seconds += begin.elapsed().as_secs_f64();
+        let mut failed = Vec::new();
+        for answer in &answers {
+            self.n_answers += 1;
+            let line = match verify(position, answer, limit) {
+                Verification::Holds => {
+                    self.n_replayed += 1;
+                    continue;
+                }
+                Verification::Exhausted => continue,
+                Verification::Refuted(line) => line,
+            };
+            self.n_contradicted += 1;
+            let line: Vec<String> = line
+                .iter()
+                .map(|point| point.map_or("pass".to_owned(), |point| point.to_string()))
+                .collect();
+            let stone = answer
+                .chain
+                .first()
+                .map_or(String::new(), |stone| stone.to_string());
+            failed.push(format!("{stone} {:?}: {}", answer.claim, line.join(" ")));
+        }
+        failed
+    }
+
+    /// Judges a position, adds what is certain about it, and returns the refuted verdicts.
+    pub(super) fn examine(&mut self, game: &Game, n_positions: u32) -> Vec<String> {
+        let judgement = judge(game);
+        let certain = judgement.verdicts.iter().filter(|v| is_certain(v));
+        let living = Color::BOTH.map(|color| {
+            let certain = certain.clone();
+            certain
+                .filter(|verdict| verdict.color == color && verdict.status != Status::Dead)
+                .fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
+        });
+        let refuted: Vec<String> = certain
+            .clone()
+            .filter_map(|verdict| {
+                refute(
+                    game.position(),
+                    verdict,
+                    &living[verdict.color],
+                    n_positions,
+                )
+            })
+            .collect();
+        self.n_positions += 1;
+        self.n_chains += judgement.verdicts.len();
+        self.n_certain += certain.count();
+        self.n_refuted += refuted.len();
+        refuted
+    }
+}
+
+/// Whether a verdict is called proven or read.
+fn is_certain(verdict: &Verdict) -> bool {
+    matches!(
+        verdict.reason,
+        Reason::Unconditional
+            | Reason::InUnconditionalTerritory
+            | Reason::Safe
+            | Reason::Read(_)
+            | Reason::EyeSpace
+            | Reason::DoubleKo
+    )
+}
+
+/// What contradicts a verdict, if the refuter finds it.
+fn refute(
+    position: &Position,
+    verdict: &Verdict,
+    living: &PointSet,
+    positions: u32,
+) -> Option<String> {
+    let stone = verdict.chain.first()?;
+    let is_safe = verdict.reason == Reason::Safe;
+    let terms = Terms {
+        positions,
+        takes_kos: is_safe,
+    };
+    let first = match verdict.status {
+        Status::Dead => refuter::rescue(position, verdict.color, stone, living, terms),
+        _ => refuter::capture(position, verdict.color, stone, terms),
+    }?;
+    let status = verdict.status;
+    Some(format!("{stone} is not {status:?} ({:?}): {first}", verdict.reason).replace('"', ""))
+}
+
+/// The position at the end of a record; `None` if it cannot be read.
+pub(super) fn position_of(file: &Path, rules: Option<Rules>) -> Result<Option<Game>> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let defaults = Rules::default();
+    let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
+    let Ok(mut game) = load(&bytes, None, (defaults, komi)) else {
+        return Ok(None);
+    };
+    if let Some(rules) = rules {
+        game.set_rules(rules);
+    }
+    Ok(Some(game))
+}
+
+/// The records in a folder and below it, in order of name.
+pub(super) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let entries =
+        std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(records_in(&path)?);
+        } else if path.extension().is_some_and(|ending| ending == "sgf") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The `n`th random position of a seed: stones strewn at random, or a random game broken off.
+pub(super) fn random_position(seed: u64, n: u64) -> Option<Game> {
+    let mut rng = random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n));
+    let side = 4 + below(&mut rng, 6) as u32;
+    let size = BoardSize::new(side, 4 + below(&mut rng, 6) as u32).ok()?;
+    let stones = if n.is_multiple_of(2) {
+        strewn(size, &mut rng)
+    } else {
+        broken_off(size, &mut rng)
+    };
+    let stones = Position::without_captured(size, stones, Color::Black);
+    let preset = [Rules::JAPANESE, Rules::CHINESE][below(&mut rng, 2)];
+    Game::with_setup(size, preset, Komi::from_halves(13), stones, Color::Black).ok()
+}
+
+fn strewn(size: BoardSize, rng: &mut impl rand::Rng) -> [PointSet; 2] {
+    let density = 30 + below(rng, 65);
+    let mut stones = [PointSet::EMPTY; 2];
+    for point in &size.points() {
+        if below(rng, 100) < density {
+            stones[below(rng, 2)].insert(point);
+        }
+    }
+    stones
+}
+
+fn broken_off(size: BoardSize, rng: &mut impl rand::Rng) -> [PointSet; 2] {
+    let mut position = Position::new(size);
+    let n_moves = size.n_points() / 2 + below(rng, size.n_points());
+    let mut color = Color::Black;
+    for _ in 0..n_moves {
+        let open: Vec<_> = position
+            .empty()
+            .iter()
+            .filter(|&point| position.is_playable(color, point) && !position.is_eye(color, point))
+            .collect();
+        if !open.is_empty() {
+            position.place(color, open[below(rng, open.len())]);
+        }
+        color = !color;
+    }
+    position.both()
+}

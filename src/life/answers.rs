@@ -1,0 +1,156 @@
+//! Answers about the chains of a position, from the cheapest to the dearest.
+
+use super::arena::{Arena, Proven};
+use super::proof::{Answer, Claim, Grounds, Plan};
+use super::prover::Prover;
+use super::{safety, unconditional};
+use crate::board::{Color, PointSet, Position};
+
+/// How much may be looked at for answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// Positions for one question.
+    pub positions: u32,
+    /// Positions in all before no further question is asked.
+    pub most: u32,
+    /// Whether strategies are kept, so that they can be verified.
+    pub keeps_strategies: bool,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            positions: 100,
+            most: 1000,
+            keeps_strategies: false,
+        }
+    }
+}
+
+/// The chains of a position that stay or fall by proof, each once.
+///
+/// The chains of `asked` alone are read; what needs no reading is found for all.
+pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Answer> {
+    let mut finder = Finder {
+        position,
+        effort,
+        n_positions: 0,
+        answers: Vec::new(),
+        proven: [Vec::new(), Vec::new()],
+        settled: PointSet::EMPTY,
+    };
+    finder.without_reading();
+    finder.enclosed();
+    let mut chains: Vec<(Color, PointSet)> = position.chains();
+    chains.retain(|(_, chain)| chain.meets(asked));
+    for claim in [Claim::Falls, Claim::Stays, Claim::Falls] {
+        for (color, chain) in &chains {
+            finder.read(*color, chain, claim);
+        }
+    }
+    finder.answers
+}
+
+struct Finder<'a> {
+    position: &'a Position,
+    effort: Effort,
+    n_positions: u32,
+    answers: Vec<Answer>,
+    /// What stays, Black's first.
+    proven: [Vec<Proven>; 2],
+    /// The stones about which there is an answer.
+    settled: PointSet,
+}
+
+impl Finder<'_> {
+    fn add(&mut self, answer: Answer) {
+        self.settled |= answer.chain;
+        if answer.claim == Claim::Stays {
+            self.proven[answer.color].push(Proven {
+                stones: answer.chain,
+                zone: answer.zone,
+            });
+        }
+        self.answers.push(answer);
+    }
+
+    /// Unconditional life, and what stands where it can never live.
+    fn without_reading(&mut self) {
+        let found = unconditional(self.position);
+        for (color, chain) in self.position.chains() {
+            let claim = if chain.is_subset(&found.alive[color]) {
+                Claim::Stays
+            } else if chain.is_subset(&found.territory[!color]) {
+                Claim::Falls
+            } else {
+                continue;
+            };
+            self.add(Answer {
+                color,
+                chain,
+                claim,
+                rests_on: PointSet::EMPTY,
+                zone: PointSet::EMPTY,
+                n_positions: 0,
+                grounds: Grounds::Static,
+            });
+        }
+    }
+
+    fn enclosed(&mut self) {
+        for color in Color::BOTH {
+            for enclosure in safety::find(self.position, color) {
+                let (stones, zone) = (enclosure.stones, enclosure.points);
+                for chain in stones.parts().filter(|chain| !chain.meets(&self.settled)) {
+                    self.answers.push(Answer {
+                        color,
+                        chain,
+                        claim: Claim::Stays,
+                        rests_on: PointSet::EMPTY,
+                        zone,
+                        n_positions: 0,
+                        grounds: Grounds::Enclosed(enclosure),
+                    });
+                }
+                self.settled |= stones;
+                self.proven[color].push(Proven { stones, zone });
+            }
+        }
+    }
+
+    fn read(&mut self, color: Color, chain: &PointSet, claim: Claim) {
+        if chain.meets(&self.settled) || self.n_positions >= self.effort.most {
+            return;
+        }
+        let arena = match claim {
+            Claim::Falls => Arena::of_prey(self.position, color, chain, &self.proven[!color]),
+            Claim::Stays => Arena::of_home(self.position, color, chain, &self.proven[color]),
+        };
+        let Some(arena) = arena else {
+            return;
+        };
+        let mut prover = Prover::new(arena.question());
+        let succeeds = prover.succeeds(arena.stones, self.effort.positions);
+        self.n_positions += prover.n_positions;
+        if !succeeds || prover.depth() as usize + 1 >= arena.fewest {
+            return;
+        }
+        let plan = Plan {
+            steps: if self.effort.keeps_strategies {
+                prover.strategy()
+            } else {
+                Vec::new()
+            },
+            field: arena.points | arena.rim,
+        };
+        self.add(Answer {
+            color,
+            chain: *chain,
+            claim,
+            rests_on: arena.rests_on,
+            zone: arena.points_of(prover.zone()),
+            n_positions: prover.n_positions,
+            grounds: Grounds::Strategy(plan),
+        });
+    }
+}

@@ -1,0 +1,198 @@
+//! The fields on which answers are proven, taken from the board so that what is left out can only
+//! harm the side that seeks.
+
+use super::field::{Field, Set};
+use super::prover::{Aim, Question};
+use crate::board::{Color, PointSet, Position};
+
+/// A chain with so many liberties outside the field is taken not to fall before the search is
+/// over; whether it has enough is checked when the length of the proof is known.
+const MANY: usize = 4;
+/// The largest region in which a chain is captured.
+const LARGEST_REGION: usize = 48;
+/// Points around a chain on which it may live.
+const MOST_AROUND: usize = 36;
+
+/// Stones that are proven to stay, with the points on which their owner answers.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Proven {
+    pub(super) stones: PointSet,
+    pub(super) zone: PointSet,
+}
+
+/// The stones beside `field` that are proven by answers away from it, and where these are.
+fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
+    let beside = field.neighbors();
+    let nothing = Proven {
+        stones: PointSet::EMPTY,
+        zone: PointSet::EMPTY,
+    };
+    proven
+        .iter()
+        .filter(|proven| proven.stones.meets(&beside) && !proven.zone.meets(field))
+        .fold(nothing, |all, proven| Proven {
+            stones: all.stones | proven.stones,
+            zone: all.zone | proven.zone,
+        })
+}
+
+/// A field with the stones in it.
+#[derive(Debug)]
+pub(super) struct Arena {
+    pub(super) field: Field,
+    pub(super) stones: [Set; 2],
+    aim: Aim,
+    seeker: Color,
+    target: Set,
+    captors: Set,
+    barred: Set,
+    /// Whole chains that are single points of the field.
+    chains: Vec<PointSet>,
+    /// All points of the field, and the liberties of captors outside it.
+    pub(super) points: PointSet,
+    /// The liberties outside the field of the walls that rest on them.
+    pub(super) rim: PointSet,
+    /// The fewest liberties outside the field that a wall has which rests on them.
+    pub(super) fewest: usize,
+    /// The captors that are not proven.
+    pub(super) rests_on: PointSet,
+}
+
+impl Arena {
+    /// The region in which a chain is to be captured by the chains around, if it is small enough.
+    ///
+    /// Captors are walls if they are proven elsewhere or have many liberties outside. All others
+    /// may be captured, which ends the search; on their liberties outside only the owner of the
+    /// prey plays.
+    pub(super) fn of_prey(
+        position: &Position,
+        owner: Color,
+        chain: &PointSet,
+        proven: &[Proven],
+    ) -> Option<Self> {
+        let captor = !owner;
+        let stones = position.stones(captor);
+        let region = chain.flood(&(position.size().points() - stones));
+        if region.len() > LARGEST_REGION {
+            return None;
+        }
+        let empty = position.empty();
+        let safe = walls_beside(proven, &region);
+        let (mut walls, mut chains, mut inner) = (PointSet::EMPTY, Vec::new(), PointSet::EMPTY);
+        let (mut beyond, mut rests_on) = (PointSet::EMPTY, PointSet::EMPTY);
+        let mut rim = PointSet::EMPTY;
+        let mut fewest = usize::MAX;
+        for around in (region.neighbors() & stones).flood(&stones).parts() {
+            // Where walls have to be defended a move may cost a liberty and win no time.
+            let outside = around.neighbors() & (empty - region - safe.zone);
+            let beside = around.neighbors() & position.size().points();
+            if around.is_subset(&safe.stones) {
+                walls |= around;
+            } else if beside.is_subset(&region) {
+                inner |= around;
+            } else if outside.len() >= MANY {
+                walls |= around;
+                rests_on |= around;
+                rim |= outside;
+                fewest = fewest.min(outside.len());
+            } else {
+                chains.push(around);
+                rests_on |= around;
+                beyond |= outside;
+            }
+        }
+        let points = region | inner | beyond;
+        let mut beside = [PointSet::EMPTY; 2];
+        beside[captor] = walls;
+        let mut field = Field::around(&chains, &points, beside, owner)?;
+        let barred = field.mask(&beyond);
+        field.hold_apart(owner, barred);
+        let mut inside = position.both().map(|stones| field.mask(&(stones & points)));
+        let captors = (1 << chains.len()) - 1;
+        inside[captor] |= captors;
+        let target = field.mask(&chain.first()?.into());
+        Some(Self {
+            field,
+            stones: inside,
+            aim: Aim::Capture,
+            seeker: captor,
+            target,
+            captors,
+            barred,
+            chains,
+            points,
+            rim,
+            fewest,
+            rests_on,
+        })
+    }
+
+    /// The points around a chain on which it is to live: the nearest ones.
+    ///
+    /// Of its owner's chains only the liberties there count. What lies beyond is taken to be the
+    /// opponent's.
+    pub(super) fn of_home(
+        position: &Position,
+        owner: Color,
+        chain: &PointSet,
+        proven: &[Proven],
+    ) -> Option<Self> {
+        let own = position.stones(owner);
+        let open = position.size().points() - own;
+        let mut points = chain.neighbors() & open;
+        loop {
+            let next = points | (points.neighbors() & open);
+            if next == points || next.len() > MOST_AROUND {
+                break;
+            }
+            points = next;
+        }
+        let walls = walls_beside(proven, &points).stones;
+        let others = ((points.neighbors() & own).flood(&own) - walls) | *chain;
+        let empty = position.empty() & points;
+        // A chain that can be captured at once is of no use.
+        let (chains, weak): (Vec<PointSet>, Vec<PointSet>) = others
+            .parts()
+            .partition(|other| other == chain || (other.neighbors() & empty).len() >= 2);
+        let weak = weak.iter().fold(PointSet::EMPTY, |all, other| all | *other);
+        let mut beside = [PointSet::EMPTY; 2];
+        beside[owner] = walls;
+        beside[!owner] = (open - points) | weak;
+        let field = Field::around(&chains, &points, beside, !owner)?;
+        let n = chains.iter().position(|other| other == chain)?;
+        let mut stones = [0; 2];
+        stones[owner] = (1 << chains.len()) - 1;
+        stones[!owner] = field.mask(&(position.stones(!owner) & points));
+        Some(Self {
+            field,
+            stones,
+            aim: Aim::Live,
+            seeker: owner,
+            target: 1 << n,
+            captors: stones[owner],
+            barred: 0,
+            chains,
+            points,
+            rim: PointSet::EMPTY,
+            fewest: usize::MAX,
+            rests_on: PointSet::EMPTY,
+        })
+    }
+
+    pub(super) fn question(&self) -> Question<'_> {
+        Question {
+            field: &self.field,
+            seeker: self.seeker,
+            aim: self.aim,
+            target: self.target,
+            captors: self.captors,
+            barred: self.barred,
+        }
+    }
+
+    /// The points of a set of the field without the chains that are single points of it.
+    pub(super) fn points_of(&self, set: Set) -> PointSet {
+        let n_chains = self.chains.len() as u32;
+        self.field.points_of(set >> n_chains << n_chains)
+    }
+}

@@ -1,0 +1,281 @@
+//! The refuter: looks for play that contradicts what is claimed of a chain.
+//!
+//! It shares no code with reading, hunts and proofs, so that it can test them: it plays on the
+//! plain board, all stones can be captured, and the side that refutes has to succeed against every
+//! reply that matters. Only a limit of positions bounds it, so that what it does not refute may
+//! be wrong all the same; what it refutes is wrong.
+//!
+//! Which replies matter is found out by passing first: the line that beats a pass gives a *zone*,
+//! the points on whose contents it depends, and only a reply in the zone can make a difference;
+//! the lines that beat these replies add to the zone (T. Thomsen, "Lambda-search in game trees:
+//! with application to Go", ICGA Journal 2000). A chain of the side that refutes which has a point
+//! in the zone has a liberty there too, so that no reply outside captures it.
+
+use std::collections::HashMap;
+
+use super::benson::{Land, benson};
+use crate::board::{Color, Point, PointSet, Position};
+
+/// Moves of the side that refutes in a line, at most.
+const DEEPEST: u32 = 16;
+/// The largest number of liberties of a chain that is attacked.
+const MOST_LIBERTIES: usize = 8;
+/// Liberties up to which a chain beside the one at stake matters.
+const SHORT: usize = 3;
+/// A captured chain of so many stones leaves room for two eyes.
+const ROOMY: usize = 7;
+
+/// What the refuter may look at, and which kos it may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terms {
+    /// Positions that may be looked at for one question.
+    pub positions: u32,
+    /// Whether the side that refutes may retake every ko at once. Otherwise only its opponent may.
+    pub takes_kos: bool,
+}
+
+/// Looks for a way to capture the chain of `owner` at `stone`, the opponent moving first. Returns
+/// his first move.
+pub fn capture(position: &Position, owner: Color, stone: Point, terms: Terms) -> Option<Point> {
+    let mut search = Search::new(owner, stone, !owner, Aim::Capture, terms);
+    search.first_move(position)
+}
+
+/// Looks for a way to save the chain of `owner` at `stone`, its owner moving first: to
+/// unconditional life, or by capturing an enemy chain beside it that is large, or that keeps it
+/// from a chain of `living`. Returns the first move.
+pub fn rescue(
+    position: &Position,
+    owner: Color,
+    stone: Point,
+    living: &PointSet,
+    terms: Terms,
+) -> Option<Point> {
+    let chain = position.chain(stone);
+    let mut beside: Vec<PointSet> = chain
+        .neighbors()
+        .iter()
+        .filter(|&point| position.color_at(point) == Some(!owner))
+        .map(|point| position.chain(point))
+        .collect();
+    beside.sort_unstable_by_key(|chain| chain.first());
+    beside.dedup();
+    let by_capture = beside.iter().find_map(|prey| {
+        let aim = Aim::Link {
+            prey: *prey,
+            friend: stone,
+            living: *living,
+        };
+        let first = prey.first()?;
+        Search::new(!owner, first, owner, aim, terms).first_move(position)
+    });
+    by_capture.or_else(|| Search::new(owner, stone, owner, Aim::Live, terms).first_move(position))
+}
+
+/// What the seeker wants.
+#[derive(Debug, Clone, Copy)]
+enum Aim {
+    /// To capture the stone.
+    Capture,
+    /// To capture it so that the chain at `friend` gains by it and is not captured in return.
+    Link {
+        prey: PointSet,
+        friend: Point,
+        living: PointSet,
+    },
+    /// To bring it to unconditional life.
+    Live,
+}
+
+struct Search {
+    owner: Color,
+    stone: Point,
+    seeker: Color,
+    aim: Aim,
+    terms: Terms,
+    n_positions: u32,
+    /// Positions with the seeker to move, by hash and ko, and the depth to which they failed.
+    failed: HashMap<(u64, Option<Point>), u32>,
+}
+
+impl Search {
+    fn new(owner: Color, stone: Point, seeker: Color, aim: Aim, terms: Terms) -> Self {
+        Self {
+            owner,
+            stone,
+            seeker,
+            aim,
+            terms,
+            n_positions: 0,
+            failed: HashMap::new(),
+        }
+    }
+
+    /// Deepens step by step; the first move of the first line that succeeds.
+    fn first_move(&mut self, position: &Position) -> Option<Point> {
+        let mut start = position.clone();
+        start.lift_ko();
+        (1..=DEEPEST)
+            .take_while(|_| self.n_positions < self.terms.positions)
+            .collect::<Vec<u32>>()
+            .into_iter()
+            .find_map(|depth| {
+                let is_left = self.n_positions < self.terms.positions;
+                let (point, _) = is_left.then(|| self.seek(&start, depth))??;
+                Some(point)
+            })
+    }
+
+    /// The move by which the seeker, who is to move, succeeds with at most `depth` moves, and the
+    /// zone of that.
+    fn seek(&mut self, position: &Position, depth: u32) -> Option<(Point, PointSet)> {
+        let key = (position.hash(), position.ko());
+        let has_failed = self.failed.get(&key).is_some_and(|&known| known >= depth);
+        if depth == 0 || has_failed || self.n_positions >= self.terms.positions {
+            return None;
+        }
+        self.n_positions += 1;
+        for point in self.moves(position, depth) {
+            if !position.is_playable(self.seeker, point) {
+                continue;
+            }
+            let mut after = position.clone();
+            after.place(self.seeker, point);
+            let zone = self
+                .zone_of_success(position, &after)
+                .or_else(|| self.resist(&after, depth - 1));
+            if let Some(zone) = zone {
+                let captured = position.stones(!self.seeker) - after.stones(!self.seeker);
+                let mut zone = zone | captured | captured.neighbors() | point.into();
+                zone.extend(after.liberties(point).first());
+                return Some((point, zone & position.size().points()));
+            }
+        }
+        if self.n_positions < self.terms.positions {
+            self.failed.insert(key, depth);
+        }
+        None
+    }
+
+    /// The zone of a success against a pass and every reply that matters.
+    fn resist(&mut self, position: &Position, depth: u32) -> Option<PointSet> {
+        if depth == 0 || position.color_at(self.stone) != Some(self.owner) {
+            return None;
+        }
+        let resister = !self.seeker;
+        let mut quiet = position.clone();
+        quiet.lift_ko();
+        let (_, zone) = self.seek(&quiet, depth)?;
+        let mut zone = with_liberties(&quiet, self.seeker, zone);
+        let mut tried = PointSet::EMPTY;
+        while let Some(point) = ((zone & quiet.empty()) - tried).first() {
+            tried.insert(point);
+            if !quiet.is_playable(resister, point) {
+                let around = PointSet::from(point).neighbors();
+                let chains = (around & quiet.stones(resister)).flood(&quiet.stones(resister));
+                zone |= (around | chains | chains.neighbors()) & quiet.size().points();
+                continue;
+            }
+            let mut after = quiet.clone();
+            after.place(resister, point);
+            if self.terms.takes_kos {
+                after.lift_ko();
+            }
+            if after.color_at(self.stone) != Some(self.owner) {
+                return None;
+            }
+            let (_, more) = self.seek(&after, depth)?;
+            zone = with_liberties(&quiet, self.seeker, zone | more);
+        }
+        Some(zone)
+    }
+
+    /// The zone if the seeker's move from `before` has brought success.
+    fn zone_of_success(&self, before: &Position, after: &Position) -> Option<PointSet> {
+        let is_captured = after.color_at(self.stone) != Some(self.owner);
+        match self.aim {
+            Aim::Capture => is_captured.then(|| {
+                let chain = before.chain(self.stone);
+                chain | chain.neighbors()
+            }),
+            Aim::Link {
+                prey,
+                friend,
+                living,
+            } => {
+                if !is_captured || after.color_at(friend) != Some(self.seeker) {
+                    return None;
+                }
+                let own = after.stones(self.seeker);
+                let reach = after.chain(friend).flood(&(own | (after.empty() & prey)));
+                let gains = prey.len() >= ROOMY || reach.meets(&(living - before.chain(friend)));
+                let terms = Terms {
+                    takes_kos: true,
+                    ..self.terms
+                };
+                let is_lasting = gains && capture(after, self.seeker, friend, terms).is_none();
+                let chains = before.chain(self.stone) | after.chain(friend);
+                is_lasting.then(|| chains | chains.neighbors())
+            }
+            Aim::Live => {
+                let stones = after.stones(self.owner);
+                let land = Land {
+                    board: after.size().points(),
+                    stones,
+                    empty: after.empty(),
+                    foreign: PointSet::EMPTY,
+                };
+                let life = (!is_captured && after.liberties(self.stone).len() >= 2)
+                    .then(|| benson(&land))?;
+                let lives = life.alive.contains(self.stone);
+                lives.then(|| PointSet::from(self.stone).flood(&(life.alive | life.enclosed)))
+            }
+        }
+    }
+
+    /// The moves of the seeker that are tried, the most promising first.
+    fn moves(&self, position: &Position, depth: u32) -> Vec<Point> {
+        let liberties = position.liberties(self.stone);
+        let empty = position.empty();
+        let is_attack = !matches!(self.aim, Aim::Live);
+        // The resister may pass, and each move fills one liberty.
+        if is_attack && liberties.len() > MOST_LIBERTIES.min(depth as usize) {
+            return Vec::new();
+        }
+        if is_attack && (liberties.len() == 1 || depth == 1) {
+            return liberties.iter().collect();
+        }
+        let chain = position.chain(self.stone);
+        let around = chain.neighbors() | liberties.neighbors();
+        let mut urgent = PointSet::EMPTY;
+        for color in Color::BOTH {
+            let stones = position.stones(color);
+            for other in (around & stones).flood(&stones).parts() {
+                let own = other.neighbors() & empty;
+                if other != chain && own.len() <= SHORT {
+                    urgent |= own;
+                }
+            }
+        }
+        let near = (liberties.neighbors() & empty) - liberties;
+        let is_wide = liberties.len() <= 4 || !is_attack;
+        let near = if is_wide { near } else { PointSet::EMPTY };
+        liberties
+            .iter()
+            .chain((urgent - liberties).iter())
+            .chain((near - urgent).iter())
+            .collect()
+    }
+}
+
+/// The zone with a liberty of each chain of the seeker that has a point in it.
+fn with_liberties(position: &Position, seeker: Color, mut zone: PointSet) -> PointSet {
+    let (stones, empty) = (position.stones(seeker), position.empty());
+    for chain in (zone & stones).flood(&stones).parts() {
+        let liberties = chain.neighbors() & empty;
+        if !liberties.meets(&zone) {
+            zone.extend(liberties.first());
+        }
+    }
+    zone
+}

@@ -1,0 +1,95 @@
+//! Answers by pictures, their proofs replayed, and the refuter.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::life::refuter::{self, Terms};
+
+const EFFORT: Effort = Effort {
+    positions: 300,
+    most: 3000,
+    keeps_strategies: true,
+};
+
+/// What is proven, by the first stones of the chains; each proof is replayed.
+fn proven(position: &Position) -> String {
+    let all = answers(position, &position.size().points(), EFFORT);
+    let words = all.iter().map(|answer| {
+        let shown = verify(position, answer, 20_000);
+        assert!(
+            !matches!(shown, Verification::Refuted(_)),
+            "{answer:?} {shown:?}\n{position}"
+        );
+        let first = answer.chain.first().expect("a chain has a stone");
+        format!("{first} {:?}", answer.claim)
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[track_caller]
+fn check(picture: &str, expected: &str) {
+    assert_eq!(proven(&board(picture)), expected, "{picture}");
+}
+
+#[test]
+fn a_stone_falls_inside_walls_with_liberties_outside() {
+    check(
+        ". . . . . . .
+         . . . . . . .
+         X X X X . . .
+         . . . X . . .
+         . O . X . . .
+         . . . X . . .",
+        "",
+    );
+}
+
+#[test]
+fn the_refuter_captures_and_rescues() {
+    let terms = Terms {
+        positions: 200,
+        takes_kos: false,
+    };
+    let at_the_edge = board(
+        ". X . . . .
+         . X . . . .
+         O X . . . .
+         . . . . . .",
+    );
+    let stone = "A2".parse().unwrap();
+    let first = refuter::capture(&at_the_edge, Color::White, stone, terms);
+    assert_eq!(first, Some("A3".parse().unwrap()));
+    let eyes = board(
+        ". X . X O .
+         X X X X O .
+         O O O O O .
+         . . . . . .",
+    );
+    let stone = "A3".parse().unwrap();
+    assert_eq!(refuter::capture(&eyes, Color::Black, stone, terms), None);
+    let one_move = board(
+        ". . . X O .
+         X X X X O .
+         O O O O O .
+         . . . . . .",
+    );
+    let nothing = PointSet::EMPTY;
+    let first = refuter::rescue(&one_move, Color::Black, stone, &nothing, terms);
+    assert_eq!(first, Some("B4".parse().unwrap()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn no_replay_contradicts_a_proof(
+        (columns, signs) in (3usize..8).prop_flat_map(|columns| {
+            (Just(columns), proptest::collection::vec("[XXXOO....]", columns * 6))
+        }),
+    ) {
+        let rows: Vec<String> = signs.chunks(columns).map(<[String]>::concat).collect();
+        if let Ok(position) = rows.join("\n").parse::<Position>() {
+            proven(&position);
+        }
+    }
+}

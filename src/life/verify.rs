@@ -1,0 +1,286 @@
+//! Replays the proof of an answer on the plain board, where every stone can be captured.
+//!
+//! The side that succeeds follows its strategy; the other side tries a pass and every point of
+//! the field and the rim, and may retake every ko at once.
+
+use std::collections::{HashMap, HashSet};
+
+use super::proof::{Answer, Claim, Grounds, Plan, Step};
+use super::safety::Enclosure;
+use crate::board::{Color, Point, PointSet, Position};
+
+/// What a replay shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verification {
+    /// Every line has been played and bears the claim out.
+    Holds,
+    /// This line contradicts the claim: moves of both sides, `None` for a pass.
+    Refuted(Vec<Option<Point>>),
+    /// There are more positions than may be looked at; none of them contradicts the claim.
+    Exhausted,
+}
+
+/// Why a line ends without bearing the claim out.
+enum Flaw {
+    Refuted,
+    Exhausted,
+}
+
+type Outcome = Result<(), Flaw>;
+
+/// Replays an answer about `position`, and looks at no more than `limit` positions.
+pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification {
+    let Some(stone) = answer.chain.first() else {
+        return Verification::Holds;
+    };
+    let seeker = match answer.claim {
+        Claim::Stays => answer.color,
+        Claim::Falls => !answer.color,
+    };
+    let field = match &answer.grounds {
+        Grounds::Strategy(plan) => plan.field,
+        Grounds::Enclosed(_) => answer.zone,
+        Grounds::Static => position.size().points(),
+    };
+    let mut replay = Replay {
+        owner: answer.color,
+        stone,
+        seeker,
+        field,
+        limit,
+        n_positions: 0,
+        seen: HashSet::new(),
+        filled: HashMap::new(),
+        line: Vec::new(),
+    };
+    let mut start = position.clone();
+    start.lift_ko();
+    let outcome = match (&answer.grounds, answer.claim) {
+        (Grounds::Strategy(plan), _) => match plan.steps.len().checked_sub(1) {
+            Some(root) => replay.await_reply(plan, root as u32, &start),
+            None => Err(Flaw::Exhausted),
+        },
+        (Grounds::Static, Claim::Stays) => replay.stand(&start),
+        (Grounds::Static, Claim::Falls) => replay.cannot_live(&start),
+        (Grounds::Enclosed(enclosure), _) => replay.defend(enclosure, &start),
+    };
+    match outcome {
+        Ok(()) => Verification::Holds,
+        Err(Flaw::Exhausted) => Verification::Exhausted,
+        Err(Flaw::Refuted) => Verification::Refuted(replay.line),
+    }
+}
+
+struct Replay {
+    owner: Color,
+    /// A stone of the chain.
+    stone: Point,
+    /// The side that succeeds.
+    seeker: Color,
+    field: PointSet,
+    limit: u32,
+    n_positions: u32,
+    /// Positions that have been played through, with the step of the strategy.
+    seen: HashSet<(u32, u64, Option<Point>)>,
+    /// Whether the captor succeeds by filling, by hash and ko.
+    filled: HashMap<(u64, Option<Point>), bool>,
+    line: Vec<Option<Point>>,
+}
+
+/// Moves of the longest line that is played.
+const LONGEST: usize = 100;
+/// Steps for positions without one, by who is to move and why.
+const STANDS: u32 = u32::MAX;
+const DEFENDS: u32 = u32::MAX - 1;
+const FILLS: u32 = u32::MAX - 2;
+
+impl Replay {
+    fn is_gone(&self, position: &Position) -> bool {
+        position.color_at(self.stone) != Some(self.owner)
+    }
+
+    /// Whether a position is new; fails if there are too many.
+    fn enter(&mut self, step: u32, position: &Position) -> Result<bool, Flaw> {
+        if !self.seen.insert((step, position.hash(), position.ko())) {
+            return Ok(false);
+        }
+        self.n_positions += 1;
+        if self.n_positions > self.limit || self.line.len() > LONGEST {
+            return Err(Flaw::Exhausted);
+        }
+        Ok(true)
+    }
+
+    /// The positions after a pass of the other side and each of its moves. Not part of the frames
+    /// of those who call it: positions are large, and lines long.
+    #[inline(never)]
+    fn replies(&self, position: &Position) -> Vec<(Option<Point>, Position)> {
+        let mut quiet = position.clone();
+        quiet.lift_ko();
+        let points = self.field & quiet.empty();
+        let moves: Vec<Point> = points
+            .iter()
+            .filter(|&point| quiet.is_playable(!self.seeker, point))
+            .collect();
+        let mut replies = Vec::with_capacity(moves.len() + 1);
+        for point in moves {
+            let mut after = quiet.clone();
+            after.place(!self.seeker, point);
+            replies.push((Some(point), after));
+        }
+        replies.push((None, quiet));
+        replies
+    }
+
+    /// The other side moves; the strategy knows the answer.
+    fn await_reply(&mut self, plan: &Plan, step: u32, position: &Position) -> Outcome {
+        if !self.enter(step, position)? {
+            return Ok(());
+        }
+        let Step::Await(after_pass, listed) = &plan.steps[step as usize] else {
+            return self.finish(position);
+        };
+        for (reply, after) in &self.replies(position) {
+            let known = listed.iter().find(|(point, _)| Some(*point) == *reply);
+            let next = known.map_or(*after_pass, |(_, step)| *step);
+            self.line.push(*reply);
+            self.answer(plan, next, after)?;
+            self.line.pop();
+        }
+        Ok(())
+    }
+
+    /// The side that succeeds moves by its strategy.
+    fn answer(&mut self, plan: &Plan, step: u32, position: &Position) -> Outcome {
+        if self.is_gone(position) {
+            return Err(Flaw::Refuted);
+        }
+        let Step::Play(point, next) = plan.steps[step as usize] else {
+            return self.finish(position);
+        };
+        self.line.push(point);
+        let after = moved(position, self.seeker, point).ok_or(Flaw::Refuted)?;
+        if self.owner == self.seeker || !self.is_gone(&after) {
+            self.await_reply(plan, next, &after)?;
+        }
+        self.line.pop();
+        Ok(())
+    }
+
+    /// The strategy ends here: what is left follows from a general argument.
+    fn finish(&mut self, position: &Position) -> Outcome {
+        if self.owner == self.seeker {
+            return self.stand(position);
+        }
+        if self.is_gone(position) {
+            return Ok(());
+        }
+        self.fill(position)
+    }
+
+    /// The chain stands whatever its opponent plays, if its owner always passes.
+    fn stand(&mut self, position: &Position) -> Outcome {
+        if self.is_gone(position) {
+            return Err(Flaw::Refuted);
+        }
+        if !self.enter(STANDS, position)? {
+            return Ok(());
+        }
+        for (reply, after) in &self.replies(position) {
+            self.line.push(*reply);
+            self.stand(after)?;
+            self.line.pop();
+        }
+        Ok(())
+    }
+
+    /// The stones around are alive, so that the chain cannot capture them even if only it plays.
+    fn cannot_live(&mut self, position: &Position) -> Outcome {
+        let around = position.chain(self.stone).neighbors() & position.stones(self.seeker);
+        match around.first() {
+            None => Ok(()),
+            Some(_) => Err(Flaw::Exhausted),
+        }
+    }
+
+    /// The captor, to move, takes the chain by filling its liberties.
+    fn fill(&mut self, position: &Position) -> Outcome {
+        let key = (position.hash(), position.ko());
+        // A position that comes up again on its own way is no success.
+        match self.filled.get(&key) {
+            Some(true) => return Ok(()),
+            Some(false) => return Err(Flaw::Refuted),
+            None => {
+                self.enter(FILLS, position)?;
+                self.filled.insert(key, false);
+            }
+        }
+        let liberties = position.liberties(self.stone);
+        let points = (self.field & position.empty()) - liberties;
+        let length = self.line.len();
+        for point in liberties.iter().chain(points.iter()) {
+            match self.fill_at(position, point) {
+                Err(Flaw::Refuted) => self.line.truncate(length),
+                other => {
+                    self.filled.insert(key, other.is_ok());
+                    return other;
+                }
+            }
+        }
+        Err(Flaw::Refuted)
+    }
+
+    fn fill_at(&mut self, position: &Position, point: Point) -> Outcome {
+        let after = moved(position, self.seeker, Some(point)).ok_or(Flaw::Refuted)?;
+        if self.is_gone(&after) {
+            return Ok(());
+        }
+        self.line.push(Some(point));
+        for (reply, next) in &self.replies(&after) {
+            self.line.push(*reply);
+            self.fill(next)?;
+            self.line.pop();
+        }
+        self.line.pop();
+        Ok(())
+    }
+
+    /// The chain stands if its owner answers so that it is safe again; his answers are found anew.
+    fn defend(&mut self, enclosure: &Enclosure, position: &Position) -> Outcome {
+        if !self.enter(DEFENDS, position)? {
+            return Ok(());
+        }
+        for (reply, after) in &self.replies(position) {
+            if reply.is_none() {
+                continue;
+            }
+            self.line.push(*reply);
+            if self.is_gone(after) {
+                return Err(Flaw::Refuted);
+            }
+            let answer = enclosure.answer(after, self.limit).ok_or(Flaw::Exhausted)?;
+            self.line.push(answer);
+            let next = moved(after, self.owner, answer).ok_or(Flaw::Refuted)?;
+            self.defend(enclosure, &next)?;
+            self.line.truncate(self.line.len() - 2);
+        }
+        Ok(())
+    }
+}
+
+/// The position after a move or a pass; `None` if the move is not possible.
+#[inline(never)]
+fn moved(position: &Position, color: Color, point: Option<Point>) -> Option<Box<Position>> {
+    let mut after = Box::new(position.clone());
+    match point {
+        Some(point) if !position.is_free(point) || !position.is_playable(color, point) => None,
+        Some(point) => {
+            after.place(color, point);
+            Some(after)
+        }
+        None => {
+            after.lift_ko();
+            Some(after)
+        }
+    }
+}
