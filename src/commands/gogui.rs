@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 
 /// The entries of GoGui's menu: type of the answer, label and command. In the command, `%m` is the
 /// player to move, `%c` a color and `%p` a point that the user chooses.
-const MENU: [(&str, &str, &str); 23] = [
+const MENU: [(&str, &str, &str); 27] = [
     ("dboard", "Ownership", "honte-ownership"),
     ("pspairs", "Move Values", "top_moves %m"),
     ("bwboard", "Territory", "honte-territory"),
@@ -53,6 +53,10 @@ const MENU: [(&str, &str, &str); 23] = [
     ("plist", "Liberties of a Chain", "findlib %p"),
     ("string", "Number of Liberties", "countlib %p"),
     ("plist", "Stones of a Color", "list_stones %c"),
+    ("string", "Attack a Chain", "attack %p"),
+    ("string", "Defend a Chain", "defend %p"),
+    ("string", "Connect Chains", "connect %p %p"),
+    ("string", "Disconnect Chains", "disconnect %p %p"),
     ("string", "Last Move", "last_move"),
     ("hstring", "Moves So Far", "move_history"),
     (

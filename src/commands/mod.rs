@@ -32,6 +32,7 @@ mod navigate;
 mod parse;
 mod pictures;
 mod play;
+mod reading;
 mod referee;
 mod referee_clock;
 mod referee_format;
@@ -59,6 +60,7 @@ pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
     ("Game records", files::ROWS),
     ("Position", inspect::ROWS),
     ("GNU Go queries", gnugo::ROWS),
+    ("Reading", reading::ROWS),
     ("Regression tests", regression::ROWS),
     ("GTP 1", gtp1::ROWS),
     ("Navigation and setup", navigate::ROWS),

@@ -70,7 +70,7 @@ fn reg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok(engine.suggest(color).to_string().into())
 }
 
-fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
+pub(super) fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     engine.undo().map_err(|why| {
         let failure = Failure::cannot_undo();

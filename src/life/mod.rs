@@ -52,6 +52,7 @@ pub mod refuter;
 mod room;
 mod safety;
 mod surroundings;
+pub mod tactics;
 mod unconditional;
 mod verify;
 

@@ -1,0 +1,477 @@
+//! Proof-number search for a goal, with the points on which each proof rests.
+//!
+//! L. V. Allis, "Searching for solutions in games and artificial intelligence" (1994); null moves
+//! and zones as in [`zone`](super::zone).
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use super::goal::{Goal, Outlook};
+use super::zone;
+use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
+
+/// More than all proof numbers that come up: the question is decided.
+const DECIDED: u32 = 1 << 28;
+/// Free moves of the attacker, one for each pass of the defender, after which a goal that is still
+/// not reached counts as out of reach.
+const FREE_MOVES: u8 = 5;
+/// Moves in a row that are looked at.
+const LONGEST: usize = 150;
+
+/// The number of moves where the way was too long to look further.
+const CUT_OFF: u16 = u16::MAX;
+
+/// Who has threats without end, so that he may retake a ko at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::life) enum Threats {
+    /// The attacker.
+    Attacker,
+    /// Nobody: a ko may be retaken after a move elsewhere, or a pass.
+    Nobody,
+    /// The defender.
+    Defender,
+}
+
+/// What a search has found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::life) struct Result {
+    /// Whether the attacker reaches the goal; `None` if the search gave up.
+    pub(in crate::life) is_won: Option<bool>,
+    /// A first move with which the player to move succeeds, if he does.
+    pub(in crate::life) first: Option<Move>,
+}
+
+/// A walk through a proof that the defender is safe.
+#[derive(Debug)]
+struct Standing {
+    way: Vec<u32>,
+    /// Positions that are safe whatever came before.
+    known: HashSet<u32>,
+    n_looks: u32,
+}
+
+impl Default for Standing {
+    fn default() -> Self {
+        Self {
+            way: Vec::new(),
+            known: HashSet::new(),
+            n_looks: 50_000,
+        }
+    }
+}
+
+/// A position of the search.
+#[derive(Debug)]
+struct Node {
+    attacks: bool,
+    /// How often the defender has passed.
+    n_passes: u8,
+    /// Positions that have to be proven lost for the defender, at least, or else safe.
+    proof: u32,
+    disproof: u32,
+    next: Vec<(Move, u32)>,
+    is_expanded: bool,
+    is_on_path: bool,
+    /// The points on which the decision rests.
+    zone: Option<Box<PointSet>>,
+    /// Moves to the end of the longest line of a proof, or [`CUT_OFF`].
+    n_moves: u16,
+}
+
+/// A position as the search tells it from others: stones, ko, turn.
+type Key = (u64, Option<Point>, bool, u8);
+
+/// The positions looked at for one goal.
+#[derive(Debug)]
+pub(in crate::life) struct Search<'a, G> {
+    goal: &'a G,
+    threats: Threats,
+    nodes: Vec<Node>,
+    ids: HashMap<Key, u32>,
+    /// The way to the position that is looked at.
+    path: Vec<u32>,
+    positions: Vec<Position>,
+    scratch: Position,
+    /// Whether a pass may be the first move.
+    pub(in crate::life) may_pass: bool,
+    /// Positions looked at.
+    pub(in crate::life) n_positions: u32,
+}
+
+impl<'a, G: Goal> Search<'a, G> {
+    pub(in crate::life) fn new(position: &Position, goal: &'a G, threats: Threats) -> Self {
+        Self {
+            goal,
+            threats,
+            nodes: Vec::new(),
+            ids: HashMap::new(),
+            path: Vec::new(),
+            positions: vec![position.clone()],
+            scratch: position.clone(),
+            may_pass: true,
+            n_positions: 0,
+        }
+    }
+
+    /// Whether the attacker reaches the goal; at most `limit` positions are looked at.
+    pub(in crate::life) fn run(&mut self, attacks: bool, limit: u32) -> Result {
+        self.scratch.clone_from(&self.positions[0]);
+        let root = self.id(attacks, 0);
+        let node = &mut self.nodes[root as usize];
+        if node.proof == 0 {
+            // The move that wins is to be found.
+            (node.proof, node.disproof, node.zone) = (1, 1, None);
+            node.is_expanded = false;
+        }
+        node.is_on_path = true;
+        self.path = vec![root];
+        for _ in 0..limit.saturating_mul(20) {
+            let node = &self.nodes[root as usize];
+            if node.proof == 0 || node.disproof == 0 || self.n_positions >= limit {
+                break;
+            }
+            self.descend();
+            let at = self.path.len() - 1;
+            if !self.nodes[self.path[at] as usize].is_expanded {
+                self.expand(at);
+            }
+            self.go_back();
+        }
+        self.result(root)
+    }
+
+    fn result(&self, root: u32) -> Result {
+        let node = &self.nodes[root as usize];
+        let is_won = match (node.proof, node.disproof) {
+            (0, _) => Some(true),
+            (_, 0) if self.stands(root, &mut Standing::default()).is_some() => Some(false),
+            _ => None,
+        };
+        let succeeds = |&&(_, next): &&(Move, u32)| {
+            let next = &self.nodes[next as usize];
+            if node.attacks {
+                next.proof == 0
+            } else {
+                next.disproof == 0
+            }
+        };
+        let first = node.next.iter().find(succeeds).map(|&(mv, _)| mv);
+        let first = first.or((!node.attacks && node.disproof == 0).then_some(Move::Pass));
+        Result { is_won, first }
+    }
+
+    /// Whether the defender is safe at `id` on every way, circles included: the first place on
+    /// the way on which that rests, or its length if on none. `None` if that was not found out.
+    fn stands(&self, id: u32, standing: &mut Standing) -> Option<usize> {
+        if let Some(place) = standing.way.iter().position(|&other| other == id) {
+            return Some(place);
+        }
+        let node = &self.nodes[id as usize];
+        if node.disproof != 0 || standing.n_looks == 0 {
+            return None;
+        }
+        let here = standing.way.len();
+        if node.next.is_empty() || standing.known.contains(&id) {
+            return (node.n_moves != CUT_OFF).then_some(usize::MAX);
+        }
+        standing.n_looks -= 1;
+        standing.way.push(id);
+        let mut replies = node
+            .next
+            .iter()
+            .map(|&(_, next)| self.stands(next, standing));
+        let rests_on = if node.attacks {
+            replies.try_fold(usize::MAX, |least, place| Some(least.min(place?)))
+        } else {
+            replies.find_map(|place| place)
+        };
+        standing.way.pop();
+        let rests_on = rests_on?;
+        if rests_on < here {
+            return Some(rests_on);
+        }
+        standing.known.insert(id);
+        Some(usize::MAX)
+    }
+
+    fn player(&self, attacks: bool) -> Color {
+        let attacker = self.goal.attacker();
+        if attacks { attacker } else { !attacker }
+    }
+
+    /// Whether the player may retake a ko at once.
+    fn is_free(&self, attacks: bool) -> bool {
+        match self.threats {
+            Threats::Attacker => attacks,
+            Threats::Nobody => false,
+            Threats::Defender => !attacks,
+        }
+    }
+
+    /// The number of the position in `scratch`, which is new or known.
+    fn id(&mut self, attacks: bool, n_passes: u8) -> u32 {
+        let position = &self.scratch;
+        match self
+            .ids
+            .entry((position.hash(), position.ko(), attacks, n_passes))
+        {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(entry) => {
+                let id = self.nodes.len() as u32;
+                entry.insert(id);
+                let outlook = self.goal.look(position, attacks);
+                let outlook = match outlook {
+                    Outlook::Open(..) if n_passes > FREE_MOVES => {
+                        Outlook::Safe(self.goal.core(position))
+                    }
+                    other => other,
+                };
+                let (proof, disproof, zone) = match outlook {
+                    Outlook::Won(zone) => (0, DECIDED, Some(Box::new(zone))),
+                    Outlook::Safe(zone) => (DECIDED, 0, Some(Box::new(zone))),
+                    Outlook::Open(proof, disproof) => (proof.max(1), disproof.max(1), None),
+                };
+                self.nodes.push(Node {
+                    attacks,
+                    n_passes,
+                    proof,
+                    disproof,
+                    next: Vec::new(),
+                    is_expanded: zone.is_some(),
+                    is_on_path: false,
+                    zone,
+                    n_moves: u16::from(attacks),
+                });
+                id
+            }
+        }
+    }
+
+    /// Puts the position after a move into `scratch`; `false` if the move is not to be looked at.
+    fn try_move(&mut self, at: usize, attacks: bool, mv: Move) -> bool {
+        let before = &self.positions[at];
+        let color = self.player(attacks);
+        if let Move::Play(point) = mv {
+            let is_banned = before.is_ko_ban(color, point) && !self.is_free(attacks);
+            if is_banned || before.check(color, point, Suicide::Forbidden).is_err() {
+                return false;
+            }
+            self.scratch.clone_from(before);
+            self.scratch.place(color, point);
+            // Who takes a ko that is retaken at once has passed.
+            self.scratch.ko().is_none() || !self.is_free(!attacks)
+        } else {
+            self.scratch.clone_from(before);
+            self.scratch.lift_ko();
+            true
+        }
+    }
+
+    /// Adds a move to a position of the path; `false` if it is not to be looked at.
+    fn add(&mut self, at: usize, mv: Move) -> bool {
+        let id = self.path[at] as usize;
+        let attacks = self.nodes[id].attacks;
+        if !self.try_move(at, attacks, mv) {
+            return false;
+        }
+        let n_passes = self.nodes[id].n_passes + u8::from(mv == Move::Pass && !attacks);
+        let next = self.id(!attacks, n_passes);
+        self.nodes[id].next.push((mv, next));
+        true
+    }
+
+    /// Goes on to the position that tells most: one that has not been expanded.
+    fn descend(&mut self) {
+        loop {
+            let at = self.path.len() - 1;
+            let node = &self.nodes[self.path[at] as usize];
+            if !node.is_expanded || at + 1 >= LONGEST {
+                return;
+            }
+            let best = node
+                .next
+                .iter()
+                .map(|&(mv, next)| {
+                    let (proof, disproof) = self.numbers(next);
+                    let key = if node.attacks { proof } else { disproof };
+                    (key, proof == 0 || disproof == 0, mv, next)
+                })
+                .min_by_key(|&(key, is_decided, ..)| (key, is_decided));
+            let Some((_, false, mv, next)) = best else {
+                return;
+            };
+            let attacks = node.attacks;
+            let is_made = self.try_move(at, attacks, mv);
+            debug_assert!(is_made, "a move of the list can be made");
+            if self.positions.len() == at + 1 {
+                self.positions.push(self.scratch.clone());
+            } else {
+                self.positions[at + 1].clone_from(&self.scratch);
+            }
+            self.nodes[next as usize].is_on_path = true;
+            self.path.push(next);
+        }
+    }
+
+    /// What a position is worth to the path: a circle is no success for the attacker.
+    fn numbers(&self, id: u32) -> (u32, u32) {
+        let node = &self.nodes[id as usize];
+        if node.is_on_path {
+            (DECIDED, 0)
+        } else {
+            (node.proof, node.disproof)
+        }
+    }
+
+    fn expand(&mut self, at: usize) {
+        self.n_positions += 1;
+        let id = self.path[at] as usize;
+        let attacks = self.nodes[id].attacks;
+        self.nodes[id].is_expanded = true;
+        let has_ban = self.positions[at].ko().is_some() && self.threats == Threats::Nobody;
+        if (!attacks || has_ban) && (at > 0 || self.may_pass) {
+            self.add(at, Move::Pass);
+        }
+        for point in self.goal.first_moves(&self.positions[at], attacks) {
+            self.add(at, Move::Play(point));
+        }
+    }
+
+    /// Sums up along the path, as far back as anything changes.
+    fn go_back(&mut self) {
+        loop {
+            let at = self.path.len() - 1;
+            let id = self.path[at];
+            let before = (
+                self.nodes[id as usize].proof,
+                self.nodes[id as usize].disproof,
+            );
+            let is_too_long = at + 1 >= LONGEST && self.nodes[id as usize].zone.is_none();
+            if is_too_long {
+                let node = &mut self.nodes[id as usize];
+                (node.proof, node.disproof) = (DECIDED, 0);
+                node.n_moves = CUT_OFF;
+                node.is_expanded = true;
+                node.zone = Some(Box::new(PointSet::EMPTY));
+            } else {
+                self.sum_up(at);
+            }
+            let node = &self.nodes[id as usize];
+            if at == 0 || before == (node.proof, node.disproof) {
+                return;
+            }
+            self.nodes[id as usize].is_on_path = false;
+            self.path.pop();
+        }
+    }
+
+    /// Numbers of a position from those that follow it; adds the moves that a proof still needs.
+    fn sum_up(&mut self, at: usize) {
+        let id = self.path[at] as usize;
+        if self.nodes[id].zone.is_some() {
+            return;
+        }
+        loop {
+            let attacks = self.nodes[id].attacks;
+            let (mut least, mut sum, mut open) = (DECIDED, 0u32, 0u32);
+            for &(_, next) in &self.nodes[id].next {
+                let (proof, disproof) = self.numbers(next);
+                let (choice, rest) = if attacks {
+                    (proof, disproof)
+                } else {
+                    (disproof, proof)
+                };
+                least = least.min(choice);
+                // Moves that transpose would be counted twice in a sum.
+                sum = sum.max(rest);
+                open += u32::from(rest > 0);
+            }
+            let sum = sum.saturating_add(open.saturating_sub(1));
+            if least == 0 {
+                self.decide_by_move(at);
+                return;
+            }
+            if sum == 0 {
+                if self.decide_by_all(at) {
+                    return;
+                }
+                continue;
+            }
+            let sum = sum.min(DECIDED - 1);
+            let node = &mut self.nodes[id];
+            (node.proof, node.disproof) = if attacks { (least, sum) } else { (sum, least) };
+            return;
+        }
+    }
+
+    /// The player to move has a move that succeeds.
+    fn decide_by_move(&mut self, at: usize) {
+        let id = self.path[at] as usize;
+        let attacks = self.nodes[id].attacks;
+        let succeeds = |&(mv, next): &(Move, u32)| {
+            let (proof, disproof) = self.numbers(next);
+            let node = &self.nodes[next as usize];
+            let wins = if attacks { proof == 0 } else { disproof == 0 };
+            wins.then_some((node.n_moves, mv, next))
+        };
+        let moves = self.nodes[id].next.iter();
+        let best = moves
+            .filter_map(succeeds)
+            .min_by_key(|&(n_moves, ..)| n_moves);
+        let Some((n_moves, mv, next)) = best else {
+            return;
+        };
+        let rest = self.nodes[next as usize].zone.as_deref();
+        let rest = rest.copied().unwrap_or_default();
+        let zone = match mv {
+            Move::Pass => rest,
+            Move::Play(point) => {
+                self.try_move(at, attacks, mv);
+                zone::before_move(&self.positions[at], &self.scratch, point, &rest)
+            }
+        };
+        let node = &mut self.nodes[id];
+        (node.proof, node.disproof) = if attacks { (0, DECIDED) } else { (DECIDED, 0) };
+        node.n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
+        node.zone = Some(Box::new(zone));
+    }
+
+    /// All moves looked at fail. Adds those that matter besides and returns `false`, or decides.
+    fn decide_by_all(&mut self, at: usize) -> bool {
+        let id = self.path[at] as usize;
+        let attacks = self.nodes[id].attacks;
+        let position = &self.positions[at];
+        let mut zone = if attacks {
+            self.goal.core(position)
+        } else {
+            PointSet::EMPTY
+        };
+        let mut n_moves = 0;
+        for &(_, next) in &self.nodes[id].next {
+            let next = &self.nodes[next as usize];
+            if let Some(rest) = &next.zone {
+                zone |= **rest;
+            }
+            n_moves = n_moves.max(next.n_moves);
+        }
+        let n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
+        zone::close(position, self.player(!attacks), &mut zone);
+        let known: PointSet = self.nodes[id]
+            .next
+            .iter()
+            .filter_map(|&(mv, _)| mv.point())
+            .collect();
+        let missing = (zone & position.empty()) - known;
+        let mut is_complete = true;
+        for point in &missing {
+            is_complete &= !self.add(at, Move::Play(point));
+        }
+        if is_complete {
+            let node = &mut self.nodes[id];
+            (node.proof, node.disproof) = if attacks { (DECIDED, 0) } else { (0, DECIDED) };
+            node.n_moves = n_moves;
+            node.zone = Some(Box::new(zone));
+        }
+        is_complete
+    }
+}

@@ -1,0 +1,185 @@
+//! Tests of the search for captures.
+
+use super::*;
+use expect_test::{Expect, expect};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::board::BoardSize;
+
+fn check(diagram: &str, stone: &str, expected: &Expect) {
+    let position: Position = diagram.parse().expect("a diagram");
+    let stone: Point = stone.parse().expect("a vertex");
+    let owner = position.color_at(stone).expect("a stone");
+    let text = |answer: Option<Answer>| {
+        answer.map_or("unknown".to_owned(), |answer| {
+            let first = answer.first.map_or("-".to_owned(), |mv| mv.to_string());
+            format!("{:?} {first}", answer.success)
+        })
+    };
+    let attacked = text(attack(&position, owner, stone));
+    let defended = text(defend(&position, owner, stone));
+    expected.assert_eq(&format!("attack: {attacked}, defend: {defended}"));
+}
+
+#[test]
+fn a_ladder_is_read_to_the_edge() {
+    check(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . X . . . . . .
+         . . X O . . . . .
+         . . . X X . . . .
+         . . . . . . . . .",
+        "D3",
+        &expect!["attack: Yes D4, defend: unknown"],
+    );
+}
+
+#[test]
+fn a_snapback_is_no_capture() {
+    check(
+        ". . . . . .
+         . O O O . .
+         O X X O . .
+         O X . X O .
+         O X X X O .
+         . O O O O .",
+        "D3",
+        &expect!["attack: Yes C3, defend: No -"],
+    );
+}
+
+#[test]
+fn a_ko_is_won_by_who_has_the_threats() {
+    check(
+        ". X O O O
+         X . X O .
+         . X O O .
+         X X O . .",
+        "C3",
+        &expect!["attack: IgnoringThreats B3, defend: Yes B3"],
+    );
+}
+
+#[test]
+fn stones_in_a_net_do_not_escape() {
+    check(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . X . . . .
+         . . X . . . . . .
+         . . X O . . . . .
+         . . . X X . . . .
+         . . . . . . . . .",
+        "D3",
+        &expect!["attack: Yes D4, defend: unknown"],
+    );
+}
+
+#[test]
+fn two_eyes_cannot_be_filled() {
+    check(
+        "X . X . X O
+         X X X X X O
+         O O O O O O
+         . . . . . .
+         . . . . . .
+         . . . . . .",
+        "A6",
+        &expect!["attack: No -, defend: Yes PASS"],
+    );
+}
+
+/// Whether `attack` says that the chain at `stone` falls whatever its owner does.
+fn falls(position: &Position, owner: Color, stone: Point) -> Option<bool> {
+    attack(position, owner, stone).map(|answer| answer.success == Success::Yes)
+}
+
+/// After the first move that an answer names, no reply anywhere on the board refutes it.
+#[test]
+fn an_answer_holds_against_every_reply() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(18);
+    let size = BoardSize::square(6).expect("a size");
+    let (mut n_attacks, mut n_defenses) = (0, 0);
+    for _ in 0..15 {
+        let position = scramble(size, &mut rng);
+        for (owner, chain) in position.chains() {
+            let stone = chain.first().expect("a stone");
+            if let Some(answer) = attack(&position, owner, stone)
+                && answer.success == Success::Yes
+            {
+                n_attacks += 1;
+                let after = played(&position, !owner, answer.first.expect("a move"));
+                for reply in replies(&after, owner) {
+                    let next = played(&after, owner, reply);
+                    let is_gone = next.color_at(stone) != Some(owner);
+                    let verdict = if is_gone {
+                        Some(true)
+                    } else {
+                        falls(&next, owner, stone)
+                    };
+                    assert_ne!(
+                        verdict,
+                        Some(false),
+                        "{position}{stone}: {answer:?}, {reply}"
+                    );
+                }
+            }
+            if let Some(answer) = defend(&position, owner, stone)
+                && answer.success == Success::Yes
+            {
+                n_defenses += 1;
+                let after = played(&position, owner, answer.first.expect("a move"));
+                let verdict = falls(&after, owner, stone);
+                assert_ne!(verdict, Some(true), "{position}{stone}: {answer:?}");
+            }
+        }
+    }
+    assert!(
+        n_attacks > 40 && n_defenses > 40,
+        "{n_attacks} {n_defenses}"
+    );
+}
+
+/// A position after random moves that fill no eye.
+fn scramble(size: BoardSize, rng: &mut Xoshiro256PlusPlus) -> Position {
+    let mut position = Position::new(size);
+    let mut color = Color::Black;
+    for _ in 0..rng.random_range(12..28) {
+        let drawn = position.draw_empty(
+            |n| rng.random_range(0..n),
+            |position, point| position.is_playable(color, point) && !position.is_eye(color, point),
+        );
+        if let Some(point) = drawn {
+            position.place(color, point);
+        }
+        color = !color;
+    }
+    position.lift_ko();
+    position
+}
+
+fn replies(position: &Position, color: Color) -> Vec<Move> {
+    let empty = position.empty();
+    let playable = empty
+        .iter()
+        .filter(|&point| position.is_playable(color, point));
+    playable.map(Move::Play).chain([Move::Pass]).collect()
+}
+
+fn played(position: &Position, color: Color, mv: Move) -> Position {
+    let mut next = position.clone();
+    match mv {
+        Move::Play(point) => {
+            next.place(color, point);
+        }
+        Move::Pass => next.lift_ko(),
+    }
+    next
+}
