@@ -51,6 +51,28 @@ fn a_record_with_another_result_ends_with_exit_code_1() {
 }
 
 #[test]
+fn a_game_is_finished_before_the_count_if_asked_for() {
+    let file = folder("finished").join("game.sgf");
+    fs::write(&file, RECORD.replace("RESULT", "B+1")).expect("a file");
+    let output = honte(&[
+        "score",
+        "--quiet",
+        "--finish",
+        file.to_str().expect("UTF-8"),
+    ]);
+    assert_eq!(output.status.code(), Some(0));
+    // Five dame: Black has the first and the last.
+    let answer = text(&output.stdout);
+    let (line, moves) = answer.split_once("; finished: ").expect("moves");
+    assert!(
+        line.ends_with(": B+1, as the record says; no dead stones"),
+        "{answer}"
+    );
+    let colors: Vec<&str> = moves.split(", ").map(|mv| &mv[..5]).collect();
+    assert_eq!(colors, ["black", "white", "black", "white", "black"]);
+}
+
+#[test]
 fn the_board_is_drawn_as_svg_and_the_result_written_as_json() {
     let folder = folder("drawn");
     let (file, svg) = (folder.join("game.sgf"), folder.join("board.svg"));

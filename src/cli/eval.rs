@@ -30,6 +30,9 @@ pub(super) struct EvalArgs {
     /// Measure another GTP engine, given by its command line.
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
+    /// Fill dame and answer threats first, and count then.
+    #[arg(long, conflicts_with = "engine")]
+    finish: bool,
     /// List the wrongly judged cases with their errors.
     #[arg(long)]
     failures: bool,
@@ -48,7 +51,9 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     let folders = args.folders()?;
     let mut judge: Box<dyn Judge> = match &args.engine {
         Some(command) => Box::new(Peer::start(command)?),
-        None => Box::new(Honte),
+        None => Box::new(Honte {
+            finishes: args.finish,
+        }),
     };
     if !args.json {
         crate::print_line(&Row::header())?;

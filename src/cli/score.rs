@@ -14,8 +14,9 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use honte::board::PointSet;
 use honte::game::Game;
-use honte::judge::{Judgement, Status, final_judgement};
+use honte::judge::{Finished, Judgement, Status, final_judgement, finished};
 use honte::rules::{Komi, Preset};
+use honte::scoring::Count;
 use honte::sgf::Tree;
 use honte::sgf::record::load;
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -29,6 +30,9 @@ pub(super) struct ScoreArgs {
     /// Rule set for records without one.
     #[arg(long, default_value = "chinese", value_parser = super::preset)]
     rules: &'static Preset,
+    /// Fill dame and answer what they threaten first, list these moves, and count then.
+    #[arg(long)]
+    finish: bool,
     /// Draw the board of a single record as SVG into this file.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -47,6 +51,8 @@ pub(super) struct ScoreArgs {
 struct Judged {
     game: Game,
     judgement: Judgement,
+    /// The game played to its end, if that was asked for.
+    finished: Option<Finished>,
     /// The result in the record.
     recorded: Option<String>,
 }
@@ -100,7 +106,7 @@ fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
                     let Some(file) = args.files.get(n) else {
                         break;
                     };
-                    let judged = judge_file(file, args.rules);
+                    let judged = judge_file(file, args);
                     answers.lock().expect("no judgement panics")[n] = Some(judged);
                     bar.inc(1);
                 }
@@ -115,10 +121,11 @@ fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
         .collect()
 }
 
-fn judge_file(file: &Path, preset: &Preset) -> Result<Judged> {
+fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
     let bytes = fs::read(file).context("cannot be read")?;
-    let game = load(&bytes, None, (preset.rules, preset.komi))?;
+    let game = load(&bytes, None, (args.rules.rules, args.rules.komi))?;
     let judgement = final_judgement(&game);
+    let finished = args.finish.then(|| finished(&game, &judgement));
     let tree = Tree::parse(&bytes)?;
     let recorded = tree
         .games()
@@ -129,13 +136,26 @@ fn judge_file(file: &Path, preset: &Preset) -> Result<Judged> {
     Ok(Judged {
         game,
         judgement,
+        finished,
         recorded,
     })
 }
 
 impl Judged {
+    fn count(&self) -> &Count {
+        self.finished
+            .as_ref()
+            .map_or(&self.judgement.count, |finished| &finished.count)
+    }
+
     fn result(&self) -> String {
-        self.judgement.count.result()
+        self.count().result()
+    }
+
+    /// The moves that were played to finish the game.
+    fn steps(&self) -> Vec<String> {
+        let steps = self.finished.iter().flat_map(|finished| &finished.steps);
+        steps.map(ToString::to_string).collect()
     }
 
     /// The difference between judgement and record in half points; `None` if the record has no
@@ -149,7 +169,7 @@ impl Judged {
             _ if matches!(text.as_str(), "0" | "DRAW" | "JIGO") => 0,
             _ => return None,
         };
-        Some(self.judgement.count.score.halves() - recorded)
+        Some(self.count().score.halves() - recorded)
     }
 
     fn agrees(&self) -> Option<bool> {
@@ -172,7 +192,13 @@ impl Judged {
         } else {
             format!("dead: {}", vertices(&dead).join(" "))
         };
-        format!("{}: {}{recorded}; {dead}", file.display(), self.result())
+        let mut line = format!("{}: {}{recorded}; {dead}", file.display(), self.result());
+        let steps = self.steps();
+        if !steps.is_empty() {
+            line += "; finished: ";
+            line += &steps.join(", ");
+        }
+        line
     }
 
     fn json(&self, file: &Path) -> String {
@@ -184,6 +210,7 @@ impl Judged {
             "difference": self.difference().map(|halves| halves as f64 / 2.0),
             "dead": vertices(&self.judgement.stones(Status::Dead)),
             "seki": vertices(&self.judgement.stones(Status::Seki)),
+            "finish": self.steps(),
             "settled": self.judgement.is_settled(),
         })
         .to_string()

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use super::format;
+use super::{format, of};
 use crate::board::Color;
 use crate::game::Game;
-use crate::judge::{Judgement, Reason, Status, Verdict};
+use crate::judge::{Judgement, Reason, Status, Verdict, finished, next_to_play};
+use crate::life::Cause;
 use crate::rules::{Counting, Scoring, Topic};
 use crate::scoring::{Count, Side};
 
@@ -24,6 +25,7 @@ pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
         count.area.shared.len()
     );
     text += &presented(count, game);
+    text += &open_dame(game, judgement);
     for verdict in &judgement.verdicts {
         let _ = write!(text, "\n{}", line(game, verdict));
     }
@@ -36,6 +38,42 @@ pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
         "" => text + "\nall chains are settled",
         chains => text + "\nunsettled: " + chains,
     }
+}
+
+/// What is left to play: open dame, whose turn it is, the points of territory that have to be filled
+/// when the dame are, and the score after all that.
+fn open_dame(game: &Game, judgement: &Judgement) -> String {
+    let finished = finished(game, judgement);
+    let mut text = String::new();
+    if !finished.dame.is_empty() {
+        let _ = write!(
+            text,
+            "\nopen dame {}: {}; {} plays next",
+            finished.dame.len(),
+            format::points(finished.dame),
+            next_to_play(game)
+        );
+    }
+    let counts_territory = game.rules().scoring == Scoring::Territory;
+    let fillings = finished
+        .steps
+        .iter()
+        .filter(|step| of(step.color, finished.filled).contains(step.point));
+    for step in fillings.filter(|_| counts_territory) {
+        let Some(Cause { after, stone }) = step.forced else {
+            continue;
+        };
+        let after = after.map_or(String::new(), |after| format!(" after {after}"));
+        let _ = write!(
+            text,
+            "\n{} has to be filled by {}{after}, or {stone} is captured",
+            step.point, step.color
+        );
+    }
+    if !finished.steps.is_empty() {
+        let _ = write!(text, "\nscore after that {}", finished.count.score);
+    }
+    text
 }
 
 /// The count in the form of the rules in force, in addition to points.

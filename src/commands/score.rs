@@ -5,7 +5,7 @@ use gtp::{Args, Failure, Reply, Spec};
 use super::{explain, format, of, parse, row};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
-use crate::judge::{Judgement, Status};
+use crate::judge::{Judgement, Status, finished};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
@@ -19,6 +19,12 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "alive|dead|seki|black_territory|white_territory|dame",
         "List the chains with a status, one per line, or the points with an owner.",
         final_status_list,
+    ),
+    row(
+        "honte-finish",
+        "",
+        "Print the score after dame are filled and threats answered, and these moves.",
+        finish,
     ),
     row(
         "honte-mark-dead",
@@ -68,6 +74,16 @@ fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         other => return Err(Failure::syntax_error(format!("no status: {other}"))),
     };
     Ok(text.into())
+}
+
+fn finish(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let finished = finished(engine.game(), &engine.judgement());
+    let steps = finished.steps.iter().map(ToString::to_string);
+    let lines: Vec<String> = std::iter::once(finished.count.score.to_string())
+        .chain(steps)
+        .collect();
+    Ok(lines.join("\n").into())
 }
 
 fn mark_dead(engine: &mut Engine, args: Args<'_>) -> Reply {

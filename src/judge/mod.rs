@@ -8,6 +8,7 @@
 mod evidence;
 mod eye_space;
 mod fight;
+mod finish;
 mod inquiry;
 mod marks;
 mod region;
@@ -16,6 +17,7 @@ mod status;
 mod survey;
 mod symmetry;
 
+pub use finish::{Finished, finished};
 pub use marks::Marks;
 pub use status::{Reason, Status, Verdict};
 
@@ -89,7 +91,7 @@ pub fn judge(game: &Game) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return all_alive(game, Reason::Unopposed);
     }
-    let canonical = canonical(game.position(), turn(game));
+    let canonical = canonical(game.position(), next_to_play(game));
     let confirms = game.rules().after_stop == AfterStop::Confirm;
     // The letter of art. 8 asks that kos be played out.
     let leaves_kos = !game.rules().dame_makes_seki;
@@ -217,7 +219,7 @@ fn stones_with(verdicts: &[Verdict], status: Status) -> PointSet {
 }
 
 /// Who moves after the last stone, passes left out: then passes change no judgement.
-fn turn(game: &Game) -> Color {
+pub fn next_to_play(game: &Game) -> Color {
     let mut moves = game.moves();
     let last = moves.by_ref().rev().find(|(_, mv)| mv.point().is_some());
     match (last, game.moves().next()) {

@@ -18,6 +18,14 @@ impl Symmetry {
         })
     }
 
+    /// The symmetry that undoes this one.
+    pub(super) fn inverse(self) -> Self {
+        Self {
+            orientation: self.orientation.inverse(),
+            swaps: self.swaps,
+        }
+    }
+
     /// The size after.
     pub(super) fn new_size(self) -> BoardSize {
         self.orientation.new_size()

@@ -1,6 +1,7 @@
 //! Judgements of small positions.
 
 mod few_eyes;
+mod finishing;
 mod rivals;
 
 use super::*;

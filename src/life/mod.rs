@@ -36,11 +36,13 @@
 
 mod answers;
 mod arena;
+mod ataris;
 mod attractor;
 mod benson;
 mod capture;
 mod eye_space;
 mod field;
+mod finish;
 mod foothold;
 mod groups;
 mod hunt;
@@ -58,6 +60,7 @@ mod verify;
 
 pub use answers::{Effort, answers};
 pub(crate) use eye_space::{Fate, fate};
+pub use finish::{Cause, Finish, Step, finish};
 pub use foothold::proven;
 pub(crate) use groups::has_one_place;
 pub use groups::{Eyeless, Groups, groups};

@@ -4,6 +4,7 @@ use super::*;
 use crate::board::Point;
 use crate::positions::{ask, diagram};
 
+mod finishing;
 mod foothold;
 mod groups;
 mod hunts;

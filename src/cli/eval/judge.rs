@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use gtp::{ControlError, Controller};
-use honte::judge::{Status, final_judgement};
+use honte::judge::{Status, final_judgement, finished};
 use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::record::load;
 
@@ -31,7 +31,10 @@ pub(super) trait Judge {
 
 /// Honte in this process.
 #[derive(Debug)]
-pub(super) struct Honte;
+pub(super) struct Honte {
+    /// Whether games are played to their end before they are counted.
+    pub(super) finishes: bool,
+}
 
 impl Judge for Honte {
     fn ask(&mut self, file: &Path, rules: Option<Rules>) -> Result<Result<Answer, String>> {
@@ -47,6 +50,11 @@ impl Judge for Honte {
         }
         let begin = ThreadTime::now();
         let judgement = final_judgement(&game);
+        let count = if self.finishes {
+            finished(&game, &judgement).count
+        } else {
+            judgement.count
+        };
         let seconds = begin.elapsed().as_secs_f64();
         let list = |status| {
             let stones = judgement.stones(status);
@@ -55,7 +63,7 @@ impl Judge for Honte {
         Ok(Ok(Answer {
             dead: list(Status::Dead),
             seki: list(Status::Seki),
-            score: judgement.count.score.to_string(),
+            score: count.score.to_string(),
             seconds,
         }))
     }

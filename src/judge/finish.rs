@@ -1,0 +1,76 @@
+//! The count after the game is played to its end.
+
+use super::symmetry::canonical;
+use super::{Judgement, Status, next_to_play};
+use crate::board::{Color, Point, PointSet};
+use crate::game::Game;
+use crate::life::{self, Cause, Step};
+use crate::rules::{AfterStop, Scoring};
+use crate::scoring::Count;
+
+/// A game played to its end, and the count there.
+#[derive(Debug, Clone)]
+pub struct Finished {
+    /// The dame that were open.
+    pub dame: PointSet,
+    /// The moves in their order.
+    pub steps: Vec<Step>,
+    /// The points of Black's and of White's own territory that had to be filled.
+    pub filled: [PointSet; 2],
+    /// The count after these moves, with dead stones taken off.
+    pub count: Count,
+}
+
+/// Plays a judged game to its end: see [`life::finish`]. Nothing is played if the rules count the
+/// board as it stands.
+pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
+    let rules = game.rules();
+    if rules.scoring == Scoring::FirstCapture
+        || matches!(
+            rules.after_stop,
+            AfterStop::ScoreBoard | AfterStop::FirstCapture
+        )
+    {
+        return Finished {
+            dame: PointSet::EMPTY,
+            steps: Vec::new(),
+            filled: [PointSet::EMPTY; 2],
+            count: judgement.count,
+        };
+    }
+    let canonical = canonical(game.position(), next_to_play(game));
+    let [dead, seki] = [Status::Dead, Status::Seki].map(|status| judgement.stones(status));
+    let [to, back] = [canonical.by, canonical.by.inverse()];
+    let finish = life::finish(
+        &canonical.position,
+        &to.points(&dead),
+        &to.points(&seki),
+        canonical.turn,
+    );
+    let of = |sets: &[PointSet; 2]| Color::BOTH.map(|color| back.points(&sets[to.color(color)]));
+    let stones = of(&finish.stones);
+    let mut settled = game.settled(dead & (stones[0] | stones[1]), seki);
+    settled.stones = stones;
+    for color in Color::BOTH {
+        // Prisoners are counted for the one who has taken them.
+        settled.prisoners[!color] += finish.taken[to.color(color)];
+    }
+    let point = |point: Point| {
+        let image = back.points(&PointSet::from(point));
+        image.only().expect("a point remains a point")
+    };
+    let steps = finish.steps.iter().map(|step| Step {
+        color: back.color(step.color),
+        point: point(step.point),
+        forced: step.forced.map(|cause| Cause {
+            after: cause.after.map(point),
+            stone: point(cause.stone),
+        }),
+    });
+    Finished {
+        dame: back.points(&finish.dame),
+        steps: steps.collect(),
+        filled: of(&finish.filled),
+        count: Count::new(&settled, rules),
+    }
+}

@@ -1,0 +1,229 @@
+//! Captures by ataris: whether a side that moves first captures something, when each of its moves
+//! threatens to capture at once.
+//!
+//! ```text
+//! O O O O O O O    White plays a, an atari on both black chains. Black can save one of them, and
+//! . X X a X . O    White captures the other.
+//! O O O O O O O
+//! ```
+//!
+//! Every move of the attacker is an atari or a capture. The defender passes, extends, captures, or
+//! plays on a liberty of a chain beside with two or fewer. Taking a ko counts as a capture,
+//! because a ko left open at the end has to be connected; a capture after which as many stones are
+//! taken back at once does not by itself. What is not found may still be possible by other means,
+//! and a defense elsewhere, such as a ladder breaker that is not played at once, is not looked
+//! for.
+
+use smallvec::SmallVec;
+
+use crate::board::{Color, Point, PointSet, Position, Suicide};
+
+/// Ataris in a row that are looked at.
+const DEPTH: u32 = 6;
+/// Positions that may be looked at for one question.
+const POSITIONS: u32 = 150;
+
+/// Stones that stand for the chains in danger.
+type Focus = SmallVec<[Point; 8]>;
+
+/// One side's chains, as prey.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Prey {
+    /// Whose chains they are.
+    pub(super) color: Color,
+    /// The stones whose loss matters.
+    pub(super) vital: PointSet,
+    /// The stones of the opponent that live: a capture that none of them takes part in leads nowhere.
+    pub(super) hunters: PointSet,
+}
+
+/// A search for captures by ataris.
+#[derive(Debug)]
+pub(super) struct Ataris<'a> {
+    prey: &'a Prey,
+    n_positions: u32,
+    /// Where moves were tried.
+    pub(super) tried: PointSet,
+}
+
+impl<'a> Ataris<'a> {
+    pub(super) fn new(prey: &'a Prey) -> Self {
+        Self {
+            prey,
+            n_positions: 0,
+            tried: PointSet::EMPTY,
+        }
+    }
+
+    /// Positions looked at.
+    pub(super) const fn n_positions(&self) -> u32 {
+        self.n_positions
+    }
+
+    /// Whether the opponent of the prey, moving first, captures the chain of `stone` or one that
+    /// comes into danger with it.
+    pub(super) fn capture(&mut self, position: &Position, stone: Point) -> bool {
+        self.wins(position, &SmallVec::from_slice(&[stone]), DEPTH)
+    }
+
+    fn wins(&mut self, position: &Position, focus: &Focus, depth: u32) -> bool {
+        self.n_positions += 1;
+        if self.n_positions > POSITIONS {
+            return false;
+        }
+        let standing = |&stone: &Point| position.color_at(stone) == Some(self.prey.color);
+        let chains: Focus = focus.iter().copied().filter(standing).collect();
+        for &stone in &chains {
+            if let Some(liberty) = position.last_liberty(stone)
+                && self.keeps(position, stone, liberty, focus, depth)
+            {
+                return true;
+            }
+        }
+        if depth == 0 {
+            return false;
+        }
+        for &stone in &chains {
+            let liberties = few_liberties(position, stone);
+            if liberties.len() != 2 {
+                continue;
+            }
+            for &liberty in &liberties {
+                let mut next = position.clone();
+                if next
+                    .play(!self.prey.color, liberty, Suicide::Forbidden)
+                    .is_ok()
+                {
+                    self.tried.insert(liberty);
+                    if !self.is_answered(&next, liberty, &chains, depth - 1) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the prey has an answer after the attacker has played `last`.
+    fn is_answered(&mut self, position: &Position, last: Point, focus: &Focus, depth: u32) -> bool {
+        let mut focus = focus.clone();
+        for (stone, color) in position.stones_around(last) {
+            if color == self.prey.color && !focus.contains(&stone) {
+                focus.push(stone);
+            }
+        }
+        focus.retain(|stone| position.color_at(*stone) == Some(self.prey.color));
+        let answers = self.answers(position, &focus);
+        if answers.is_empty() {
+            return true;
+        }
+        // What is captured need not matter.
+        if !self.wins(position, &focus, depth) {
+            return true;
+        }
+        answers.into_iter().any(|answer| {
+            let mut next = position.clone();
+            self.tried.insert(answer);
+            let is_legal = !position.is_ko_ban(self.prey.color, answer)
+                && next
+                    .play(self.prey.color, answer, Suicide::Forbidden)
+                    .is_ok();
+            is_legal && !self.wins(&next, &focus, depth)
+        })
+    }
+
+    /// The moves that may save the chains in atari among these.
+    fn answers(&self, position: &Position, focus: &Focus) -> SmallVec<[Point; 8]> {
+        let mut answers: SmallVec<[Point; 8]> = SmallVec::new();
+        let mut add = |point| {
+            if !answers.contains(&point) {
+                answers.push(point);
+            }
+        };
+        for &stone in focus {
+            if let Some(liberty) = position.last_liberty(stone) {
+                add(liberty);
+                for point in short_beside(position, self.prey.color, stone) {
+                    add(point);
+                }
+            }
+        }
+        answers
+    }
+
+    /// Whether the attacker captures the chain of `stone`, which is in atari, and loses nothing of
+    /// it at once.
+    fn keeps(
+        &mut self,
+        position: &Position,
+        stone: Point,
+        liberty: Point,
+        focus: &Focus,
+        depth: u32,
+    ) -> bool {
+        let chain = position.chain(stone);
+        let matters = chain.meets(&self.prey.vital) && chain.neighbors().meets(&self.prey.hunters);
+        let mut next = position.clone();
+        if !matters
+            || position.is_ko_ban(!self.prey.color, liberty)
+            || next
+                .play(!self.prey.color, liberty, Suicide::Forbidden)
+                .is_err()
+        {
+            return false;
+        }
+        self.tried.insert(liberty);
+        if next.ko().is_some() {
+            return true;
+        }
+        let Some(back) = next.last_liberty(liberty) else {
+            return true;
+        };
+        // Fewer stones captured in return do not make up for it.
+        if chain.len() > next.chain(liberty).len() {
+            return true;
+        }
+        self.tried.insert(back);
+        let mut after = next.clone();
+        if after
+            .play(self.prey.color, back, Suicide::Forbidden)
+            .is_err()
+        {
+            return true;
+        }
+        let mut focus = focus.clone();
+        focus.push(back);
+        depth > 0 && self.wins(&after, &focus, depth - 1)
+    }
+}
+
+/// The liberties of those chains beside the chain of `stone`, which is of this color, that have two
+/// or fewer.
+pub(super) fn short_beside(position: &Position, color: Color, stone: Point) -> PointSet {
+    let mut liberties = PointSet::EMPTY;
+    for point in position.chain_points(stone) {
+        for (enemy, owner) in position.stones_around(point) {
+            let few = few_liberties(position, enemy);
+            if owner != color && few.len() <= 2 {
+                liberties |= few.into_iter().collect();
+            }
+        }
+    }
+    liberties
+}
+
+/// The liberties of a chain, or three of them if it has more.
+pub(super) fn few_liberties(position: &Position, stone: Point) -> SmallVec<[Point; 4]> {
+    let mut found: SmallVec<[Point; 4]> = SmallVec::new();
+    for point in position.chain_points(stone) {
+        for liberty in position.free_neighbors(point) {
+            if !found.contains(&liberty) {
+                found.push(liberty);
+                if found.len() == 3 {
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}

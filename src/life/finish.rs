@@ -1,0 +1,322 @@
+//! How a game is finished when both sides have passed: dame are filled by turns, and what
+//! threatens is answered.
+//!
+//! ```text
+//! . X O O O O O      White fills a. Now the three stones have one liberty left, and Black has to
+//! X . X X X a O      connect at B2: a false eye, and a point that is no territory.
+//! X X O O O O O
+//! ```
+//!
+//! A threat is a capture by ataris: see [`Ataris`]. The side to move prefers a dame that forces
+//! the opponent to fill a point of its own territory, then one with which the opponent could force
+//! it to do so, then any other; it plays no dame that would let the opponent capture something. It
+//! answers a threat on a dame if that suffices. Points beside stones in seki are left alone, and
+//! open places, where a point touches no living stone.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::ataris::{Ataris, Prey, few_liberties, short_beside};
+use crate::board::{Color, Point, PointSet, Position, Suicide};
+use crate::scoring::area;
+
+/// Positions that may be looked at before no further dame is filled.
+const MOST_POSITIONS: u32 = 20_000;
+
+/// A move that finishes the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Who plays it.
+    pub color: Color,
+    /// Where.
+    pub point: Point,
+    /// What forces it; `None` for a dame that is filled.
+    pub forced: Option<Cause>,
+}
+
+/// Why a move is forced: without it the opponent would capture something by ataris.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cause {
+    /// The opponent's move that made it necessary; `None` if it was necessary before.
+    pub after: Option<Point>,
+    /// A stone of the chain in danger.
+    pub stone: Point,
+}
+
+impl fmt::Display for Step {
+    /// `black C1`, with the reason in brackets if it is forced.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.color, self.point)?;
+        match self.forced {
+            Some(Cause { after: None, stone }) => write!(f, " (or {stone} is captured)"),
+            Some(Cause {
+                after: Some(after),
+                stone,
+            }) => write!(f, " (after {after}, or {stone} is captured)"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A game played to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finish {
+    /// The dame that were open.
+    pub dame: PointSet,
+    /// The moves in their order. A side that has nothing to play passes, which is no step.
+    pub steps: Vec<Step>,
+    /// The points of Black's and of White's own territory that had to be filled.
+    pub filled: [PointSet; 2],
+    /// All stones at the end.
+    pub stones: [PointSet; 2],
+    /// How many stones of Black and of White were captured on the way.
+    pub taken: [u32; 2],
+}
+
+/// Finishes a game in which the stones of `dead` are dead, those of `seki` in seki, and `turn` is
+/// to move.
+pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color) -> Finish {
+    let alive = position.both().map(|stones| stones - *dead);
+    let area = area(position.size(), alive);
+    let dame = dame(position, &alive, seki);
+    let mut ending = Ending {
+        position: position.clone(),
+        vital: alive.map(|stones| stones - *seki),
+        living: alive,
+        territory: Color::BOTH.map(|color| area.owned[color] - alive[color]),
+        dame,
+        n_positions: 0,
+        steps: Vec::new(),
+        filled: [PointSet::EMPTY; 2],
+        taken: [0; 2],
+    };
+    for color in [!turn, turn] {
+        ending.answer(color, None, &alive[color]);
+    }
+    let mut color = turn;
+    let mut n_passes = 0;
+    while n_passes < 2 {
+        n_passes = if ending.fill(color) { 0 } else { n_passes + 1 };
+        color = !color;
+    }
+    Finish {
+        dame,
+        steps: ending.steps,
+        filled: ending.filled,
+        stones: ending.position.both(),
+        taken: ending.taken,
+    }
+}
+
+/// The points that either side may fill when these stones live.
+fn dame(position: &Position, alive: &[PointSet; 2], seki: &PointSet) -> PointSet {
+    let touched = (alive[0] | alive[1]).neighbors();
+    let shared = area(position.size(), *alive).shared;
+    let closed = shared.parts().filter(|place| place.is_subset(&touched));
+    let points = closed.fold(PointSet::EMPTY, |all, place| all | place);
+    (points & position.empty()) - seki.neighbors()
+}
+
+/// A game that is being finished.
+struct Ending {
+    position: Position,
+    /// Stones whose loss matters: they live, and not in seki.
+    vital: [PointSet; 2],
+    living: [PointSet; 2],
+    /// The territory at the beginning, with the points of dead stones.
+    territory: [PointSet; 2],
+    /// Dame that are still open.
+    dame: PointSet,
+    n_positions: u32,
+    steps: Vec<Step>,
+    filled: [PointSet; 2],
+    taken: [u32; 2],
+}
+
+/// Where the side to move would rather play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Worth {
+    /// The opponent must answer in its own territory.
+    Forces,
+    /// The opponent could force there.
+    Prevents,
+    /// Neither.
+    Quiet,
+}
+
+impl Ending {
+    const fn is_exhausted(&self) -> bool {
+        self.n_positions >= MOST_POSITIONS
+    }
+
+    /// A stone of the first of these chains of `color` that the opponent captures by ataris, moving
+    /// first, with the points where something was tried.
+    fn threatened(
+        &mut self,
+        position: &Position,
+        color: Color,
+        among: &PointSet,
+    ) -> Option<(Point, PointSet)> {
+        let prey = Prey {
+            color,
+            vital: self.vital[color],
+            hunters: self.living[!color],
+        };
+        let mut left = *among & self.vital[color] & position.stones(color);
+        while let Some(stone) = left.first() {
+            left.remove(stone);
+            let liberties = few_liberties(position, stone);
+            if liberties.len() > 2 {
+                continue;
+            }
+            left -= position.chain(stone);
+            let mut ataris = Ataris::new(&prey);
+            let falls = ataris.capture(position, stone);
+            self.n_positions += ataris.n_positions();
+            if falls {
+                return Some((stone, ataris.tried | liberties.into_iter().collect()));
+            }
+        }
+        None
+    }
+
+    /// The position after a move; `None` if it is illegal, or would capture stones that count as
+    /// alive. That such stones could be captured means that something was overlooked.
+    fn after(&self, position: &Position, color: Color, point: Point) -> Option<Position> {
+        let mut next = position.clone();
+        if position.is_ko_ban(color, point) {
+            return None;
+        }
+        next.play(color, point, Suicide::Forbidden).ok()?;
+        let is_sound = self.vital[!color].is_subset(&next.stones(!color));
+        is_sound.then_some(next)
+    }
+
+    /// Whether `color` playing on `point` of its own accord threatens something, and is not in danger
+    /// itself: `[is safe, threatens]`.
+    fn effect(&mut self, color: Color, point: Point) -> [bool; 2] {
+        let position = self.position.clone();
+        let Some(next) = self.after(&position, color, point) else {
+            return [false; 2];
+        };
+        let before = (self.living[color], self.vital[color]);
+        self.living[color].insert(point);
+        self.vital[color].insert(point);
+        let here = PointSet::from(point);
+        let around = here.neighbors();
+        let own = chains_at(&next, color, &(around | here));
+        let others = chains_at(&next, !color, &around);
+        let is_safe = self.threatened(&next, color, &own).is_none();
+        let threatens = self.threatened(&next, !color, &others).is_some();
+        (self.living[color], self.vital[color]) = before;
+        [is_safe, threatens]
+    }
+
+    /// Lets `color` answer what threatens its chains among these.
+    fn answer(&mut self, color: Color, after: Option<Point>, among: &PointSet) {
+        let mut left = *among;
+        while !self.is_exhausted() {
+            let position = self.position.clone();
+            let Some((stone, tried)) = self.threatened(&position, color, &left) else {
+                return;
+            };
+            match self.best_answer(color, stone, &tried, &left) {
+                Some(point) => self.play(color, point, Some(Cause { after, stone })),
+                // It cannot be saved, so nothing is played.
+                None => left -= position.chain(stone),
+            }
+        }
+    }
+
+    /// The best answer to a threat against the chain of `stone`: if possible one that leaves no other
+    /// of these chains in danger, on a dame, or else in the own territory.
+    fn best_answer(
+        &mut self,
+        color: Color,
+        stone: Point,
+        tried: &PointSet,
+        among: &PointSet,
+    ) -> Option<Point> {
+        let position = self.position.clone();
+        let points = (*tried | short_beside(&position, color, stone)) & position.empty();
+        let mut best = None;
+        for point in points {
+            let Some(next) = self.after(&position, color, point) else {
+                continue;
+            };
+            let own = next.chain(stone) | next.chain(point);
+            if self.threatened(&next, color, &own).is_some() {
+                continue;
+            }
+            let leaves_others = self.threatened(&next, color, among).is_some();
+            let in_opponents = self.territory[!color].contains(point);
+            let in_own = self.territory[color].contains(point);
+            let n_liberties = Reverse(next.liberties(stone).len());
+            let key = (in_opponents, leaves_others, in_own, n_liberties, point);
+            best = best.into_iter().chain([key]).min();
+        }
+        best.map(|(.., point)| point)
+    }
+
+    fn play(&mut self, color: Color, point: Point, forced: Option<Cause>) {
+        let before = self.position.stones(!color);
+        self.position.place(color, point);
+        let captured = before - self.position.stones(!color);
+        self.taken[!color] += captured.len() as u32;
+        self.vital[!color] -= captured;
+        self.living[!color] -= captured;
+        self.vital[color].insert(point);
+        self.living[color].insert(point);
+        self.dame.remove(point);
+        if self.territory[color].contains(point) {
+            self.filled[color].insert(point);
+        }
+        self.steps.push(Step {
+            color,
+            point,
+            forced,
+        });
+    }
+
+    /// Lets `color` fill a dame, and the opponent answer. `false` if there is none to fill.
+    fn fill(&mut self, color: Color) -> bool {
+        let mut best = None;
+        for point in self.dame {
+            if self.is_exhausted() {
+                return false;
+            }
+            let [is_safe, forces] = self.effect(color, point);
+            if !is_safe {
+                continue;
+            }
+            let worth = if forces {
+                Worth::Forces
+            } else if self.effect(!color, point) == [true; 2] {
+                Worth::Prevents
+            } else {
+                Worth::Quiet
+            };
+            best = best.into_iter().chain([(worth, point)]).min();
+            if forces {
+                break;
+            }
+        }
+        let Some((_, point)) = best else {
+            return false;
+        };
+        self.play(color, point, None);
+        let around = PointSet::from(point).neighbors();
+        let others = chains_at(&self.position, !color, &around);
+        self.answer(!color, Some(point), &others);
+        true
+    }
+}
+
+/// The chains of `color` at these points.
+fn chains_at(position: &Position, color: Color, points: &PointSet) -> PointSet {
+    let stones: SmallVec<[Point; 8]> = (*points & position.stones(color)).iter().collect();
+    let chains = stones.into_iter().map(|stone| position.chain(stone));
+    chains.fold(PointSet::EMPTY, |all, chain| all | chain)
+}
