@@ -20,8 +20,8 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Self {
         Self {
-            positions: 100,
-            most: 1000,
+            positions: 1500,
+            most: 12_000,
             keeps_strategies: false,
         }
     }
@@ -43,9 +43,17 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
     finder.enclosed();
     let mut chains: Vec<(Color, PointSet)> = position.chains();
     chains.retain(|(_, chain)| chain.meets(asked));
-    for claim in [Claim::Falls, Claim::Stays, Claim::Falls] {
+    let n_before = finder.n_proven();
+    for claim in [Claim::Falls, Claim::Stays] {
         for (color, chain) in &chains {
             finder.read(*color, chain, claim);
+        }
+    }
+    // What has been proven to stay makes better walls.
+    let n_after = finder.n_proven();
+    for (color, chain) in &chains {
+        if n_after[!*color] > n_before[!*color] {
+            finder.read(*color, chain, Claim::Falls);
         }
     }
     finder.answers
@@ -63,6 +71,10 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
+    fn n_proven(&self) -> [usize; 2] {
+        [0, 1].map(|n| self.proven[n].len())
+    }
+
     fn add(&mut self, answer: Answer) {
         self.settled |= answer.chain;
         if answer.claim == Claim::Stays {
@@ -100,7 +112,11 @@ impl Finder<'_> {
     fn enclosed(&mut self) {
         for color in Color::BOTH {
             for enclosure in safety::find(self.position, color) {
-                let (stones, zone) = (enclosure.stones, enclosure.points);
+                let stones = enclosure.stones;
+                let walls = self.proven[color]
+                    .iter()
+                    .filter(|proven| proven.stones.meets(&enclosure.points.neighbors()));
+                let zone = walls.fold(enclosure.points, |all, proven| all | proven.zone);
                 for chain in stones.parts().filter(|chain| !chain.meets(&self.settled)) {
                     self.answers.push(Answer {
                         color,
@@ -148,7 +164,7 @@ impl Finder<'_> {
             chain: *chain,
             claim,
             rests_on: arena.rests_on,
-            zone: arena.points_of(prover.zone()),
+            zone: arena.points_of(prover.zone()) | arena.defended,
             n_positions: prover.n_positions,
             grounds: Grounds::Strategy(plan),
         });

@@ -13,27 +13,29 @@ const LARGEST_REGION: usize = 48;
 /// Points around a chain on which it may live.
 const MOST_AROUND: usize = 36;
 
-/// Stones that are proven to stay, with the points on which their owner answers.
+/// Stones that are proven to stay, with the points on which their owner answers, those for the
+/// walls beside them included.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Proven {
     pub(super) stones: PointSet,
     pub(super) zone: PointSet,
 }
 
-/// The stones beside `field` that are proven by answers away from it, and where these are.
+/// The stones beside `field` that are proven by answers away from it and from each other, and where
+/// these are.
 fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
     let beside = field.neighbors();
-    let nothing = Proven {
+    let mut walls = Proven {
         stones: PointSet::EMPTY,
         zone: PointSet::EMPTY,
     };
-    proven
-        .iter()
-        .filter(|proven| proven.stones.meets(&beside) && !proven.zone.meets(field))
-        .fold(nothing, |all, proven| Proven {
-            stones: all.stones | proven.stones,
-            zone: all.zone | proven.zone,
-        })
+    for other in proven {
+        if other.stones.meets(&beside) && !other.zone.meets(&(*field | walls.zone)) {
+            walls.stones |= other.stones;
+            walls.zone |= other.zone;
+        }
+    }
+    walls
 }
 
 /// A field with the stones in it.
@@ -52,6 +54,8 @@ pub(super) struct Arena {
     pub(super) points: PointSet,
     /// The liberties outside the field of the walls that rest on them.
     pub(super) rim: PointSet,
+    /// The points on which the walls are defended.
+    pub(super) defended: PointSet,
     /// The fewest liberties outside the field that a wall has which rests on them.
     pub(super) fewest: usize,
     /// The captors that are not proven.
@@ -122,6 +126,7 @@ impl Arena {
             chains,
             points,
             rim,
+            defended: safe.zone,
             fewest,
             rests_on,
         })
@@ -147,8 +152,8 @@ impl Arena {
             }
             points = next;
         }
-        let walls = walls_beside(proven, &points).stones;
-        let others = ((points.neighbors() & own).flood(&own) - walls) | *chain;
+        let walls = walls_beside(proven, &points);
+        let others = ((points.neighbors() & own).flood(&own) - walls.stones) | *chain;
         let empty = position.empty() & points;
         // A chain that can be captured at once is of no use.
         let (chains, weak): (Vec<PointSet>, Vec<PointSet>) = others
@@ -156,7 +161,7 @@ impl Arena {
             .partition(|other| other == chain || (other.neighbors() & empty).len() >= 2);
         let weak = weak.iter().fold(PointSet::EMPTY, |all, other| all | *other);
         let mut beside = [PointSet::EMPTY; 2];
-        beside[owner] = walls;
+        beside[owner] = walls.stones;
         beside[!owner] = (open - points) | weak;
         let field = Field::around(&chains, &points, beside, !owner)?;
         let n = chains.iter().position(|other| other == chain)?;
@@ -174,6 +179,7 @@ impl Arena {
             chains,
             points,
             rim: PointSet::EMPTY,
+            defended: walls.zone,
             fewest: usize::MAX,
             rests_on: PointSet::EMPTY,
         })

@@ -27,8 +27,9 @@ pub struct Answer {
     /// The claim holds as long as these stones are not captured by play elsewhere. They stand
     /// around a chain that falls; those that are proven to stay are not among them.
     pub rests_on: PointSet,
-    /// The points on which the side that succeeds answers; elsewhere it need not. Answers whose
-    /// zones share no point hold together.
+    /// The points on which the side that succeeds answers, those for the walls of its proof
+    /// included; elsewhere it need not. Answers of one side whose zones share no point hold
+    /// together.
     pub zone: PointSet,
     /// Positions looked at.
     pub n_positions: u32,

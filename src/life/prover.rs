@@ -28,8 +28,6 @@ use crate::board::Color;
 
 /// More than all proof numbers that come up: the question is decided.
 const DECIDED: u32 = 1 << 24;
-/// Rounds for each position that may be looked at: a bound for circles.
-const ROUNDS: u32 = 6;
 /// The liberties of chains near the one at stake matter if they have so few.
 const SHORT: u32 = 3;
 /// Where so few points are empty, every move of the seeker is looked at.
@@ -117,7 +115,8 @@ impl<'a> Prover<'a> {
             to_move: !self.question.seeker,
         });
         let mut path = Vec::new();
-        for _ in 0..ROUNDS * limit {
+        // The rounds are bounded too, for circles.
+        for _ in 0..limit {
             let node = &self.nodes[root as usize];
             if node.proof == 0 || node.disproof == 0 || self.n_positions >= limit {
                 break;
@@ -193,6 +192,7 @@ impl<'a> Prover<'a> {
         if let Some(&id) = self.ids.get(&situation) {
             return id;
         }
+        self.n_positions += 1;
         let id = self.nodes.len() as u32;
         self.ids.insert(situation, id);
         let mut node = Node {
@@ -284,15 +284,20 @@ impl<'a> Prover<'a> {
         chains | field.flood(chains & !walled, (alive & !walled) | regions)
     }
 
-    /// The zone in which a chain stands where it cannot live, if it does.
-    fn barren_zone(&self, situation: &Situation, chain: Set) -> Option<Set> {
+    /// The zone in which a chain stands where it cannot live, if it does, and how many moves the
+    /// resister has for playing elsewhere before it is captured: the seeker fills what is empty.
+    /// What is captured from him while he does that, he fills once more, but each such capture
+    /// costs the resister a move there, except for stones that stand there already.
+    fn barren_zone(&self, situation: &Situation, chain: Set) -> Option<(Set, u32)> {
         let Question { field, seeker, .. } = self.question;
         if chain & field.barren(situation, !seeker) == 0 {
             return None;
         }
         let held = field.unconditional(situation, seeker);
         let part = field.flood(chain, field.all & !held);
-        Some(part | self.living_zone(situation, field.neighbors(part) & held))
+        let zone = part | self.living_zone(situation, field.neighbors(part) & held);
+        let n_moves = (part & !situation.stones[!seeker]).count_ones();
+        Some((zone, n_moves))
     }
 
     fn descend(&mut self, root: u32, path: &mut Vec<u32>) {
@@ -467,7 +472,6 @@ impl<'a> Prover<'a> {
     }
 
     fn expand(&mut self, id: u32) {
-        self.n_positions += 1;
         let situation = self.nodes[id as usize].situation;
         let Question { field, seeker, .. } = self.question;
         self.nodes[id as usize].is_expanded = true;
@@ -477,11 +481,11 @@ impl<'a> Prover<'a> {
             let lives = field.liberties(&situation, chain).count_ones() >= 2
                 && field.is_unconditional(&situation, owner, chain);
             if lives {
-                self.close(id, (DECIDED, 0), 0);
+                self.close(id, (DECIDED, 0), (0, 0));
                 return;
             }
-            if let Some(zone) = self.barren_zone(&situation, chain) {
-                self.close(id, (0, DECIDED), zone);
+            if let Some(barren) = self.barren_zone(&situation, chain) {
+                self.close(id, (0, DECIDED), barren);
                 return;
             }
         }
@@ -505,19 +509,16 @@ impl<'a> Prover<'a> {
             next.extend(passes.into_iter().map(|passed| (0, self.id(passed))));
         }
         if next.is_empty() {
-            self.close(id, (DECIDED, 0), 0);
+            self.close(id, (DECIDED, 0), (0, 0));
         }
         self.nodes[id as usize].next = next;
     }
 
-    /// Decides a position by a general argument about these points.
-    fn close(&mut self, id: u32, numbers: (u32, u32), zone: Set) {
+    /// Decides a position by a general argument, which needs so many moves of the seeker.
+    fn close(&mut self, id: u32, numbers: (u32, u32), (zone, depth): (Set, u32)) {
         let node = &mut self.nodes[id as usize];
         (node.proof, node.disproof) = numbers;
-        node.zone = zone;
-        // The seeker fills what is empty or captured from him, and takes a last eye.
-        let filled = zone & !node.situation.stones[!self.question.seeker];
-        node.depth = filled.count_ones() + 4;
+        (node.zone, node.depth) = (zone, depth);
     }
 
     /// The moves of the seeker that are looked at.

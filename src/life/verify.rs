@@ -39,7 +39,7 @@ pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification 
     };
     let field = match &answer.grounds {
         Grounds::Strategy(plan) => plan.field,
-        Grounds::Enclosed(_) => answer.zone,
+        Grounds::Enclosed(enclosure) => enclosure.points,
         Grounds::Static => position.size().points(),
     };
     let mut replay = Replay {

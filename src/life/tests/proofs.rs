@@ -6,8 +6,8 @@ use super::*;
 use crate::life::refuter::{self, Terms};
 
 const EFFORT: Effort = Effort {
-    positions: 300,
-    most: 3000,
+    positions: 5000,
+    most: 50_000,
     keeps_strategies: true,
 };
 
@@ -32,14 +32,40 @@ fn check(picture: &str, expected: &str) {
 }
 
 #[test]
-fn a_stone_falls_inside_walls_with_liberties_outside() {
+fn a_stone_falls_where_walls_leave_no_room_for_two_eyes() {
     check(
-        ". . . . . . .
-         . . . . . . .
-         X X X X . . .
-         . . . X . . .
-         . O . X . . .
-         . . . X . . .",
+        ". . . . . .
+         . . . . . .
+         X X X . . .
+         . . X . . .
+         . O X . . .
+         . . X . . .",
+        "B2 Falls",
+    );
+}
+
+#[test]
+fn a_stone_in_the_middle_of_nine_points_does_not_fall() {
+    check(
+        ". . . . . .
+         . . . . . .
+         X X X X . .
+         . . . X . .
+         . O . X . .
+         . . . X . .",
+        "",
+    );
+}
+
+#[test]
+fn captors_with_too_few_liberties_outside_prove_nothing() {
+    check(
+        ". . O . . .
+         O O O . . .
+         X X X O . .
+         . . X O . .
+         . O X O . .
+         . . X . O .",
         "",
     );
 }
