@@ -6,6 +6,9 @@ use super::prover::Prover;
 use super::{safety, unconditional};
 use crate::board::{Color, PointSet, Position};
 
+/// Positions for each question at first: what is easy is found before more is spent on one chain.
+const QUICK: u32 = 80;
+
 /// How much may be looked at for answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
@@ -20,8 +23,8 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Self {
         Self {
-            positions: 1500,
-            most: 12_000,
+            positions: 600,
+            most: 4000,
             keeps_strategies: false,
         }
     }
@@ -34,6 +37,7 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
     let mut finder = Finder {
         position,
         effort,
+        limit: 0,
         n_positions: 0,
         answers: Vec::new(),
         proven: [Vec::new(), Vec::new()],
@@ -43,17 +47,20 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
     finder.enclosed();
     let mut chains: Vec<(Color, PointSet)> = position.chains();
     chains.retain(|(_, chain)| chain.meets(asked));
-    let n_before = finder.n_proven();
-    for claim in [Claim::Falls, Claim::Stays] {
-        for (color, chain) in &chains {
-            finder.read(*color, chain, claim);
+    for limit in [QUICK.min(effort.positions), effort.positions] {
+        finder.limit = limit;
+        let n_before = finder.n_proven();
+        for claim in [Claim::Falls, Claim::Stays] {
+            for (color, chain) in &chains {
+                finder.read(*color, chain, claim);
+            }
         }
-    }
-    // What has been proven to stay makes better walls.
-    let n_after = finder.n_proven();
-    for (color, chain) in &chains {
-        if n_after[!*color] > n_before[!*color] {
-            finder.read(*color, chain, Claim::Falls);
+        // What has been proven to stay makes better walls.
+        let n_after = finder.n_proven();
+        for (color, chain) in &chains {
+            if n_after[!*color] > n_before[!*color] {
+                finder.read(*color, chain, Claim::Falls);
+            }
         }
     }
     finder.answers
@@ -62,6 +69,8 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
 struct Finder<'a> {
     position: &'a Position,
     effort: Effort,
+    /// Positions for one question now.
+    limit: u32,
     n_positions: u32,
     answers: Vec<Answer>,
     /// What stays, Black's first.
@@ -146,7 +155,7 @@ impl Finder<'_> {
             return;
         };
         let mut prover = Prover::new(arena.question());
-        let succeeds = prover.succeeds(arena.stones, self.effort.positions);
+        let succeeds = prover.succeeds(arena.stones, self.limit);
         self.n_positions += prover.n_positions;
         if !succeeds || prover.depth() as usize + 1 >= arena.fewest {
             return;

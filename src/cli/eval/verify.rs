@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
-use honte::board::{BoardSize, Color, PointSet, Position};
+use honte::board::{BoardSize, Color, Point, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{Reason, Status, Verdict, judge};
 use honte::life::refuter::{self, Terms};
-use honte::life::{Effort, Verification, answers, verify};
+use honte::life::{Answer, Claim, Effort, Verification, answers, verify};
 use honte::playout::{below, random};
 use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::record::load;
@@ -100,9 +100,14 @@ fn examine(
     let mut tally = Tally::default();
     for (id, game) in games {
         let mut refuted = tally.examine(&game, args.verify.refuter);
-        refuted.extend(tally.replay(game.position(), args.verify.replay));
+        refuted.extend(tally.replay(game.position(), &args.verify));
         if args.failures && !refuted.is_empty() {
-            crate::print_line(&format!("{name} {id}: {}", refuted.join("; ")))?;
+            let board = if args.verify.random.is_some() {
+                format!("\n{}", game.position())
+            } else {
+                String::new()
+            };
+            crate::print_line(&format!("{name} {id}: {}{board}", refuted.join("; ")))?;
         }
     }
     print(args, name, &tally)?;
@@ -198,7 +203,8 @@ impl Tally {
     }
 
     /// Replays the proofs of the answers about a position, and returns those that fail.
-    pub(super) fn replay(&mut self, position: &Position, limit: u32) -> Vec<String> {
+    /// The refuter looks at each answer too.
+    pub(super) fn replay(&mut self, position: &Position, args: &VerifyArgs) -> Vec<String> {
         let effort = Effort {
             keeps_strategies: true,
             ..Effort::default()
@@ -209,7 +215,12 @@ impl Tally {
         let mut failed = Vec::new();
         for answer in &answers {
             self.n_answers += 1;
-            let line = match verify(position, answer, limit) {
+            if let Some(first) = contradicts(position, answer, &answers, args.refuter) {
+                self.n_contradicted += 1;
+                failed.push(format!("{:?} {:?}: {first}", answer.chain, answer.claim));
+                continue;
+            }
+            let line = match verify(position, answer, args.replay) {
                 Verification::Holds => {
                     self.n_replayed += 1;
                     continue;
@@ -257,6 +268,32 @@ impl Tally {
         self.n_certain += certain.count();
         self.n_refuted += refuted.len();
         refuted
+    }
+}
+
+/// The move by which the refuter contradicts an answer.
+fn contradicts(
+    position: &Position,
+    answer: &Answer,
+    all: &[Answer],
+    positions: u32,
+) -> Option<Point> {
+    let stone = answer.chain.first()?;
+    let terms = Terms {
+        positions,
+        takes_kos: true,
+    };
+    match answer.claim {
+        Claim::Stays => refuter::capture(position, answer.color, stone, terms),
+        // The refuter would capture what the answer rests on.
+        Claim::Falls if !answer.rests_on.is_empty() => None,
+        Claim::Falls => {
+            let living = all
+                .iter()
+                .filter(|other| other.color == answer.color && other.claim == Claim::Stays)
+                .fold(PointSet::EMPTY, |all, other| all | other.chain);
+            refuter::rescue(position, answer.color, stone, &living, terms)
+        }
     }
 }
 
