@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 
 /// The entries of GoGui's menu: type of the answer, label and command. In the command, `%m` is the
 /// player to move, `%c` a color and `%p` a point that the user chooses.
-const MENU: [(&str, &str, &str); 27] = [
+const MENU: [(&str, &str, &str); 28] = [
     ("dboard", "Ownership", "honte-ownership"),
     ("pspairs", "Move Values", "top_moves %m"),
     ("bwboard", "Territory", "honte-territory"),
@@ -57,6 +57,7 @@ const MENU: [(&str, &str, &str); 27] = [
     ("string", "Defend a Chain", "defend %p"),
     ("string", "Connect Chains", "connect %p %p"),
     ("string", "Disconnect Chains", "disconnect %p %p"),
+    ("string", "Are Chains Connected", "same_dragon %p %p"),
     ("string", "Last Move", "last_move"),
     ("hstring", "Moves So Far", "move_history"),
     (

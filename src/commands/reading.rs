@@ -56,6 +56,12 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "Read whether two chains can be kept apart: 0, or a code from 1 to 3 and a move.",
         disconnect,
     ),
+    row(
+        "same_dragon",
+        "vertex vertex",
+        "Read whether two chains are connected: 0 if they can be kept apart, else 1.",
+        same_dragon,
+    ),
 ];
 
 /// The answer where the search has come to its limit.
@@ -123,17 +129,35 @@ fn disconnect(engine: &mut Engine, args: Args<'_>) -> Reply {
 
 fn about_link(
     engine: &mut Engine,
-    mut args: Args<'_>,
+    args: Args<'_>,
     read: fn(&Position, Color, [Point; 2]) -> Option<Answer>,
 ) -> Reply {
+    let (owner, ends) = ends(engine, args)?;
+    Ok(format(read(engine.game().position(), owner, ends)).into())
+}
+
+fn same_dragon(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let (owner, ends) = ends(engine, args)?;
+    let answer = tactics::disconnect(engine.game().position(), owner, ends);
+    Ok(match answer.map(|answer| answer.success) {
+        None => UNKNOWN,
+        Some(Success::No) => "1",
+        Some(_) => "0",
+    }
+    .into())
+}
+
+/// Takes two stones of one color.
+fn ends(engine: &Engine, mut args: Args<'_>) -> Result<(Color, [Point; 2]), Failure> {
     let game = engine.game();
     let (first, owner) = parse::stone(&mut args, game)?;
     let (second, other) = parse::stone(&mut args, game)?;
     args.end()?;
-    if owner != other {
-        return Err(Failure::new("vertices must have the same color"));
+    if owner == other {
+        Ok((owner, [first, second]))
+    } else {
+        Err(Failure::new("vertices must have the same color"))
     }
-    Ok(format(read(game.position(), owner, [first, second])).into())
 }
 
 /// The number that GNU Go gives a success.
