@@ -25,6 +25,7 @@ fn simulations(c: &mut Criterion) {
             candidates: size.points(),
             seed: 1,
             threads: 1,
+            net: None,
         };
         let stop = AtomicBool::new(false);
         let limits = Limits {

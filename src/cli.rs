@@ -88,6 +88,10 @@ struct GtpArgs {
     /// Search on the opponent's time.
     #[arg(long)]
     ponder: bool,
+    /// Let the net in the program guide the search, at full strength only. It is stronger, but new:
+    /// a later version makes it the default.
+    #[arg(long)]
+    net: bool,
     /// Seconds per move if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = seconds)]
     time: Duration,
@@ -122,6 +126,7 @@ impl GtpArgs {
             ponders: self.ponder,
             seed: self.seed.unwrap_or_else(seed_from_clock),
             handicap_by_plays: !self.no_plain_handicap,
+            uses_net: self.net,
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::game::{Clock, Game, HandicapError, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
-use crate::search::Memory;
+use crate::search::{Memory, Net};
 
 #[doc(inline)]
 pub use crate::search::{Candidate, MoveFilter, Report, Total};
@@ -56,6 +56,8 @@ pub struct Settings {
     pub seed: u64,
     /// Whether two or more black plays before White's first move count as a handicap.
     pub handicap_by_plays: bool,
+    /// Whether the net in the binary guides the search.
+    pub uses_net: bool,
 }
 
 impl Default for Settings {
@@ -73,6 +75,7 @@ impl Default for Settings {
             ponders: false,
             seed: 0,
             handicap_by_plays: true,
+            uses_net: false,
         }
     }
 }
@@ -290,6 +293,14 @@ impl Engine {
     /// Removes all marks.
     pub fn clear_marks(&mut self) {
         self.marks = Marks::default();
+    }
+
+    /// The net that guides the search. The strengths of the levels are those of playouts alone.
+    fn net(&self) -> Option<&'static Net> {
+        let Settings {
+            uses_net, level, ..
+        } = self.settings;
+        (uses_net && level.is_none()).then(Net::built_in)
     }
 
     /// Marks belong to a position, and only a pass keeps the position.

@@ -53,6 +53,7 @@ fn hash_search(size: BoardSize, print: &mut Fnv) {
             candidates,
             seed: n,
             threads: 1,
+            net: None,
         };
         let report = search(&question, &Shaped::new(), &limits);
         let best = report.best().map_or(Move::Pass, |best| best.mv);

@@ -121,6 +121,7 @@ impl Engine {
             candidates: self.worth_analyzing(request),
             seed: self.settings.seed,
             threads: self.settings.threads,
+            net: self.net(),
         };
         let mut has_reported = false;
         let mut on_report = |report: &Report| {

@@ -9,8 +9,6 @@ use crate::board::{Color, Move, PointSet};
 use crate::life::unconditional;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
 
-/// Playouts of `reg_genmove` by default: about a second on a large board.
-pub(super) const REGRESSION_PLAYOUTS: u64 = 10_000;
 /// Minimum time per move for judging whether the game is finished, which takes up to a tenth of a
 /// second. With less time the player plays on until the opponent passes or no move is worth trying.
 const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
@@ -19,8 +17,8 @@ const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
 /// The player resigns below this value of the best move.
 const HOPELESS: f32 = 0.06;
-/// Minimum playouts for a resignation.
-const ENOUGH_TO_RESIGN: u64 = 500;
+/// Minimum playouts for a resignation, with the net and without.
+const ENOUGH_TO_RESIGN: [u64; 2] = [100, 500];
 
 /// A move, and whether the game is lost anyway.
 #[derive(Debug, Clone)]
@@ -158,6 +156,7 @@ impl Engine {
             candidates,
             seed,
             threads,
+            net: self.net(),
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
         let report = progress.search(&question, limits, reserve, memory);
@@ -211,7 +210,7 @@ impl Engine {
     fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
         best.value < HOPELESS
             && best.lead < 0.0
-            && report.playouts >= ENOUGH_TO_RESIGN
+            && report.playouts >= ENOUGH_TO_RESIGN[usize::from(self.net().is_none())]
             && self.game.n_moves() * 4 > self.game.size().n_points()
     }
 }

@@ -62,6 +62,7 @@ impl Engine {
             candidates,
             seed: self.settings.seed,
             threads: self.settings.threads,
+            net: self.net(),
         };
         let report = search(&question, &Shaped::new(), &limits);
         report

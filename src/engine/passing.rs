@@ -98,6 +98,7 @@ impl Engine {
             candidates: self.worth_trying(!color),
             seed: 0,
             threads: 1,
+            net: self.net(),
         };
         let limits = Limits {
             playouts: report.playouts.min(REPLY_PLAYOUTS),

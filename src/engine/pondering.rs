@@ -39,6 +39,7 @@ impl Engine {
             candidates: self.worth_trying(color),
             seed: self.settings.seed.wrapping_add(self.game.n_moves() as u64),
             threads: self.settings.threads,
+            net: self.net(),
         };
         let policy = Shaped::new();
         let mut search = Search::recalling(&question, &policy, &[], &mut memory);

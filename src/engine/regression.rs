@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use super::choosing::REGRESSION_PLAYOUTS;
 use super::{Engine, Level};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::life::Proof;
 use crate::playout::Shaped;
 use crate::search::{Limits, Question, Report, search};
+
+/// Playouts of `reg_genmove` by default, with the net and without: about a second on a large board.
+const REGRESSION_PLAYOUTS: [u64; 2] = [1_000, 10_000];
 
 impl Engine {
     /// The move that `color` would make with this seed: no clock, no resignation, and always the
@@ -54,6 +56,7 @@ impl Engine {
             candidates,
             seed: 0,
             threads: 1,
+            net: self.net(),
         };
         search(&question, &Shaped::new(), &self.regression_limits())
     }
@@ -65,7 +68,7 @@ impl Engine {
                 .settings
                 .playouts
                 .or(self.settings.level.map(Level::playouts))
-                .unwrap_or(REGRESSION_PLAYOUTS),
+                .unwrap_or(REGRESSION_PLAYOUTS[usize::from(self.net().is_none())]),
             time: None,
             elapsed: &|| Duration::ZERO,
             stop: &self.stop,

@@ -7,11 +7,14 @@ pub mod knowledge;
 mod limits;
 mod memory;
 mod move_filter;
+mod moves;
+mod net;
 mod node;
 pub mod planes;
 mod priors;
 mod question;
 mod report;
+mod select;
 mod simulate;
 mod summary;
 mod tree;
@@ -20,6 +23,7 @@ mod utility;
 pub use limits::Limits;
 pub use memory::Memory;
 pub use move_filter::MoveFilter;
+pub use net::Net;
 pub use question::Question;
 pub use report::{Candidate, Report, Total};
 
@@ -29,7 +33,9 @@ use std::time::Duration;
 
 use crate::board::Move;
 use crate::playout::Policy;
-use simulate::{Progress, Simulator, moves_at_root};
+use moves::moves_at_root;
+use net::Adviser;
+use simulate::{Progress, Simulator};
 use summary::Tally;
 use tree::Tree;
 
@@ -76,7 +82,8 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         if !filters.is_empty() {
             memory.forget();
         }
-        let moves = moves_at_root(question, filters);
+        let mut adviser = question.net.map(Adviser::new);
+        let moves = moves_at_root(question, filters, adviser.as_mut());
         let simulator = |n| {
             let seed = question.seed.wrapping_add(n as u64);
             Simulator::new(question, policy, filters, seed, moves.len())

@@ -15,6 +15,8 @@ pub(super) struct NewMove {
     pub(super) prior_visits: f32,
     /// Sum of the values of these visits.
     pub(super) prior_value: f32,
+    /// The share of the net's policy, from 0 to 1; 0 without a net.
+    pub(super) policy: f32,
 }
 
 /// A move in the tree with its statistics, from the view of its player.
@@ -30,6 +32,7 @@ pub(super) struct Node {
     rave_value: Real,
     prior_visits: Real,
     prior_value: Real,
+    policy: Real,
     pub(super) children: Children,
     /// The packed point; 0 for a pass.
     point: AtomicU16,
@@ -45,6 +48,7 @@ impl Node {
         self.point.store(packed, Relaxed);
         self.prior_visits.set(new.prior_visits);
         self.prior_value.set(new.prior_value);
+        self.policy.set(new.policy);
     }
 
     /// The move and its prior.
@@ -53,6 +57,7 @@ impl Node {
             mv: self.made_by(),
             prior_visits: self.prior_visits(),
             prior_value: self.prior_value(),
+            policy: self.policy(),
         }
     }
 
@@ -103,6 +108,12 @@ impl Node {
     #[inline]
     pub(super) fn prior_value(&self) -> f32 {
         self.prior_value.get()
+    }
+
+    /// The share of the net's policy, from 0 to 1; 0 without a net.
+    #[inline]
+    pub(super) fn policy(&self) -> f32 {
+        self.policy.get()
     }
 
     /// Mean value of the playouts through this node, 0.5 without any.

@@ -81,6 +81,17 @@ pub struct Terms {
     pub has_button: bool,
 }
 
+impl Terms {
+    /// What `game` is played for.
+    pub fn of(game: &Game) -> Self {
+        Self {
+            rules: *game.rules(),
+            white_receives: white_receives(game),
+            has_button: game.rules().button && game.button().is_none(),
+        }
+    }
+}
+
 impl<'a> View<'a> {
     /// The view of `color`, who is to move in the position that `game` has reached.
     pub fn new(game: &'a Game, color: Color) -> Self {
@@ -100,11 +111,7 @@ impl<'a> View<'a> {
             color,
             last_moves,
             forbidden: position.empty().iter().filter(is_forbidden).collect(),
-            terms: Terms {
-                rules: *game.rules(),
-                white_receives: white_receives(game),
-                has_button: game.rules().button && game.button().is_none(),
-            },
+            terms: Terms::of(game),
         }
     }
 }

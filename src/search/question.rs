@@ -1,5 +1,6 @@
 //! The input of a search.
 
+use super::net::Net;
 use crate::board::{Color, PointSet};
 use crate::game::Game;
 
@@ -17,4 +18,6 @@ pub struct Question<'a> {
     /// Number of threads that share the tree, at least 1. With more than one, the result also
     /// depends on timing.
     pub threads: usize,
+    /// The net that guides the search; without one, shapes and playouts alone do.
+    pub net: Option<&'a Net>,
 }

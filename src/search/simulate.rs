@@ -5,20 +5,24 @@ use std::time::Duration;
 
 use super::limits::Limits;
 use super::move_filter::MoveFilter;
-use super::node::{NewMove, Node, NodeId};
+use super::moves::{leave_out_excluded, new_move, new_pass};
+use super::net::{Adviser, Opinion};
+use super::node::{NewMove, NodeId};
+use super::planes::{N_LAST_MOVES, Terms, View};
 use super::priors;
 use super::question::Question;
+use super::select;
 use super::summary::Tally;
 use super::tree::Tree;
 use super::utility::{Utility, passes_before};
 use crate::board::grid::Grid;
-use crate::board::{Color, Move, Point, Position};
+use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::playout::{Observer, Policy, Random, final_area, playout, random};
 
 /// Visits after which a node is expanded.
 const EXPAND_VISITS: u32 = 4;
-/// Visits at which a move's own mean and its RAVE mean have about equal weight.
-const RAVE_EQUIVALENCE: f32 = 2500.0;
+/// The share of the net in the value of a simulation; the playout has the rest.
+const NET_SHARE: f32 = 0.6;
 
 /// State shared by the simulators of one tree, besides the tree.
 #[derive(Debug, Default)]
@@ -45,6 +49,20 @@ pub(super) struct Simulator<'a, P> {
     /// that score the board after two passes.
     passes_before: u32,
     utility: Utility,
+    adviser: Option<Adviser>,
+    terms: Terms,
+}
+
+/// Where a simulation leaves the tree.
+struct Leaf {
+    /// The player to move.
+    color: Color,
+    /// The move before.
+    last: Move,
+    /// Whether both have passed.
+    is_over: bool,
+    /// What the net says, if it was asked.
+    opinion: Option<Opinion>,
 }
 
 /// The color that first played on each point after leaving the tree.
@@ -91,6 +109,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
             tally: Tally::new(n_moves),
             passes_before: passes_before(game, question.color),
             utility: Utility::new(game),
+            adviser: question.net.map(Adviser::new),
+            terms: Terms::of(game),
         }
     }
 
@@ -130,30 +150,63 @@ impl<'a, P: Policy> Simulator<'a, P> {
     /// Makes one simulation.
     pub(super) fn simulate(&mut self, tree: &Tree) {
         self.tally.playouts += 1;
+        let Leaf {
+            color,
+            last,
+            is_over,
+            opinion,
+        } = self.descend(tree);
+        self.first.by = Grid::filled(FirstPlays::NOBODY);
+        if !is_over {
+            playout(
+                &mut self.position,
+                color,
+                last.point(),
+                self.policy,
+                &mut self.rng,
+                &mut self.first,
+            );
+        }
+        let area = final_area(&self.position);
+        self.tally.ownership.add(&area);
+        let mut lead = self.utility.lead(&area);
+        let mut value = self.utility.black_value(lead);
+        if let Some(opinion) = opinion {
+            let said = self.utility.of(&opinion, color);
+            value += NET_SHARE * (said.value - value);
+            lead += (NET_SHARE * (said.lead - lead as f32)) as i64;
+        }
+        if let Some(&child) = self.path.get(1) {
+            self.tally.add_lead(child, lead);
+        }
+        self.back_up(tree, value, !color);
+    }
+
+    /// Goes down the tree to a position that it does not know, or to the end of the game.
+    fn descend(&mut self, tree: &Tree) -> Leaf {
         self.position.clone_from(&self.root);
         self.path.clear();
         self.hashes.clear();
         let mut color = self.question.color;
-        let mut last = self
-            .question
-            .game
-            .last_move()
-            .map_or(Move::Pass, |(_, mv)| mv);
+        let last_move = self.question.game.last_move();
+        let mut last = last_move.map_or(Move::Pass, |(_, mv)| mv);
         let mut passes = self.passes_before;
+        let mut opinion = None;
         let mut at = Tree::ROOT;
         tree.node(at).add_visit();
         self.path.push(at);
         while passes < 2 {
             if !tree.is_expanded(at) {
-                if tree.node(at).visits() <= EXPAND_VISITS || tree.is_full() {
-                    break;
-                }
-                tree.expand(at, &self.moves_after(tree, color, last.point()));
-                if !tree.is_expanded(at) {
+                opinion = self.expand(tree, at, color);
+                if opinion.is_some() || !tree.is_expanded(at) {
                     break;
                 }
             }
-            at = select(tree, at);
+            at = if self.adviser.is_some() {
+                select::by_policy(tree, at)
+            } else {
+                select::by_value(tree, at)
+            };
             last = tree.node(at).made_by();
             match last {
                 Move::Play(point) => {
@@ -170,25 +223,37 @@ impl<'a, P: Policy> Simulator<'a, P> {
             self.path.push(at);
             color = !color;
         }
-        self.first.by = Grid::filled(FirstPlays::NOBODY);
-        if passes < 2 {
-            let last = last.point();
-            playout(
-                &mut self.position,
-                color,
-                last,
-                self.policy,
-                &mut self.rng,
-                &mut self.first,
-            );
+        Leaf {
+            color,
+            last,
+            is_over: passes == 2,
+            opinion,
         }
-        let area = final_area(&self.position);
-        self.tally.ownership.add(&area);
-        let halves = self.utility.lead(&area);
-        if let Some(&child) = self.path.get(1) {
-            self.tally.add_lead(child, halves);
+    }
+
+    /// Adds the moves in the current position to the tree: with the net at once, and what it says
+    /// is returned; without it after some visits.
+    fn expand(&mut self, tree: &Tree, at: NodeId, color: Color) -> Option<Opinion> {
+        if self.adviser.is_none() {
+            if tree.node(at).visits() > EXPAND_VISITS && !tree.is_full() {
+                tree.expand(at, &self.moves_after(tree, color));
+            }
+            return None;
         }
-        self.back_up(tree, self.utility.black_value(halves), !color);
+        let mut moves = self.possible(color);
+        let view = View {
+            position: &self.position,
+            color,
+            last_moves: self.last_moves(tree),
+            forbidden: self.forbidden(color, &moves),
+            terms: self.terms,
+        };
+        let opinion = self.adviser.as_mut()?.ask(&view);
+        moves.push(new_pass());
+        opinion.give(&mut moves);
+        leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
+        tree.expand(at, &moves);
+        Some(opinion)
     }
 
     /// Adds the value to the nodes of the path, and RAVE values to their siblings that the same
@@ -223,11 +288,48 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
     }
 
-    /// The moves in the current position except suicide, ko retakes, repetitions and own eyes.
-    fn moves_after(&self, tree: &Tree, color: Color, last: Option<Point>) -> Vec<NewMove> {
+    /// The points that a ko or superko rule closes, given those that may be played on.
+    fn forbidden(&self, color: Color, possible: &[NewMove]) -> PointSet {
+        let open: PointSet = possible.iter().filter_map(|new| new.mv.point()).collect();
+        let position = &self.position;
+        let is_forbidden = |&point: &Point| {
+            let may_be_placed = position.is_playable(color, point) || position.ko() == Some(point);
+            !open.contains(point) && may_be_placed && !position.is_eye(color, point)
+        };
+        position.empty().iter().filter(is_forbidden).collect()
+    }
+
+    /// The last moves, the newest first: those of the path, then those of the game.
+    fn last_moves(&self, tree: &Tree) -> [Option<Move>; N_LAST_MOVES] {
+        let in_tree = self.path[1..]
+            .iter()
+            .rev()
+            .map(|&id| tree.node(id).made_by());
+        let before = self.question.game.moves().rev().map(|(_, mv)| mv);
+        let mut last_moves = [None; N_LAST_MOVES];
+        for (last, mv) in last_moves.iter_mut().zip(in_tree.chain(before)) {
+            *last = Some(mv);
+        }
+        last_moves
+    }
+
+    /// The moves in the current position, the most likely first after the pass.
+    fn moves_after(&self, tree: &Tree, color: Color) -> Vec<NewMove> {
+        let mut moves = self.possible(color);
+        let [last, before, ..] = self.last_moves(tree);
+        let last = [last, before].map(|mv| mv.and_then(Move::point));
+        priors::give(&self.position, color, last, &mut moves);
+        moves.insert(0, new_pass());
+        leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
+        moves
+    }
+
+    /// The moves in the current position without priors: no suicide, ko retake, repetition or own
+    /// eye.
+    fn possible(&self, color: Color) -> Vec<NewMove> {
         let position = &self.position;
         let history = self.question.game;
-        let mut moves: Vec<NewMove> = position
+        position
             .empty()
             .iter()
             .filter(|&point| {
@@ -239,103 +341,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
                 !self.hashes.contains(&hash) && !history.has_hash(hash)
             })
             .map(new_move)
-            .collect();
-        priors::give(position, color, [last, self.move_before(tree)], &mut moves);
-        moves.insert(0, new_pass());
-        leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
-        moves
+            .collect()
     }
-
-    /// The second to last move of the path.
-    fn move_before(&self, tree: &Tree) -> Option<Point> {
-        match self.path[..] {
-            [.., before, _] if before != Tree::ROOT => tree.node(before).made_by(),
-            [_, _] => self.question.game.last_move()?.1,
-            _ => self.question.game.moves().rev().nth(1)?.1,
-        }
-        .point()
-    }
-}
-
-/// The moves to consider at the root.
-pub(super) fn moves_at_root(question: &Question<'_>, filters: &[MoveFilter]) -> Vec<NewMove> {
-    let (game, color) = (question.game, question.color);
-    let last = game.last_move().and_then(|(_, mv)| mv.point());
-    let position = game.position().normalized();
-    let mut moves: Vec<NewMove> = question
-        .candidates
-        .iter()
-        .filter(|&point| game.check(color, point).is_ok() && !game.repeats(color, point))
-        .map(new_move)
-        .collect();
-    let before = game.moves().rev().nth(1).and_then(|(_, mv)| mv.point());
-    priors::give(&position, color, [last, before], &mut moves);
-    moves.insert(0, new_pass());
-    leave_out_excluded(filters, &mut moves, color, 0);
-    moves
-}
-
-/// Removes excluded moves, after `n_moves` moves from the root.
-fn leave_out_excluded(
-    filters: &[MoveFilter],
-    moves: &mut Vec<NewMove>,
-    color: Color,
-    n_moves: usize,
-) {
-    if !filters.is_empty() {
-        let is_open = |mv| {
-            !filters
-                .iter()
-                .any(|filter| filter.excludes(color, mv, n_moves))
-        };
-        moves.retain(|new| is_open(new.mv));
-    }
-}
-
-const fn new_move(point: Point) -> NewMove {
-    NewMove {
-        mv: Move::Play(point),
-        prior_visits: 0.0,
-        prior_value: 0.0,
-    }
-}
-
-/// A pass has a low prior.
-const fn new_pass() -> NewMove {
-    NewMove {
-        mv: Move::Pass,
-        prior_visits: 10.0,
-        prior_value: 1.0,
-    }
-}
-
-/// The child with the best combination of own mean, RAVE and prior, among the moves that
-/// progressive widening allows.
-///
-/// There is no upper confidence bound: RAVE and the priors explore enough. With a bound of weight
-/// 0.12 the search lost 71 of 100 games on 9x9 against itself without it.
-fn select(tree: &Tree, at: NodeId) -> NodeId {
-    let value = |node: &Node| {
-        let n = node.visits() as f32 + node.prior_visits();
-        let mean = (node.value() as f32 + node.prior_value()) / n;
-        let rave_visits = node.rave_visits();
-        let beta = rave_visits / (rave_visits + n + rave_visits * n / RAVE_EQUIVALENCE);
-        let rave = if rave_visits > 0.0 {
-            node.rave_value() / rave_visits
-        } else {
-            0.0
-        };
-        mean * (1.0 - beta) + rave * beta
-    };
-    let mut best = (at, f32::MIN);
-    let width = priors::width(tree.node(at).visits());
-    for (id, node) in tree.children(at).take(width) {
-        let value = value(node);
-        if value > best.1 {
-            best = (id, value);
-        }
-    }
-    best.0
 }
 
 /// By how many visits the most visited move at the root leads the second.

@@ -59,11 +59,17 @@ impl Tally {
 
 /// The report for the player to move at the root.
 pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
-    let knowledge = |node: &Node| f64::from(node.prior_value());
-    let all: f64 = tree
-        .children(Tree::ROOT)
-        .map(|(_, node)| knowledge(node))
-        .sum();
+    let sum = |figure: fn(&Node) -> f32| -> f32 {
+        let moves = tree.child_nodes(Tree::ROOT).iter();
+        moves.map(figure).sum()
+    };
+    let has_policy = sum(Node::policy) > 0.0;
+    let knowledge: fn(&Node) -> f32 = if has_policy {
+        Node::policy
+    } else {
+        Node::prior_value
+    };
+    let all = sum(knowledge);
     let candidates = tree
         .children(Tree::ROOT)
         .map(|(id, node)| Candidate {
@@ -71,7 +77,7 @@ pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
             visits: u64::from(node.visits()),
             value: node.mean(),
             lead: tally.mean_lead(id, color),
-            prior: (knowledge(node) / all) as f32,
+            prior: knowledge(node) / all,
             variation: variation(tree, id),
         })
         .collect();

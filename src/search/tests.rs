@@ -39,6 +39,7 @@ fn question(game: &Game, threads: usize) -> Question<'_> {
         candidates,
         seed: 1,
         threads,
+        net: None,
     }
 }
 
@@ -53,11 +54,22 @@ fn a_capture_that_decides_the_game_is_found() {
         Color::Black,
     );
     let stop = AtomicBool::new(false);
-    for threads in [1, 2] {
-        let report = search(&question(&game, threads), &Careful, &limits(2000, &stop));
+    for (threads, net, n) in [
+        (1, None, 2000),
+        (2, None, 2000),
+        (1, Some(Net::built_in()), 300),
+    ] {
+        let question = Question {
+            net,
+            ..question(&game, threads)
+        };
+        let report = search(&question, &Careful, &limits(n, &stop));
         let best = report.best().unwrap();
         assert_eq!(best.mv.to_string(), "E2", "{:?}", report.candidates);
-        assert!(best.value > 0.9, "{best:?}");
+        assert!(
+            best.value > if net.is_some() { 0.6 } else { 0.9 },
+            "{best:?}"
+        );
         assert_eq!(best.variation.first(), Some(&best.mv));
     }
 }
@@ -72,6 +84,12 @@ fn the_same_question_has_the_same_answer() {
     let stop = AtomicBool::new(false);
     let ask = |threads| search(&question(&game, threads), &Careful, &limits(400, &stop)).candidates;
     assert_eq!(ask(1), ask(1));
+    let question = Question {
+        net: Some(Net::built_in()),
+        ..question(&game, 1)
+    };
+    let ask = || search(&question, &Careful, &limits(100, &stop)).candidates;
+    assert_eq!(ask(), ask());
 }
 
 #[test]

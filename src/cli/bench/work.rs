@@ -211,6 +211,7 @@ fn search(start: &Start, seed: u64, threads: usize, budget: &Budget) -> Sums {
         candidates: start.position.empty(),
         seed,
         threads,
+        net: None,
     };
     let begin = Instant::now();
     let limits = Limits {

@@ -122,6 +122,7 @@ fn look(game: &Game, playouts: u64, seed: u64) -> Report {
         candidates: inner,
         seed,
         threads: 1,
+        net: None,
     };
     search(&question, &Careful, &limits)
 }

@@ -13,6 +13,7 @@ fn moves(n: usize) -> Vec<NewMove> {
             mv: Move::Play(point),
             prior_visits: 2.0,
             prior_value: 1.0,
+            policy: 0.0,
         })
         .collect()
 }

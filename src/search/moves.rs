@@ -1,0 +1,73 @@
+//! The moves at a node.
+
+use super::move_filter::MoveFilter;
+use super::net::Adviser;
+use super::node::NewMove;
+use super::planes::View;
+use super::priors;
+use super::question::Question;
+use crate::board::{Color, Move, Point};
+
+/// The moves to consider at the root.
+pub(super) fn moves_at_root(
+    question: &Question<'_>,
+    filters: &[MoveFilter],
+    adviser: Option<&mut Adviser>,
+) -> Vec<NewMove> {
+    let (game, color) = (question.game, question.color);
+    let last = game.last_move().and_then(|(_, mv)| mv.point());
+    let position = game.position().normalized();
+    let mut moves: Vec<NewMove> = question
+        .candidates
+        .iter()
+        .filter(|&point| game.check(color, point).is_ok() && !game.repeats(color, point))
+        .map(new_move)
+        .collect();
+    let before = game.moves().rev().nth(1).and_then(|(_, mv)| mv.point());
+    if let Some(adviser) = adviser {
+        moves.insert(0, new_pass());
+        let opinion = adviser.ask_thoroughly(&View::new(game, color));
+        opinion.give(&mut moves);
+    } else {
+        priors::give(&position, color, [last, before], &mut moves);
+        moves.insert(0, new_pass());
+    }
+    leave_out_excluded(filters, &mut moves, color, 0);
+    moves
+}
+
+/// Removes excluded moves, after `n_moves` moves from the root.
+pub(super) fn leave_out_excluded(
+    filters: &[MoveFilter],
+    moves: &mut Vec<NewMove>,
+    color: Color,
+    n_moves: usize,
+) {
+    if !filters.is_empty() {
+        let is_open = |mv| {
+            !filters
+                .iter()
+                .any(|filter| filter.excludes(color, mv, n_moves))
+        };
+        moves.retain(|new| is_open(new.mv));
+    }
+}
+
+pub(super) const fn new_move(point: Point) -> NewMove {
+    NewMove {
+        mv: Move::Play(point),
+        prior_visits: 0.0,
+        prior_value: 0.0,
+        policy: 0.0,
+    }
+}
+
+/// A pass has a low prior.
+pub(super) const fn new_pass() -> NewMove {
+    NewMove {
+        mv: Move::Pass,
+        prior_visits: 10.0,
+        prior_value: 1.0,
+        policy: 0.0,
+    }
+}

@@ -1,0 +1,187 @@
+//! The net as the search uses it: a policy, a winning chance and a lead for a position.
+
+use std::sync::OnceLock;
+
+use net::{Evaluator, Input, MAX_SIDE, NetError, Output, Weights};
+
+use super::node::NewMove;
+use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
+use crate::board::{BoardSize, Orientation, Point};
+
+/// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
+static BUILT_IN: &[u8] = include_bytes!("net/6x64.net");
+
+/// A net whose inputs are the planes of this program.
+#[derive(Debug, Clone)]
+pub struct Net(Weights);
+
+impl Net {
+    /// Reads a file of weights.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the file: cut, altered, of another version, or with other planes.
+    pub fn read(bytes: &[u8]) -> Result<Self, NetError> {
+        let weights = Weights::read(bytes)?;
+        let shape = weights.shape();
+        if shape.planes == N_PLANES && shape.globals == N_GLOBALS {
+            Ok(Self(weights))
+        } else {
+            Err(NetError::Shape(*shape))
+        }
+    }
+
+    /// The net in the binary.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test reads it.
+    pub fn built_in() -> &'static Self {
+        static NET: OnceLock<Net> = OnceLock::new();
+        NET.get_or_init(|| Self::read(BUILT_IN).expect("the net in the binary is whole"))
+    }
+
+    /// Where the weights come from.
+    pub fn provenance(&self) -> &str {
+        self.0.provenance()
+    }
+}
+
+/// What the net says about a position, for the player to move.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Opinion {
+    size: Option<BoardSize>,
+    /// The chance of each point as the next move, by rows from the bottom left corner, then that of
+    /// a pass, before illegal moves are taken out: not normalized.
+    policy: Vec<f32>,
+    /// The chance of a win, from 0 to 1; no result counts one half.
+    pub(super) win: f32,
+    /// The expected lead in points.
+    pub(super) lead: f32,
+}
+
+impl Opinion {
+    /// Gives moves their share of the policy and sorts them, most likely first.
+    pub(super) fn give(&self, moves: &mut [NewMove]) {
+        let size = self.size.expect("an opinion is about a board");
+        let mut sum = 0.0;
+        for new in moves.iter_mut() {
+            let place = new
+                .mv
+                .point()
+                .map_or(size.n_points(), |point| place(size, point));
+            new.policy = self.policy[place];
+            sum += new.policy;
+        }
+        let scale = 1.0 / f32::max(sum, f32::MIN_POSITIVE);
+        for new in moves.iter_mut() {
+            new.policy *= scale;
+        }
+        moves.sort_by(|a, b| b.policy.total_cmp(&a.policy));
+    }
+}
+
+/// The place of a point by rows from the bottom left corner.
+fn place(size: BoardSize, point: Point) -> usize {
+    usize::from(point.row()) * usize::from(size.columns()) + usize::from(point.column())
+}
+
+/// Asks the net, with the memory for that.
+#[derive(Debug)]
+pub(super) struct Adviser {
+    evaluator: Evaluator,
+    planes: Vec<[u32; MAX_SIDE]>,
+    output: Output,
+    /// Positions evaluated.
+    n: u32,
+}
+
+impl Adviser {
+    pub(super) fn new(net: &Net) -> Self {
+        Self {
+            evaluator: Evaluator::new(net.0.clone()),
+            planes: vec![[0; MAX_SIDE]; N_PLANES],
+            output: Output::default(),
+            n: 0,
+        }
+    }
+
+    /// What the net says about a position seen in one orientation; these take turns.
+    pub(super) fn ask(&mut self, view: &View<'_>) -> Opinion {
+        let size = view.position.size();
+        let count = Orientation::all(size).count() as u32;
+        let orientation = Orientation::all(size).nth((self.n % count) as usize);
+        self.n = self.n.wrapping_add(1);
+        let planes = Planes::new(view);
+        let mut opinion = Opinion::default();
+        self.add(
+            size,
+            &planes,
+            orientation.expect("a number below the count"),
+            &mut opinion,
+        );
+        opinion
+    }
+
+    /// The mean of what the net says about a position in all orientations.
+    pub(super) fn ask_thoroughly(&mut self, view: &View<'_>) -> Opinion {
+        let size = view.position.size();
+        let planes = Planes::new(view);
+        let mut opinion = Opinion::default();
+        let mut n = 0.0;
+        for orientation in Orientation::all(size) {
+            self.add(size, &planes, orientation, &mut opinion);
+            n += 1.0;
+        }
+        for chance in &mut opinion.policy {
+            *chance /= n;
+        }
+        opinion.win /= n;
+        opinion.lead /= n;
+        opinion
+    }
+
+    /// Adds what the net says about a position in one orientation.
+    fn add(
+        &mut self,
+        size: BoardSize,
+        planes: &Planes,
+        orientation: Orientation,
+        opinion: &mut Opinion,
+    ) {
+        for (rows, set) in self.planes.iter_mut().zip(&planes.sets) {
+            *rows = orientation.points(set).rows();
+        }
+        let turned = orientation.new_size();
+        let input = Input {
+            columns: turned.columns(),
+            rows: turned.rows(),
+            planes: &self.planes,
+            globals: &planes.globals,
+        };
+        self.evaluator.evaluate(&input, &mut self.output);
+        let output = &self.output;
+        opinion.size = Some(size);
+        opinion.policy.resize(size.n_points() + 1, 0.0);
+        let most = output.policy.iter().copied().fold(f32::MIN, f32::max);
+        let chances: Vec<f32> = output
+            .policy
+            .iter()
+            .map(|logit| (logit - most).exp())
+            .collect();
+        let sum: f32 = chances.iter().sum();
+        for point in &size.points() {
+            let seen_at = place(turned, orientation.point(point));
+            opinion.policy[place(size, point)] += chances[seen_at] / sum;
+        }
+        opinion.policy[size.n_points()] += chances[size.n_points()] / sum;
+        let [win, loss, none] = output.value;
+        let most = win.max(loss).max(none);
+        let [win, loss, none] = [win, loss, none].map(|logit| (logit - most).exp());
+        opinion.win += (win + none / 2.0) / (win + loss + none);
+        opinion.lead += output.score;
+    }
+}
+
+#[cfg(test)]
+mod tests;

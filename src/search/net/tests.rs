@@ -1,0 +1,110 @@
+//! The built-in net and what the search makes of it.
+
+use super::super::moves::{moves_at_root, new_pass};
+use super::super::question::Question;
+use super::*;
+use crate::board::Move;
+use crate::game::Game;
+use crate::playout::{below, random};
+use crate::rules::{Komi, PRESETS, Rules};
+
+/// A game of random moves, passes among them.
+fn random_game(size: BoardSize, rules: Rules, komi: Komi, n_moves: usize, seed: u64) -> Game {
+    let mut game = Game::new(size, rules, komi);
+    let mut rng = random(seed);
+    for _ in 0..n_moves {
+        let legal = game.legal_points(game.to_move());
+        let n = below(&mut rng, legal.len() + 1);
+        let mv = legal.iter().nth(n).map_or(Move::Pass, Move::Play);
+        if game.play(game.to_move(), mv).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+fn opinion_on(game: &Game) -> Opinion {
+    Adviser::new(Net::built_in()).ask_thoroughly(&View::new(game, game.to_move()))
+}
+
+#[test]
+fn the_net_in_the_binary_says_where_it_comes_from() {
+    assert!(Net::built_in().provenance().contains("TYGEM"));
+}
+
+#[test]
+fn a_file_that_is_no_net_is_one_clear_error() {
+    let wrong = |bytes: &[u8]| Net::read(bytes).expect_err("no net").to_string();
+    assert_eq!(wrong(b""), "not a file of weights");
+    assert!(wrong(&BUILT_IN[..BUILT_IN.len() - 1]).contains("expected"));
+    let mut altered = BUILT_IN.to_vec();
+    altered[5000] ^= 1;
+    assert_eq!(
+        wrong(&altered),
+        "the checksum differs: the file was altered"
+    );
+}
+
+#[test]
+fn turned_boards_have_the_same_opinion() {
+    for (columns, rows) in [(9, 9), (7, 5)] {
+        let size = BoardSize::new(columns, rows).unwrap();
+        let game = random_game(size, Rules::CHINESE, Komi::from_halves(15), 20, 1);
+        let straight = opinion_on(&game);
+        for orientation in Orientation::all(size) {
+            let new_size = orientation.new_size();
+            let mut turned = Game::new(new_size, Rules::CHINESE, Komi::from_halves(15));
+            for (color, mv) in game.moves() {
+                turned.play(color, orientation.mv(mv)).unwrap();
+            }
+            let other = opinion_on(&turned);
+            assert!((straight.win - other.win).abs() < 1e-4);
+            assert!((straight.lead - other.lead).abs() < 1e-2);
+            for point in &size.points() {
+                let here = straight.policy[place(size, point)];
+                let there = other.policy[place(new_size, orientation.point(point))];
+                assert!((here - there).abs() < 1e-4, "{point}: {here} and {there}");
+            }
+        }
+    }
+}
+
+#[test]
+fn opinions_are_sane_on_every_board_and_under_every_rule_set() {
+    let sizes = [(1, 1), (2, 2), (1, 25), (25, 3), (5, 5), (13, 13), (25, 25)];
+    let komis = [-722, -13, 0, 15, 722];
+    for (n, preset) in PRESETS.iter().enumerate() {
+        let (columns, rows) = sizes[n % sizes.len()];
+        let size = BoardSize::new(columns, rows).unwrap();
+        let komi = Komi::from_halves(komis[n % komis.len()]);
+        let game = random_game(size, preset.rules, komi, 3 * n, n as u64);
+        let opinion = opinion_on(&game);
+        assert!((0.0..=1.0).contains(&opinion.win), "{size}: {opinion:?}");
+        assert!(opinion.lead.is_finite());
+        assert_eq!(opinion.policy.len(), size.n_points() + 1);
+        assert!((opinion.policy.iter().sum::<f32>() - 1.0).abs() < 1e-3);
+    }
+}
+
+#[test]
+fn the_moves_share_the_policy_and_the_likeliest_comes_first() {
+    let size = BoardSize::square(9).unwrap();
+    let game = random_game(size, Rules::CHINESE, Komi::from_halves(15), 12, 3);
+    let question = Question {
+        game: &game,
+        color: game.to_move(),
+        candidates: size.points(),
+        seed: 1,
+        threads: 1,
+        net: Some(Net::built_in()),
+    };
+    let mut adviser = Adviser::new(Net::built_in());
+    let moves = moves_at_root(&question, &[], Some(&mut adviser));
+    assert!((moves.iter().map(|new| new.policy).sum::<f32>() - 1.0).abs() < 1e-3);
+    assert!(
+        moves
+            .windows(2)
+            .all(|pair| pair[0].policy >= pair[1].policy)
+    );
+    assert!(moves.iter().any(|new| new.mv == new_pass().mv));
+}
