@@ -1,6 +1,6 @@
 //! The catalogue of positions, `tests/positions/catalogue.txt`: moves, counts and judgements.
 //!
-//! `src/reading/tests` and `src/scoring/tests` ask the rest.
+//! `src/life/tests` and `src/scoring/tests` ask the rest.
 
 mod counts;
 mod judgements;
