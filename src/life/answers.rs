@@ -134,7 +134,7 @@ impl Finder<'_> {
                         rests_on: PointSet::EMPTY,
                         zone,
                         n_positions: 0,
-                        grounds: Grounds::Enclosed(enclosure),
+                        grounds: Grounds::Enclosed(Box::new(enclosure)),
                     });
                 }
                 self.settled |= stones;
@@ -175,7 +175,7 @@ impl Finder<'_> {
             rests_on: arena.rests_on,
             zone: arena.points_of(prover.zone()) | arena.defended,
             n_positions: prover.n_positions,
-            grounds: Grounds::Strategy(plan),
+            grounds: Grounds::Strategy(Box::new(plan)),
         });
     }
 }

@@ -57,6 +57,7 @@ mod surroundings;
 pub mod tactics;
 mod unconditional;
 mod verify;
+mod zones;
 
 pub use answers::{Effort, answers};
 pub(crate) use eye_space::{Fate, fate};

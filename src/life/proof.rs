@@ -44,9 +44,9 @@ pub enum Grounds {
     /// for the stones inside.
     Static,
     /// By reading every line of play between chains of one color ([`safe`](super::safe)).
-    Enclosed(Enclosure),
+    Enclosed(Box<Enclosure>),
     /// By a strategy.
-    Strategy(Plan),
+    Strategy(Box<Plan>),
 }
 
 /// How the side that succeeds answers.

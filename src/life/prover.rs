@@ -24,6 +24,7 @@
 use super::attractor::Table;
 use super::field::{Field, Set, Situation, bits};
 use super::proof::Step;
+use super::zones::with_liberty;
 use crate::board::Color;
 
 /// More than all proof numbers that come up: the question is decided.
@@ -226,7 +227,10 @@ impl<'a> Prover<'a> {
         }
         let seeks = u32::from(situation.to_move == seeker);
         match (self.question.aim, is_gone) {
-            (Aim::Capture, true) => self.kept(situation).map_or(Sight::Missed, Sight::Reached),
+            (Aim::Capture, true) => self
+                .question
+                .kept(situation)
+                .map_or(Sight::Missed, Sight::Reached),
             (Aim::Live, true) => Sight::Missed,
             (Aim::Capture, false) => {
                 let chain = self.question.chain(situation);
@@ -243,61 +247,12 @@ impl<'a> Prover<'a> {
                     return Sight::Missed;
                 }
                 if seeks == 0 && field.is_unconditional(situation, owner, chain) {
-                    return Sight::Reached(self.living_zone(situation, chain));
+                    return Sight::Reached(self.question.living_zone(situation, chain));
                 }
                 let n_regions = field.n_regions(situation, owner, chain).clamp(0, 2) as u32;
                 Sight::Open(6 - 2 * n_regions - seeks, 1 + n.min(6))
             }
         }
-    }
-
-    /// The zone in which the chains that took the target have two liberties or more, so that they
-    /// cannot be captured at once; `None` if one has not.
-    fn kept(&self, situation: &Situation) -> Option<Set> {
-        let Question { field, seeker, .. } = self.question;
-        let opened = field.flood(self.question.target, field.all & !situation.taken());
-        let beside = field.neighbors(opened | self.question.target);
-        let chains = field.flood(beside, situation.stones[seeker]);
-        let mut zone = 0;
-        for chain in field
-            .parts(chains)
-            .filter(|&chain| !field.is_walled(seeker, chain))
-        {
-            let mut liberties = bits(field.liberties(situation, chain));
-            zone |= chain | liberties.next()? | liberties.next()?;
-        }
-        Some(zone)
-    }
-
-    /// The zone of unconditional life of these stones: the chains and regions that hang together
-    /// with them. A chain at a wall needs none.
-    fn living_zone(&self, situation: &Situation, chains: Set) -> Set {
-        let Question { field, seeker, .. } = self.question;
-        let stones = situation.stones[seeker];
-        let walled = field.flood(field.at_wall[seeker], stones);
-        let alive = field.unconditional(situation, seeker);
-        let regions = field
-            .parts(field.all & !stones)
-            .filter(|region| region & field.at_wall[!seeker] == 0)
-            .filter(|region| field.neighbors(*region) & stones & !alive == 0)
-            .fold(0, |all, region| all | region);
-        chains | field.flood(chains & !walled, (alive & !walled) | regions)
-    }
-
-    /// The zone in which a chain stands where it cannot live, if it does, and how many moves the
-    /// resister has for playing elsewhere before it is captured: the seeker fills what is empty.
-    /// What is captured from him while he does that, he fills once more, but each such capture
-    /// costs the resister a move there, except for stones that stand there already.
-    fn barren_zone(&self, situation: &Situation, chain: Set) -> Option<(Set, u32)> {
-        let Question { field, seeker, .. } = self.question;
-        if chain & field.barren(situation, !seeker) == 0 {
-            return None;
-        }
-        let held = field.unconditional(situation, seeker);
-        let part = field.flood(chain, field.all & !held);
-        let zone = part | self.living_zone(situation, field.neighbors(part) & held);
-        let n_moves = (part & !situation.stones[!seeker]).count_ones();
-        Some((zone, n_moves))
     }
 
     fn descend(&mut self, root: u32, path: &mut Vec<u32>) {
@@ -385,7 +340,7 @@ impl<'a> Prover<'a> {
                 zone = with_liberty(field, &after.situation, other, zone);
             }
         }
-        self.with_liberties(&node.situation, zone)
+        self.question.with_liberties(&node.situation, zone)
     }
 
     fn sum_up_replies(&mut self, id: u32) {
@@ -413,7 +368,7 @@ impl<'a> Prover<'a> {
                 .map(|&(_, next)| &self.nodes[next as usize]);
             let zone = next.clone().fold(node.zone, |zone, next| zone | next.zone);
             let depth = 1 + next.map(|next| next.depth).max().unwrap_or(0);
-            let zone = self.with_liberties(&node.situation, zone);
+            let zone = self.question.with_liberties(&node.situation, zone);
             let situation = node.situation;
             let new = zone & !situation.taken() & !node.tried;
             let node = &mut self.nodes[id as usize];
@@ -434,41 +389,10 @@ impl<'a> Prover<'a> {
                 let next = self.id(next);
                 self.nodes[id as usize].next.push((bit, next));
             } else {
-                let zone = self.around_suicide(situation, bit);
+                let zone = self.question.around_suicide(situation, bit);
                 self.nodes[id as usize].zone |= zone;
             }
         }
-    }
-
-    /// What keeps a move of the resister suicide.
-    fn around_suicide(&self, situation: &Situation, bit: Set) -> Set {
-        let Question { field, seeker, .. } = self.question;
-        let own = situation.stones[!seeker];
-        let chains = field.flood(field.neighbors(bit) & own, own);
-        let zone = bit | chains | field.neighbors(bit | chains);
-        let around = field.flood(zone & situation.stones[seeker], situation.stones[seeker]);
-        let mut filled = *situation;
-        filled.stones[!seeker] |= bit;
-        let mut zone = zone;
-        for chain in field.parts(around) {
-            if !field.is_walled(seeker, chain) {
-                zone |= chain;
-                zone = with_liberty(field, &filled, chain, zone);
-            }
-        }
-        zone
-    }
-
-    /// The zone with a liberty of each chain of the seeker that has a point in it.
-    fn with_liberties(&self, situation: &Situation, mut zone: Set) -> Set {
-        let Question { field, seeker, .. } = self.question;
-        let stones = situation.stones[seeker];
-        for chain in field.parts(field.flood(zone & stones, stones)) {
-            if !field.is_walled(seeker, chain) {
-                zone = with_liberty(field, situation, chain, zone);
-            }
-        }
-        zone
     }
 
     fn expand(&mut self, id: u32) {
@@ -484,7 +408,7 @@ impl<'a> Prover<'a> {
                 self.close(id, (DECIDED, 0), (0, 0));
                 return;
             }
-            if let Some(barren) = self.barren_zone(&situation, chain) {
+            if let Some(barren) = self.question.barren_zone(&situation, chain) {
                 self.close(id, (0, DECIDED), barren);
                 return;
             }
@@ -554,14 +478,4 @@ enum Sight {
     Missed,
     /// Proof numbers to begin with.
     Open(u32, u32),
-}
-
-/// The zone with a liberty of a chain.
-fn with_liberty(field: &Field, situation: &Situation, chain: Set, zone: Set) -> Set {
-    let liberties = field.liberties(situation, chain);
-    if liberties & zone == 0 {
-        zone | (liberties & liberties.wrapping_neg())
-    } else {
-        zone
-    }
 }

@@ -58,31 +58,35 @@ pub fn rescue(
         .filter(|&point| position.color_at(point) == Some(!owner))
         .map(|point| position.chain(point))
         .collect();
-    beside.sort_unstable_by_key(|chain| chain.first());
+    beside.sort_unstable_by_key(PointSet::first);
     beside.dedup();
     let by_capture = beside.iter().find_map(|prey| {
-        let aim = Aim::Link {
+        let aim = Aim::Link(Box::new(Link {
             prey: *prey,
             friend: stone,
             living: *living,
-        };
+        }));
         let first = prey.first()?;
         Search::new(!owner, first, owner, aim, terms).first_move(position)
     });
     by_capture.or_else(|| Search::new(owner, stone, owner, Aim::Live, terms).first_move(position))
 }
 
+/// What a capture is to bring.
+#[derive(Debug)]
+struct Link {
+    prey: PointSet,
+    friend: Point,
+    living: PointSet,
+}
+
 /// What the seeker wants.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 enum Aim {
     /// To capture the stone.
     Capture,
     /// To capture it so that the chain at `friend` gains by it and is not captured in return.
-    Link {
-        prey: PointSet,
-        friend: Point,
-        living: PointSet,
-    },
+    Link(Box<Link>),
     /// To bring it to unconditional life.
     Live,
 }
@@ -193,16 +197,17 @@ impl Search {
     /// The zone if the seeker's move from `before` has brought success.
     fn zone_of_success(&self, before: &Position, after: &Position) -> Option<PointSet> {
         let is_captured = after.color_at(self.stone) != Some(self.owner);
-        match self.aim {
+        match &self.aim {
             Aim::Capture => is_captured.then(|| {
                 let chain = before.chain(self.stone);
                 chain | chain.neighbors()
             }),
-            Aim::Link {
-                prey,
-                friend,
-                living,
-            } => {
+            Aim::Link(link) => {
+                let Link {
+                    prey,
+                    friend,
+                    living,
+                } = **link;
                 if !is_captured || after.color_at(friend) != Some(self.seeker) {
                     return None;
                 }

@@ -23,7 +23,7 @@ use super::attractor::{Exhausted, WordHasher};
 use super::capture::Reader;
 use super::field::{Field, bits};
 use super::{attacked, defended};
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Move, PointSet, Position};
 
 /// Points of a region up to which it is read.
 const LARGEST_REGION: usize = 10;
@@ -73,7 +73,7 @@ impl Enclosure {
 
     /// An answer of the owner, who is to move, after which his chains are still safe. The position
     /// is one that has come from the one in which they were found.
-    pub(super) fn answer(&self, position: &Position, positions: u32) -> Option<Option<Point>> {
+    pub(super) fn answer(&self, position: &Position, positions: u32) -> Option<Move> {
         let field = self.field()?;
         let mut stones = position
             .both()
@@ -90,7 +90,7 @@ impl Enclosure {
             let is_allowed = point.is_none_or(|point| position.is_playable(self.color, point));
             let mut reader = Reader::new(&field, positions);
             let is_safe = is_allowed && reader.can_break(next, self.color, whole) == Ok(false);
-            is_safe.then_some(point)
+            is_safe.then_some(point.map_or(Move::Pass, Move::Play))
         })
     }
 }

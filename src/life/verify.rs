@@ -258,7 +258,8 @@ impl Replay {
             if self.is_gone(after) {
                 return Err(Flaw::Refuted);
             }
-            let answer = enclosure.answer(after, self.limit).ok_or(Flaw::Exhausted)?;
+            let answer = enclosure.answer(after, self.limit);
+            let answer = answer.ok_or(Flaw::Exhausted)?.point();
             self.line.push(answer);
             let next = moved(after, self.owner, answer).ok_or(Flaw::Refuted)?;
             self.defend(enclosure, &next)?;

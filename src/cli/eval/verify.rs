@@ -365,8 +365,8 @@ pub(super) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
 /// The `n`th random position of a seed: stones strewn at random, or a random game broken off.
 pub(super) fn random_position(seed: u64, n: u64) -> Option<Game> {
     let mut rng = random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n));
-    let side = 4 + below(&mut rng, 6) as u32;
-    let size = BoardSize::new(side, 4 + below(&mut rng, 6) as u32).ok()?;
+    let [columns, rows] = [0, 1].map(|_| 4 + below(&mut rng, 6) as u32);
+    let size = BoardSize::new(columns, rows).ok()?;
     let stones = if n.is_multiple_of(2) {
         strewn(size, &mut rng)
     } else {
