@@ -38,7 +38,7 @@ fn each_test_comes_out_in_one_of_the_ways() {
 fn a_set_up_that_fails_spoils_the_tests_until_the_next_position() {
     let suite = suite(
         "increase_depths\nloadsgf none.sgf\n1 name\n#? [Honte]\nboardsize 5\n2 name\n#? [Honte]\n\
-         trymove black A1\n3 name\n#? [Honte]\nclear_board\n4 name\n#? [Honte]\n\
+         cgos-genmove_cleanup b\n3 name\n#? [Honte]\nclear_board\n4 name\n#? [Honte]\n\
          5 name\n#? [(]\n",
     );
     let report = run_suite(suite, &honte());
@@ -51,7 +51,7 @@ fn a_set_up_that_fails_spoils_the_tests_until_the_next_position() {
         verdicts[0].is_broken,
         "the suite asks for a file that is not there"
     );
-    assert_eq!(verdicts[2].missing.as_deref(), Some("trymove"));
+    assert_eq!(verdicts[2].missing.as_deref(), Some("cgos-genmove_cleanup"));
     assert!(!verdicts[2].is_broken);
     assert!(verdicts[4].is_broken, "no pattern");
 }
