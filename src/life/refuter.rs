@@ -178,6 +178,14 @@ impl Search {
                 let around = PointSet::from(point).neighbors();
                 let chains = (around & quiet.stones(resister)).flood(&quiet.stones(resister));
                 zone |= (around | chains | chains.neighbors()) & quiet.size().points();
+                // With their liberties outside filled the move would capture.
+                let own = quiet.stones(self.seeker);
+                for chain in (zone & own).flood(&own).parts() {
+                    let others = (chain.neighbors() & quiet.empty()) - point.into();
+                    if chain.neighbors().contains(point) && !others.meets(&zone) {
+                        zone.extend(others.first());
+                    }
+                }
                 continue;
             }
             let mut after = quiet.clone();

@@ -85,6 +85,16 @@ fn the_refuter_captures_and_rescues() {
     let stone = "A2".parse().unwrap();
     let first = refuter::capture(&at_the_edge, Color::White, stone, terms);
     assert_eq!(first, Some("A3".parse().unwrap()));
+    let saved_by_a_capture = board(
+        ". O X O . O O O
+         . O . O O O . O
+         O O X . O . O O
+         O O X X X O O .
+         X X X . X O O O",
+    );
+    let stone = "A2".parse().unwrap();
+    let first = refuter::capture(&saved_by_a_capture, Color::White, stone, terms);
+    assert_eq!(first, None, "White takes at D3 and D1");
     let eyes = board(
         ". X . X O .
          X X X X O .
