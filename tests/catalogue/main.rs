@@ -36,6 +36,7 @@ fn every_fact_is_asked_for() {
         "capture",
         "unconditional",
         "groups",
+        "finish",
     ];
     for entry in entries() {
         for fact in &entry.facts {
