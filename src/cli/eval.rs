@@ -13,7 +13,8 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use case::{Case, Dataset};
+pub(super) use case::{Case, Dataset, same_score};
+pub(super) use judge::load_case;
 use judge::{Answer, Honte, Judge, Peer};
 use table::Row;
 use verify::VerifyArgs;
@@ -122,13 +123,13 @@ impl EvalArgs {
     }
 }
 
-fn name_of(folder: &Path) -> String {
+pub(super) fn name_of(folder: &Path) -> String {
     let name = folder.file_name();
     name.map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// The folder itself if it holds a data set, or else its subfolders that do, in order of name.
-fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
+pub(super) fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
     if folder.join("truth.json").is_file() {
         return Ok(vec![folder.to_owned()]);
     }

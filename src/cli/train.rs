@@ -1,5 +1,6 @@
 //! `honte train`: learns the weights of move features from game records.
 
+mod judge;
 mod positions;
 
 use std::collections::HashSet;
@@ -54,11 +55,15 @@ pub(super) struct TrainArgs {
 enum What {
     /// Write positions of games as samples that a neural net learns from.
     Positions(positions::PositionArgs),
+    /// Fit the judge's model of which chains are alive.
+    Judge(judge::JudgeArgs),
 }
 
 pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
-    if let Some(What::Positions(args)) = &args.what {
-        return positions::run(args);
+    match &args.what {
+        Some(What::Positions(args)) => return positions::run(args),
+        Some(What::Judge(args)) => return judge::run(args),
+        None => {}
     }
     let games = read_games(&args.games)?;
     ensure!(games.len() >= FOLDS, "{} games are too few", games.len());

@@ -155,27 +155,29 @@ fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::InUnconditionalTerritory, _) => "it stands in territory that is safe".into(),
         (Reason::Safe, _) => "it cannot be taken if its owner answers".into(),
         (Reason::SharedLiberties, _) => "whoever plays on a shared liberty is in atari".into(),
-        (Reason::Playouts(share), _) => {
-            format!("its owner holds it in {}% of the playouts", percent(share))
-        }
-        (Reason::Fight([black, white], n), _) => format!(
-            "a local search of {n} playouts: its owner holds it in {}% if Black begins, in {}% if \
-             White begins",
-            percent(black),
-            percent(white)
+        (Reason::Estimated(share), _) => format!(
+            "estimated, {}% sure; its owner holds it in {}% of the playouts",
+            percent(verdict.chance),
+            percent(share)
+        ),
+        (Reason::Together(share), _) => format!(
+            "as the stones around it demand; its owner holds it in {}% of the playouts",
+            percent(share)
         ),
         (Reason::Read(n), Status::Dead) => format!("it can be taken; {n} positions read"),
         (Reason::Read(n), Status::Seki) => format!("neither side can begin; {n} positions read"),
         (Reason::Read(n), Status::Alive) => format!("it cannot be taken; {n} positions read"),
-        (Reason::FirstToPlay(n), _) => {
-            format!("who plays first decides; {n} positions read")
+        (Reason::ReadBetween(n), status) => {
+            let what = match status {
+                Status::Dead => "it can be taken",
+                Status::Seki => "neither side can begin",
+                Status::Alive => "it cannot be taken",
+            };
+            format!("{what} if the chains around it live; {n} positions read")
         }
+        (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
+        (Reason::InAtari, _) => "in atari: the opponent can take it".into(),
         (Reason::DoubleKo, _) => "each side holds one of two kos, and nobody can gain".into(),
-        (Reason::EyeSpace, Status::Alive) => "its only eye space was searched: it lives".into(),
-        (Reason::EyeSpace, Status::Dead) => "its only eye space was searched: it is killed".into(),
-        (Reason::EyeSpace, Status::Seki) => {
-            "its only eye space was searched: neither side can begin".into()
-        }
         (Reason::FewEyes, _) => "its group has less than two eyes, and cannot be attacked".into(),
         (Reason::InKo, _) => "in a ko that nobody has played out".into(),
         (Reason::BesideDame, _) => {

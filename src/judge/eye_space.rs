@@ -1,28 +1,23 @@
 //! Groups with a single space for eyes in which stones of the opponent stand: nakade, bent four,
 //! and the sekis of large chains in large eyes.
 
-use super::status::{Status, Verdict};
+use super::status::Status;
 use crate::board::{Color, PointSet, Position};
 use crate::life::{Fate, fate, has_one_place};
 
-/// What is read about the stones of one eye space and of the group around it.
-pub(super) struct Reading {
-    /// Stones of both colors, with what becomes of them.
-    pub(super) stones: [(PointSet, Status); 2],
-}
+/// Stones with what becomes of them.
+type Fates = [(PointSet, Status); 2];
 
-/// Reads the eye spaces of chains that are enclosed by what lives by these verdicts and that have
+/// Reads the eye spaces of chains that are enclosed by what is taken to be alive and that have
 /// no other prospects: no other space, and liberties outside only beside stones of the opponent and
 /// not beside other own chains, or in a place where no eye can be made ([`has_one_place`]). Without
 /// liberties outside it is left to what else was read.
-pub(super) fn read(position: &Position, verdicts: &[Verdict]) -> Vec<Reading> {
-    let alive = verdicts
-        .iter()
-        .filter(|verdict| verdict.status != Status::Dead)
-        .fold(PointSet::EMPTY, |all, verdict| all | verdict.chain);
-    verdicts
-        .iter()
-        .filter_map(|verdict| one_space(position, verdict.color, &verdict.chain, &alive))
+pub(super) fn read(position: &Position, alive: &PointSet) -> Vec<(PointSet, Status)> {
+    position
+        .chains()
+        .into_iter()
+        .filter_map(|(color, chain)| one_space(position, color, &chain, alive))
+        .flatten()
         .collect()
 }
 
@@ -36,7 +31,7 @@ fn one_space(
     color: Color,
     wall: &PointSet,
     alive: &PointSet,
-) -> Option<Reading> {
+) -> Option<Fates> {
     let board = position.size().points();
     let (own, enemies) = (position.stones(color), position.stones(!color));
     if wall.len() <= LARGEST / 2 {
@@ -78,7 +73,5 @@ fn one_space(
         Fate::Dead => (Status::Dead, Status::Alive),
         Fate::TwoEyes | Fate::Open => return None,
     };
-    Some(Reading {
-        stones: [(*wall | inside, ours), (intruders, theirs)],
-    })
+    Some([(*wall | inside, ours), (intruders, theirs)])
 }

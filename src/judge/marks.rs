@@ -40,6 +40,7 @@ impl Marks {
             };
             verdict.status = status;
             verdict.reason = Reason::Marked;
+            verdict.chance = 1.0;
         }
     }
 }

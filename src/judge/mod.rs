@@ -5,34 +5,31 @@
 //! basis of `final_score`, `final_status_list`, the result in a game record, and the decision to
 //! pass.
 
+mod consistency;
 mod evidence;
 mod eye_space;
-mod fight;
+mod findings;
 mod finish;
-mod inquiry;
+mod gather;
 mod marks;
-mod region;
+mod model;
 mod seki;
 mod status;
 mod survey;
 mod symmetry;
 
+pub use evidence::column_names;
+pub use findings::{Findings, Sample, next_to_play};
 pub use finish::{Finished, finished};
 pub use marks::Marks;
+pub use model::Model;
 pub use status::{Reason, Status, Verdict};
 
-use symmetry::{Canonical, canonical};
-
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
-use crate::life::{self, Outcome};
+use crate::life::Outcome;
 use crate::rules::{AfterStop, Score, Scoring};
 use crate::scoring::Count;
-
-/// Positions that may be looked at to capture a chain that would be listed as in seki.
-const SEKI_HUNT: u32 = 500;
-/// Positions that may be looked at in all of these hunts before no further one begins.
-const MOST_SEKI_HUNTING: u32 = 5000;
 
 /// Whose the board is, and why.
 #[derive(Debug, Clone)]
@@ -91,142 +88,12 @@ pub fn judge(game: &Game) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return all_alive(game, Reason::Unopposed);
     }
-    let canonical = canonical(game.position(), next_to_play(game));
-    let confirms = game.rules().after_stop == AfterStop::Confirm;
-    // The letter of art. 8 asks that kos be played out.
-    let leaves_kos = !game.rules().dame_makes_seki;
-    let judged = evidence::verdicts(&canonical, confirms, leaves_kos);
-    let judged = with_sekis(&canonical, judged);
-    let verdicts = game
-        .position()
-        .chains()
-        .into_iter()
-        .map(|(color, chain)| {
-            let image = canonical.by.points(&chain);
-            let verdict = judged
-                .iter()
-                .find(|verdict| verdict.chain == image)
-                .expect("a chain remains a chain");
-            let mut reason = verdict.reason;
-            if let Reason::Fight(shares, _) = &mut reason
-                && canonical.by.color(color) != color
-            {
-                shares.reverse();
-            }
-            Verdict {
-                color,
-                chain,
-                status: verdict.status,
-                reason,
-            }
-        })
-        .collect();
-    conclude(game, verdicts)
-}
-
-/// The verdicts with what double kos and single eye spaces say, and with seki for what lives, but
-/// has less than two eyes.
-fn with_sekis(canonical: &Canonical, mut verdicts: Vec<Verdict>) -> Vec<Verdict> {
-    let position = &canonical.position;
-    let is_proven = |verdict: &Verdict| {
-        matches!(
-            verdict.reason,
-            Reason::Unconditional | Reason::InUnconditionalTerritory
-        )
-    };
-    let double_kos = seki::double_kos(position);
-    for verdict in &mut verdicts {
-        if !is_proven(verdict) && verdict.chain.is_subset(&double_kos) {
-            verdict.status = Status::Seki;
-            verdict.reason = Reason::DoubleKo;
-        }
-    }
-    for reading in eye_space::read(position, &verdicts) {
-        for (stones, status) in reading.stones {
-            for verdict in &mut verdicts {
-                let is_guess = matches!(verdict.reason, Reason::Playouts(_) | Reason::Fight(..));
-                if is_guess && verdict.chain.is_subset(&stones) {
-                    verdict.status = status;
-                    verdict.reason = Reason::EyeSpace;
-                }
-            }
-        }
-    }
-    let mut n_positions = 0;
-    loop {
-        let dead = stones_with(&verdicts, Status::Dead);
-        let sekis = seki::living_sekis(position, &dead);
-        let may_hunt = n_positions < MOST_SEKI_HUNTING;
-        let fallen = may_hunt
-            .then(|| fallen(position, &verdicts, &sekis, &mut n_positions))
-            .flatten();
-        let Some((chain, reason)) = fallen else {
-            list_sekis(&mut verdicts, &sekis);
-            evidence::revive(&position.size().points(), &mut verdicts);
-            return verdicts;
-        };
-        // What a symmetry of the position maps it onto falls with it.
-        let images = canonical.own.iter().map(|symmetry| symmetry.points(&chain));
-        let images: Vec<PointSet> = images.chain([chain]).collect();
-        for verdict in verdicts.iter_mut().filter(|v| images.contains(&v.chain)) {
-            verdict.status = Status::Dead;
-            verdict.reason = reason;
-        }
-    }
-}
-
-/// The first chain among those with less than two eyes that falls whoever begins, with the reason:
-/// hunted while all that takes no part in their sekis stands still. Single stones in kos are left
-/// alone. Positions looked at are added to `n_positions`.
-fn fallen(
-    position: &Position,
-    verdicts: &[Verdict],
-    sekis: &PointSet,
-    n_positions: &mut u32,
-) -> Option<(PointSet, Reason)> {
-    let dead = stones_with(verdicts, Status::Dead);
-    let walls = position.both().map(|stones| stones - *sekis - dead);
-    let of_sekis = verdicts.iter().filter(|verdict| {
-        verdict.status == Status::Alive
-            && verdict.chain.is_subset(sekis)
-            && !evidence::is_in_ko(position, verdict.color, &verdict.chain)
-    });
-    for verdict in of_sekis {
-        if *n_positions >= MOST_SEKI_HUNTING {
-            break;
-        }
-        let found = life::hunt(position, &walls, verdict.color, &verdict.chain, SEKI_HUNT);
-        *n_positions += found.n_positions;
-        if found.is_saved == Some(false) && found.is_complete {
-            return Some((verdict.chain, Reason::Read(found.n_positions)));
-        }
-    }
-    None
-}
-
-fn list_sekis(verdicts: &mut [Verdict], sekis: &PointSet) {
-    for verdict in verdicts {
-        if verdict.status == Status::Alive && verdict.chain.is_subset(sekis) {
-            verdict.status = Status::Seki;
-            verdict.reason = Reason::FewEyes;
-        }
-    }
+    Findings::new(game).judge(Model::fitted())
 }
 
 fn stones_with(verdicts: &[Verdict], status: Status) -> PointSet {
     let those = verdicts.iter().filter(|verdict| verdict.status == status);
     those.fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
-}
-
-/// Who moves after the last stone, passes left out: then passes change no judgement.
-pub fn next_to_play(game: &Game) -> Color {
-    let mut moves = game.moves();
-    let last = moves.by_ref().rev().find(|(_, mv)| mv.point().is_some());
-    match (last, game.moves().next()) {
-        (Some((color, _)), _) => !color,
-        (None, Some((color, _))) => color,
-        (None, None) => game.to_move(),
-    }
 }
 
 /// Judges a game of which nothing is to be removed: the board is counted as it stands.
@@ -244,6 +111,7 @@ fn all_alive(game: &Game, reason: Reason) -> Judgement {
             chain,
             status: Status::Alive,
             reason,
+            chance: 1.0,
         })
         .collect();
     conclude(game, verdicts)
@@ -260,6 +128,7 @@ pub fn as_agreed(game: &Game, dead: PointSet) -> Judgement {
         }
         verdict.status = if is_dead { Status::Dead } else { Status::Alive };
         verdict.reason = Reason::Marked;
+        verdict.chance = 1.0;
     }
     by_the_letter(game, conclude(game, verdicts))
 }

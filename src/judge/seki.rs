@@ -1,8 +1,9 @@
 //! Sekis: a static test for two liberties each, some of them shared, which tells that stones live;
 //! and what lives in seki once it is known which stones live.
 
+use super::consistency::mutual;
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::{Eyeless, groups};
+use crate::life::groups;
 use crate::playout::tactics::{is_one_eyed, is_self_atari};
 
 /// The living stones that are in seki, the dead ones being known.
@@ -16,15 +17,7 @@ pub(super) fn living_sekis(position: &Position, dead: &PointSet) -> PointSet {
     let touched = (alive[0] | alive[1]).neighbors();
     let mut eyeless = groups(position.size(), position.both(), dead).eyeless;
     eyeless.retain(|group| (group.reach - *dead).is_subset(&touched));
-    loop {
-        let n_before = eyeless.len();
-        let all = eyeless.clone();
-        eyeless.retain(|group| all.iter().any(|other| holds(group, other)));
-        if eyeless.len() == n_before {
-            let stones = eyeless.iter().map(|group| group.stones);
-            return stones.fold(PointSet::EMPTY, |all, stones| all | stones);
-        }
-    }
+    mutual(&eyeless)
 }
 
 /// The stones of both colors in sekis by double ko, the ko stones included.
@@ -107,11 +100,6 @@ impl Ko {
             other: chain_of(enemies, !color)?,
         })
     }
-}
-
-/// Whether two groups of different colors keep each other from attacking.
-fn holds(group: &Eyeless, other: &Eyeless) -> bool {
-    group.color != other.color && group.reach.meets(&other.reach)
 }
 
 /// The stones of both colors that live in seki by shared liberties.

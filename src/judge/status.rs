@@ -2,6 +2,10 @@
 
 use crate::board::{Color, PointSet};
 
+/// The chance from which on a verdict is called settled: then 99% of the positions that are settled
+/// are judged correctly (`honte train judge --folds`).
+pub(super) const SETTLED: f32 = 0.9;
+
 /// What becomes of a chain at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -24,23 +28,23 @@ pub enum Reason {
     Safe,
     /// It shares its liberties with a chain of the opponent, and whoever plays on one is in atari.
     SharedLiberties,
-    /// The share of playouts, from 0 to 1, in which its owner held its points at the end.
-    Playouts(f32),
-    /// The shares, from 0 to 1, in which its owner held its points at the ends of a local search
-    /// that Black and that White began, and how many simulations these were.
-    Fight([f32; 2], u32),
+    /// Nothing is proven: the model weighed what playouts and searches found. The share of
+    /// playouts, from 0 to 1, in which its owner held its points at the end.
+    Estimated(f32),
+    /// The same, but the stones around it would contradict what was most likely for it alone.
+    Together(f32),
     /// Its group has less than two eyes, and so have the stones around it that it lives beside.
     FewEyes,
     /// Two kos lie between it and a chain of the opponent, and each side holds one.
     DoubleKo,
-    /// All that can be played in the only eye space of its group, or in the one that it stands in,
-    /// was searched.
-    EyeSpace,
-    /// Every line of play in its part of the board was read, so many positions: it can be taken, or
-    /// not, or neither side can begin.
+    /// Every line of play in its part of the board was read, so many positions.
     Read(u32),
-    /// Reading showed that it depends on who plays first; the turn decided. So many positions.
-    FirstToPlay(u32),
+    /// The same, but chains around it were taken to live, because they have much room.
+    ReadBetween(u32),
+    /// It depends on who plays first, by a search that is no proof; the turn was weighed.
+    FirstToPlay,
+    /// The opponent can capture it at once.
+    InAtari,
     /// It is a single stone in a ko that nobody has played out: it stays.
     InKo,
     /// It stands beside dame, or dead where nobody has territory (Japanese rules 1989, art. 8).
@@ -65,22 +69,24 @@ pub struct Verdict {
     pub status: Status,
     /// Why.
     pub reason: Reason,
+    /// How likely it is, from 0 to 1, that the chain stays or not, as the status says; 1 if that
+    /// is proven.
+    pub chance: f32,
 }
 
 impl Verdict {
-    /// Whether there is hardly a doubt.
+    /// Whether there is hardly a doubt: of verdicts that are called settled 99% are right. What
+    /// hangs on the next move is never settled.
     pub fn is_settled(&self) -> bool {
-        match self.reason {
-            Reason::Playouts(share) => !(0.2..0.8).contains(&share),
-            Reason::Fight(shares, _) => {
-                if self.status == Status::Dead {
-                    shares.iter().all(|&share| share < 0.3)
-                } else {
-                    shares.iter().all(|&share| share > 0.7)
-                }
-            }
-            Reason::FirstToPlay(_) | Reason::InKo => false,
-            _ => true,
-        }
+        !self.hangs_on_a_move() && self.chance >= SETTLED
+    }
+
+    /// Whether the next move may change it: a ko, an atari, or a chain that whoever begins captures
+    /// or saves.
+    pub const fn hangs_on_a_move(&self) -> bool {
+        matches!(
+            self.reason,
+            Reason::FirstToPlay | Reason::InAtari | Reason::InKo
+        )
     }
 }

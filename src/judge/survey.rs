@@ -22,18 +22,19 @@ const ENOUGH: f32 = 0.4;
 /// the rest.
 const CERTAIN: f32 = 0.015;
 
-/// Who owns what at the end of playouts that either color begins.
-pub(super) fn survey(canonical: &Canonical) -> Ownership {
+/// Who owns what at the end of playouts that Black and that White begins.
+pub(super) fn survey(canonical: &Canonical) -> Vec<Ownership> {
     let position = &canonical.position;
     let chains = position.chains();
     let n_playouts = n_playouts(position.size().n_points());
     let enough = (ENOUGH * n_playouts as f32) as u32;
-    let mut ownership = Ownership::new();
+    let mut ownership = vec![Ownership::new(); 2];
     let mut rng = random(SEED);
     let mut end = position.clone();
     for n in 0..n_playouts {
         let is_open = |(color, chain): &(Color, PointSet)| {
-            (CERTAIN..1.0 - CERTAIN).contains(&ownership.share_of(*color, chain))
+            let shares = [0, 1].map(|first| ownership[first].share_of(*color, chain));
+            (CERTAIN..1.0 - CERTAIN).contains(&f32::midpoint(shares[0], shares[1]))
         };
         if n == enough && !chains.iter().any(is_open) {
             break;
@@ -41,7 +42,7 @@ pub(super) fn survey(canonical: &Canonical) -> Ownership {
         for color in Color::BOTH {
             end.clone_from(position);
             playout(&mut end, color, None, &Careful, &mut rng, &mut ());
-            ownership.add(&final_area(&end));
+            ownership[color as usize].add(&final_area(&end));
         }
     }
     ownership

@@ -1,5 +1,6 @@
 //! Judgements of small positions.
 
+mod consistency;
 mod few_eyes;
 mod finishing;
 mod rivals;

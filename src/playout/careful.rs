@@ -11,7 +11,7 @@ use rand::Rng;
 use super::replies::{is_bad_self_atari, reply};
 use super::tactics::kills_by_sacrifice;
 use super::{Policy, below};
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Point, Position};
 
 /// Chooses replies, other moves that are no blunders, and sacrifices that kill.
 #[derive(Debug, Clone, Copy, Default)]
@@ -32,39 +32,6 @@ impl Policy for Careful {
                 |position, point| is_useful(position, color, point),
             )
         })
-    }
-}
-
-impl Careful {
-    /// As [`Policy::choose`], but only on the points of `field`. `candidates` holds all points of
-    /// `field`, occupied ones included; their order may change.
-    pub fn choose_within(
-        self,
-        position: &Position,
-        color: Color,
-        last: Option<Point>,
-        field: &PointSet,
-        candidates: &mut [Point],
-        rng: &mut impl Rng,
-    ) -> Option<Point> {
-        let answer = last.and_then(|last| {
-            let is_inside = |point| field.contains(point);
-            reply(position, color, last, rng, is_inside, |_| 1)
-        });
-        if answer.is_some() {
-            return answer;
-        }
-        let mut n = candidates.len();
-        while n > 0 {
-            let drawn = below(rng, n);
-            let point = candidates[drawn];
-            if position.is_free(point) && is_useful(position, color, point) {
-                return Some(point);
-            }
-            n -= 1;
-            candidates.swap(drawn, n);
-        }
-        None
     }
 }
 

@@ -71,38 +71,6 @@ pub(crate) fn is_self_atari(position: &Position, color: Color, point: Point) -> 
     !has_room && liberties_after(position, color, point, 2) < 2
 }
 
-/// Number of stones that `color` would capture on `point`.
-pub(crate) fn capture_size(position: &Position, color: Color, point: Point) -> usize {
-    let mut captured: SmallVec<[Point; 4]> = SmallVec::new();
-    position
-        .stones_around(point)
-        .filter(|&(neighbor, owner)| {
-            owner != color && position.is_last_liberty_of(neighbor, point) && {
-                let root = position.root_of(neighbor);
-                let is_new = !captured.contains(&root);
-                captured.push(root);
-                is_new
-            }
-        })
-        .map(|(neighbor, _)| position.chain_points(neighbor).count())
-        .sum()
-}
-
-/// Whether a stone of `color` on `point` would save an own chain from atari.
-pub(crate) fn saves_from_atari(position: &Position, color: Color, point: Point) -> bool {
-    position
-        .stones_around(point)
-        .any(|(neighbor, owner)| owner == color && position.is_last_liberty_of(neighbor, point))
-        && liberties_after(position, color, point, 2) >= 2
-}
-
-/// Whether a stone of `color` on `point` would put a chain of the opponent into atari.
-pub(crate) fn gives_atari(position: &Position, color: Color, point: Point) -> bool {
-    position.stones_around(point).any(|(neighbor, owner)| {
-        owner != color && liberties_up_to(position, neighbor, 3).len() == 2
-    })
-}
-
 /// Whether a stone of `color` on `point` is a killing sacrifice. The move must be legal and fill no
 /// own eye.
 ///

@@ -12,13 +12,13 @@ use serde::Deserialize;
 
 /// The file `truth.json`.
 #[derive(Debug, Deserialize)]
-pub(super) struct Dataset {
-    pub(super) cases: Vec<Case>,
+pub(crate) struct Dataset {
+    pub(crate) cases: Vec<Case>,
 }
 
 impl Dataset {
     /// Reads the file of a folder.
-    pub(super) fn read(folder: &Path) -> Result<Self> {
+    pub(crate) fn read(folder: &Path) -> Result<Self> {
         let file = folder.join("truth.json");
         let text =
             fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
@@ -29,48 +29,48 @@ impl Dataset {
 
 /// One position or finished game.
 #[derive(Debug, Deserialize)]
-pub(super) struct Case {
-    pub(super) id: String,
+pub(crate) struct Case {
+    pub(crate) id: String,
     /// The game record, in the folder of the data set.
-    pub(super) sgf: String,
+    pub(crate) sgf: String,
     /// Columns and rows.
-    pub(super) size: (u8, u8),
+    pub(crate) size: (u8, u8),
     /// Rows from the top: `X` for black, `O` for white.
-    pub(super) board: Vec<String>,
+    pub(crate) board: Vec<String>,
     /// `chinese` or `japanese`, the rules of the count.
     rules: Option<String>,
     /// The rules of the game record.
     rules_orig: Option<String>,
     #[serde(default)]
     exclude: bool,
-    pub(super) truth: Truth,
+    pub(crate) truth: Truth,
 }
 
 /// The true judgement, as far as it is known.
 #[derive(Debug, Deserialize)]
-pub(super) struct Truth {
+pub(crate) struct Truth {
     /// For each point `a` for alive, `d` for dead; any other sign is not judged.
-    pub(super) status: Option<Vec<String>>,
+    pub(crate) status: Option<Vec<String>>,
     /// The score as GTP writes it.
-    pub(super) score: Option<String>,
+    pub(crate) score: Option<String>,
     /// For each point `x` or `o` for a stone in seki.
-    pub(super) seki_map: Option<Vec<String>>,
+    pub(crate) seki_map: Option<Vec<String>>,
     /// For each point `z` or `w` for Black's territory, `a` or `b` for White's.
-    pub(super) territory_map: Option<Vec<String>>,
+    pub(crate) territory_map: Option<Vec<String>>,
     /// The dead stones on which the maps are based: `d` for each.
-    pub(super) dead_given: Option<Vec<String>>,
+    pub(crate) dead_given: Option<Vec<String>>,
     #[serde(default)]
     exclude: bool,
 }
 
 impl Case {
     /// Whether the case is included.
-    pub(super) fn counts(&self) -> bool {
+    pub(crate) fn counts(&self) -> bool {
         !self.exclude && !self.truth.exclude
     }
 
     /// The rules of the game record if they remove dead stones, or else those of the count.
-    pub(super) fn rules(&self) -> Option<Rules> {
+    pub(crate) fn rules(&self) -> Option<Rules> {
         let named =
             |name: &Option<String>| Preset::named(name.as_deref()?).map(|preset| preset.rules);
         named(&self.rules_orig)
@@ -79,13 +79,13 @@ impl Case {
     }
 
     /// The board size; `None` if the board is larger than Honte's.
-    pub(super) fn board_size(&self) -> Option<BoardSize> {
+    pub(crate) fn board_size(&self) -> Option<BoardSize> {
         BoardSize::new(self.size.0.into(), self.size.1.into()).ok()
     }
 
     /// The number of chains that this list of dead stones judges correctly, and a stone of each
     /// other chain with whether it is dead.
-    pub(super) fn compare(&self, dead: &HashSet<String>) -> (usize, Vec<(Point, bool)>) {
+    pub(crate) fn compare(&self, dead: &HashSet<String>) -> (usize, Vec<(Point, bool)>) {
         let Some(status) = &self.truth.status else {
             return (0, Vec::new());
         };
@@ -112,8 +112,21 @@ impl Case {
         (n_correct, wrong)
     }
 
+    /// Whether the status of stones is known.
+    pub(crate) fn has_status(&self) -> bool {
+        self.truth.status.is_some()
+    }
+
+    /// Whether a chain is alive; `None` if that is unknown.
+    pub(crate) fn is_alive(&self, chain: &PointSet) -> Option<bool> {
+        let status = self.truth.status.as_ref()?;
+        let mut signs = chain.iter().map(|point| self.sign(status, point));
+        let sign = signs.find(|sign| matches!(sign, 'a' | 'd'))?;
+        Some(sign == 'a')
+    }
+
     /// How many chains in seki are listed, of how many; `None` if the truth is unknown.
-    pub(super) fn sekis_found(&self, listed: &HashSet<String>) -> Option<(usize, usize)> {
+    pub(crate) fn sekis_found(&self, listed: &HashSet<String>) -> Option<(usize, usize)> {
         let map = self.truth.seki_map.as_ref()?;
         let sekis: Vec<Point> = self
             .chains()
@@ -145,7 +158,7 @@ impl Case {
     }
 
     /// The points with one of these signs in the rows of a map.
-    pub(super) fn points_with(&self, rows: &[String], signs: &[char]) -> PointSet {
+    pub(crate) fn points_with(&self, rows: &[String], signs: &[char]) -> PointSet {
         let points = self.board_size().map_or(PointSet::EMPTY, BoardSize::points);
         points
             .iter()
@@ -163,7 +176,7 @@ impl Case {
 }
 
 /// Whether two scores are equal: `W+12` and `W+12.0` are.
-pub(super) fn same_score(truth: &str, answer: &str) -> bool {
+pub(crate) fn same_score(truth: &str, answer: &str) -> bool {
     let parts = |text: &str| {
         let text = text.trim().to_ascii_uppercase();
         let (color, points) = text.split_once('+').unwrap_or(("", &text));

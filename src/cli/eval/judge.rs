@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use gtp::{ControlError, Controller};
+use honte::game::Game;
 use honte::judge::{Status, final_judgement, finished};
 use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::record::load;
@@ -38,16 +39,10 @@ pub(super) struct Honte {
 
 impl Judge for Honte {
     fn ask(&mut self, file: &Path, rules: Option<Rules>) -> Result<Result<Answer, String>> {
-        let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let defaults = Rules::default();
-        let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
-        let mut game = match load(&bytes, None, (defaults, komi)) {
+        let game = match load_case(file, rules)? {
             Ok(game) => game,
-            Err(error) => return Ok(Err(error.to_string())),
+            Err(why) => return Ok(Err(why)),
         };
-        if let Some(rules) = rules {
-            game.set_rules(rules);
-        }
         let begin = ThreadTime::now();
         let judgement = final_judgement(&game);
         let count = if self.finishes {
@@ -67,6 +62,22 @@ impl Judge for Honte {
             seconds,
         }))
     }
+}
+
+/// Reads a record, with these rules instead of its own. The inner error is about this record only.
+pub(crate) fn load_case(file: &Path, rules: Option<Rules>) -> Result<Result<Game, String>> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let defaults = Rules::default();
+    let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
+    Ok(match load(&bytes, None, (defaults, komi)) {
+        Ok(mut game) => {
+            if let Some(rules) = rules {
+                game.set_rules(rules);
+            }
+            Ok(game)
+        }
+        Err(error) => Err(error.to_string()),
+    })
 }
 
 /// Another engine.

@@ -305,7 +305,6 @@ fn is_certain(verdict: &Verdict) -> bool {
             | Reason::InUnconditionalTerritory
             | Reason::Safe
             | Reason::Read(_)
-            | Reason::EyeSpace
             | Reason::DoubleKo
     )
 }

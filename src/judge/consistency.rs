@@ -1,0 +1,178 @@
+//! Lists of dead stones that contradict themselves, and the least change that mends them.
+
+use crate::board::{Color, PointSet, Position};
+use crate::life::{Eyeless, groups};
+
+/// Lists that may be looked at to mend one contradiction.
+const MOST_LISTS: usize = 100;
+
+/// A part of a list that cannot be right, with the changes of which at least one is needed: sets
+/// of stones whose status is turned over.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Contradiction {
+    /// The stones that it is about.
+    stones: PointSet,
+    changes: Vec<PointSet>,
+}
+
+/// What contradicts itself if the stones of `dead` are dead and all others alive:
+///
+/// * a dead chain beside a dead chain of the opponent, or that none of his living stones can reach;
+/// * a living group with less than two eyes that is in no seki, beside enemies that have two.
+///   Beside an open place, with points that no stone touches, it has still room for eyes, unless
+///   stones of its own are dead there;
+/// * two such groups of different colors that both have the same open place and nothing else: the
+///   one that moves first lives. (Where that is most of the board, the game is not over.)
+pub(super) fn contradictions(
+    position: &Position,
+    turn: Color,
+    dead: &PointSet,
+) -> Vec<Contradiction> {
+    let alive = position.both().map(|stones| stones - *dead);
+    let mut found = Vec::new();
+    for color in Color::BOTH {
+        let (own, living) = (alive[color], alive[!color]);
+        for chain in (position.stones(color) & *dead).parts() {
+            let enemies = chain.neighbors() & position.stones(!color);
+            let room = chain.flood(&(position.size().points() - own - living));
+            if enemies.meets(dead) || !room.neighbors().meets(&living) {
+                let mut changes = vec![chain];
+                changes.extend(enemies.flood(&position.stones(!color)).parts());
+                found.push(Contradiction {
+                    stones: chain,
+                    changes,
+                });
+            }
+        }
+    }
+    found.extend(helpless(position, turn, dead));
+    found
+}
+
+/// What contradicts itself among living groups with less than two eyes.
+fn helpless(position: &Position, turn: Color, dead: &PointSet) -> Vec<Contradiction> {
+    let alive = position.both().map(|stones| stones - *dead);
+    let touched = (alive[0] | alive[1]).neighbors();
+    let eyeless = groups(position.size(), position.both(), dead).eyeless;
+    let sekis = mutual(&eyeless);
+    let weak = eyeless
+        .iter()
+        .fold(PointSet::EMPTY, |all, group| all | group.stones);
+    let free = position.size().points() - alive[0] - alive[1];
+    let room = |group: &Eyeless| group.stones.neighbors().flood(&free);
+    let mut found = Vec::new();
+    for group in &eyeless {
+        let around = (group.stones | group.reach).neighbors() & alive[!group.color];
+        let own_dead = group.reach.neighbors() & position.stones(group.color) & *dead;
+        let rival = eyeless
+            .iter()
+            .find(|other| other.color != group.color && room(other) == room(group));
+        let has_room = !(group.reach - *dead).is_subset(&touched) && own_dead.is_empty();
+        let is_over = 3 * room(group).len() <= 2 * position.size().n_points();
+        let must_yield = has_room && is_over && group.color != turn;
+        if let Some(rival) = rival.filter(|_| must_yield) {
+            found.push(Contradiction {
+                stones: group.stones | rival.stones,
+                changes: vec![group.stones],
+            });
+        }
+        let is_opposed = around.meets(&(alive[!group.color] - weak));
+        if has_room || !is_opposed || group.stones.is_subset(&sekis) {
+            continue;
+        }
+        let mut changes = vec![group.stones];
+        changes.extend(own_dead.flood(&position.stones(group.color)).parts());
+        changes.extend((group.reach & position.stones(!group.color) & *dead).parts());
+        changes.extend(around.flood(&alive[!group.color]).parts());
+        found.push(Contradiction {
+            stones: group.stones,
+            changes,
+        });
+    }
+    found
+}
+
+/// The stones of groups that keep each other from attacking: neither of two has two eyes.
+pub(super) fn mutual(eyeless: &[Eyeless]) -> PointSet {
+    let mut groups: Vec<&Eyeless> = eyeless.iter().collect();
+    loop {
+        let n_before = groups.len();
+        let all = groups.clone();
+        groups.retain(|group| {
+            all.iter()
+                .any(|other| group.color != other.color && group.reach.meets(&other.reach))
+        });
+        if groups.len() == n_before {
+            let stones = groups.iter().map(|group| group.stones);
+            return stones.fold(PointSet::EMPTY, |all, stones| all | stones);
+        }
+    }
+}
+
+/// The list `dead` without contradictions, changed as little as needed: `units` are stones that
+/// have one status, with the logarithm of the odds that they are alive, and what is exact is in
+/// none of them. What cannot be mended within the bound of work is left.
+pub(super) fn mend(
+    position: &Position,
+    turn: Color,
+    units: &[(PointSet, f32)],
+    mut dead: PointSet,
+) -> PointSet {
+    let mut left: Vec<PointSet> = Vec::new();
+    loop {
+        let mut all = contradictions(position, turn, &dead);
+        all.retain(|found| !left.contains(&found.stones));
+        let Some(first) = all.first() else {
+            return dead;
+        };
+        match least_change(position, turn, units, &dead, &all) {
+            Some(mended) => dead = mended,
+            None => left.push(first.stones),
+        }
+    }
+}
+
+/// The nearest list in which the first of these contradictions is mended and no new one is found.
+fn least_change(
+    position: &Position,
+    turn: Color,
+    units: &[(PointSet, f32)],
+    dead: &PointSet,
+    all: &[Contradiction],
+) -> Option<PointSet> {
+    let known: Vec<PointSet> = all[1..].iter().map(|found| found.stones).collect();
+    let mut seen = vec![*dead];
+    let mut lists = vec![(0.0_f32, *dead)];
+    for _ in 0..MOST_LISTS {
+        let nearest = (0..lists.len()).min_by(|&a, &b| lists[a].0.total_cmp(&lists[b].0))?;
+        let (_, list) = lists.swap_remove(nearest);
+        let mut new = contradictions(position, turn, &list);
+        new.retain(|found| !known.contains(&found.stones));
+        let Some(first) = new.first() else {
+            return Some(list);
+        };
+        for change in &first.changes {
+            let turned: Vec<&(PointSet, f32)> = units
+                .iter()
+                .filter(|(stones, _)| stones.meets(change))
+                .collect();
+            let stones = turned
+                .iter()
+                .fold(PointSet::EMPTY, |all, (stones, _)| all | *stones);
+            let next = list ^ stones;
+            if change.is_subset(&stones) && !seen.contains(&next) {
+                seen.push(next);
+                lists.push((cost(units, &next), next));
+            }
+        }
+    }
+    None
+}
+
+/// The sum of the log odds against a list.
+fn cost(units: &[(PointSet, f32)], dead: &PointSet) -> f32 {
+    let against = units
+        .iter()
+        .filter(|(stones, odds)| stones.is_subset(dead) == (*odds >= 0.0));
+    against.map(|(_, odds)| odds.abs()).sum()
+}

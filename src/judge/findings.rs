@@ -1,0 +1,244 @@
+//! From evidence to a judgement: the model decides for each chain, and lists that contradict
+//! themselves are mended.
+
+use super::consistency::mend;
+use super::evidence::{Evidence, N_COLUMNS, log_odds, stones_of};
+use super::gather::gather;
+use super::model::Model;
+use super::seki;
+use super::status::{Reason, SETTLED, Status, Verdict};
+use super::symmetry::{Canonical, canonical};
+use super::{Judgement, conclude};
+use crate::board::{Color, Move, PointSet};
+use crate::game::{Game, Record};
+
+/// What is known about the chains of a position before a model weighs it.
+#[derive(Debug)]
+pub struct Findings<'a> {
+    game: &'a Game,
+    canonical: Canonical,
+    evidence: Vec<Evidence>,
+    columns: Vec<[f32; N_COLUMNS]>,
+}
+
+/// What is known about one chain.
+#[derive(Debug, Clone)]
+pub struct Sample {
+    /// Its stones.
+    pub chain: PointSet,
+    /// Whether its status is proven.
+    pub is_exact: bool,
+    /// The values of the columns of evidence.
+    pub columns: [f32; Model::N - 1],
+}
+
+impl<'a> Findings<'a> {
+    /// Gathers what is known about the position that a game has reached.
+    pub fn new(game: &'a Game) -> Self {
+        let canonical = canonical(game.position(), next_to_play(game));
+        let mut evidence = gather(&canonical, game.rules());
+        let images = images(&canonical, &evidence);
+        let own: Vec<_> = evidence.iter().map(Evidence::columns).collect();
+        let columns = images.iter().map(|images| mean(images, &own)).collect();
+        for n in 0..evidence.len() {
+            let exact = images[n].iter().find_map(|&image| evidence[image].exact);
+            evidence[n].exact = exact;
+        }
+        Self {
+            game,
+            canonical,
+            evidence,
+            columns,
+        }
+    }
+
+    /// What is known about each chain.
+    pub fn samples(&self) -> impl Iterator<Item = Sample> {
+        let chains = self.game.position().chains().into_iter();
+        chains.map(|(_, chain)| {
+            let n = self.number(&chain);
+            Sample {
+                chain,
+                is_exact: self.evidence[n].exact.is_some(),
+                columns: self.columns[n],
+            }
+        })
+    }
+
+    /// The judgement by a model.
+    pub fn judge(&self, model: &Model) -> Judgement {
+        let position = &self.canonical.position;
+        let odds: Vec<f32> = self.log_odds(model);
+        let is_likely_dead = |n: usize| match self.evidence[n].exact {
+            Some((status, _)) => status == Status::Dead,
+            None => odds[n] < 0.0,
+        };
+        let likely = (0..odds.len())
+            .filter(|&n| is_likely_dead(n))
+            .fold(PointSet::EMPTY, |all, n| all | self.evidence[n].chain);
+        let dead = mend(position, self.canonical.turn, &self.units(&odds), likely);
+        let kos = self.kos_in_sekis(&dead);
+        let dead = dead - kos;
+        let sekis = self.sekis(&dead) | kos;
+        let verdicts = self
+            .game
+            .position()
+            .chains()
+            .into_iter()
+            .map(|(color, chain)| {
+                let n = self.number(&chain);
+                let (status, reason, chance) = self.verdict(n, odds[n], &dead, &sekis);
+                Verdict {
+                    color,
+                    chain,
+                    status,
+                    reason,
+                    chance,
+                }
+            });
+        conclude(self.game, verdicts.collect())
+    }
+
+    /// The log odds of each chain. The model knows finished games only: where most of the board is
+    /// contested, the playouts alone decide.
+    fn log_odds(&self, model: &Model) -> Vec<f32> {
+        let all = self.evidence.iter().zip(&self.columns);
+        all.map(|(known, columns)| {
+            if known.is_contested {
+                log_odds(known.share)
+            } else {
+                model.log_odds(columns)
+            }
+        })
+        .collect()
+    }
+
+    /// The number of the evidence about a chain of the game's position.
+    fn number(&self, chain: &PointSet) -> usize {
+        let image = self.canonical.by.points(chain);
+        let known = self.evidence.iter().position(|known| known.chain == image);
+        known.expect("a chain remains a chain")
+    }
+
+    /// The chains that have one status, with the sum of their log odds: those that symmetries of
+    /// the position map onto each other. What is exact is left out.
+    fn units(&self, odds: &[f32]) -> Vec<(PointSet, f32)> {
+        let mut units: Vec<(PointSet, f32)> = Vec::new();
+        for (images, known) in images(&self.canonical, &self.evidence)
+            .iter()
+            .zip(&self.evidence)
+        {
+            let is_first = !units.iter().any(|(stones, _)| stones.meets(&known.chain));
+            if known.exact.is_none() && is_first {
+                let mut unit = (PointSet::EMPTY, 0.0);
+                for &n in images {
+                    unit.0 |= self.evidence[n].chain;
+                    unit.1 += odds[n];
+                }
+                units.push(unit);
+            }
+        }
+        units
+    }
+
+    /// The stones that live in seki.
+    fn sekis(&self, dead: &PointSet) -> PointSet {
+        let few_eyes = seki::living_sekis(&self.canonical.position, dead);
+        let empty = self.canonical.position.empty();
+        let partners = Color::BOTH.map(|color| {
+            let seem = |known: &Evidence| known.color == color && known.seems_seki();
+            (stones_of(&self.evidence, seem) - *dead).neighbors()
+        });
+        let held = stones_of(&self.evidence, |known| {
+            let liberties = known.chain.neighbors() & empty;
+            known.seems_seki() && liberties.meets(&partners[!known.color])
+        });
+        (few_eyes | held) - *dead
+    }
+
+    /// Dead stones in kos that only stones in seki could take: nobody gains by that, and they stay.
+    fn kos_in_sekis(&self, dead: &PointSet) -> PointSet {
+        let sekis = self.sekis(dead);
+        stones_of(&self.evidence, |known| {
+            let enemies = self.canonical.position.stones(!known.color);
+            known.exact.is_none()
+                && known.is_in_atari
+                && known.chain.only().is_some()
+                && known.chain.is_subset(dead)
+                && (known.chain.neighbors() & enemies).is_subset(&sekis)
+        })
+    }
+
+    fn verdict(
+        &self,
+        n: usize,
+        odds: f32,
+        dead: &PointSet,
+        sekis: &PointSet,
+    ) -> (Status, Reason, f32) {
+        let known = &self.evidence[n];
+        let is_dead = known.chain.is_subset(dead);
+        let in_seki = known.chain.is_subset(sekis);
+        if let Some((status, reason)) = known.exact {
+            return match status {
+                Status::Alive if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
+                _ if matches!(reason, Reason::ReadBetween(_)) => (status, reason, SETTLED),
+                _ => (status, reason, 1.0),
+            };
+        }
+        let alive = 1.0 / (1.0 + (-odds).exp());
+        let chance = if is_dead { 1.0 - alive } else { alive };
+        let status = match (is_dead, in_seki) {
+            (true, _) => Status::Dead,
+            (false, true) => Status::Seki,
+            (false, false) => Status::Alive,
+        };
+        let reason = if !is_dead && known.is_in_ko {
+            Reason::InKo
+        } else if !is_dead && known.is_in_atari {
+            Reason::InAtari
+        } else if known.hangs_on_turn() {
+            Reason::FirstToPlay
+        } else if chance < 0.5 {
+            Reason::Together(known.share)
+        } else if in_seki && known.looks_like_seki {
+            Reason::SharedLiberties
+        } else if in_seki {
+            Reason::FewEyes
+        } else {
+            Reason::Estimated(known.share)
+        };
+        (status, reason, chance)
+    }
+}
+
+/// For each chain the numbers of those that a symmetry of the position maps it onto, in order.
+fn images(canonical: &Canonical, evidence: &[Evidence]) -> Vec<Vec<usize>> {
+    let number = |chain: &PointSet| evidence.iter().position(|known| known.chain == *chain);
+    let of = |(n, known): (usize, &Evidence)| {
+        if canonical.own.len() < 2 {
+            return vec![n];
+        }
+        let all = canonical.own.iter();
+        let mut images: Vec<usize> = all
+            .filter_map(|symmetry| number(&symmetry.points(&known.chain)))
+            .collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    };
+    evidence.iter().enumerate().map(of).collect()
+}
+
+fn mean(images: &[usize], columns: &[[f32; N_COLUMNS]]) -> [f32; N_COLUMNS] {
+    let sum = |column: usize| images.iter().map(|&n| columns[n][column]).sum::<f32>();
+    std::array::from_fn(|column| sum(column) / images.len() as f32)
+}
+
+/// Who moves next, passes left out: then passes change no judgement.
+pub fn next_to_play(game: &Game) -> Color {
+    let is_pass = |record: &&Record| matches!(record.made_by, Some((_, Move::Pass)));
+    let last = game.records().iter().rev().find(|record| !is_pass(record));
+    let by_alternation = last.map_or(game.to_move(), |record| record.to_move);
+    game.given_turn().unwrap_or(by_alternation)
+}

@@ -1,0 +1,249 @@
+//! Gathers evidence: proofs and playouts about every chain, then searches about those that are
+//! open.
+
+use std::cmp::Reverse;
+
+use super::evidence::{Evidence, is_in_ko, stones_of};
+use super::eye_space;
+use super::seki;
+use super::status::{Reason, Status};
+use super::survey::survey;
+use super::symmetry::Canonical;
+use crate::board::{Color, PointSet, Position};
+use crate::life::{self, Budget, Law, Life, Walls, unconditional};
+use crate::rules::{AfterStop, Rules};
+
+/// Chains that their owner holds in so large a share of the playouts serve as walls of searches
+/// about others; those in at least the rest, and at most this, are searched themselves.
+const CLEAR: f32 = 0.95;
+/// Positions that may be read in each part of the board.
+const READING: u32 = 500;
+/// Positions that may be looked at to capture one chain, for either side to play first, in a small
+/// part of the board and in a large one.
+const CAPTURING: [u32; 2] = [2000, 500];
+/// The most points of a small part of the board.
+const SMALL_PART: usize = 40;
+/// Positions that may be looked at before no further capture search begins.
+const MOST_CAPTURING: u32 = 5000;
+/// All that is known about each chain.
+pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
+    let position = &canonical.position;
+    let mut evidence = at_first_sight(canonical, rules);
+    let roomy = Walls::new(position, &PointSet::EMPTY).all();
+    let walls = stones_of(&evidence, |known| {
+        is_wall(known, known.chain.is_subset(&roomy[known.color]))
+    });
+    let open = position.size().points() - walls;
+    for known in &mut evidence {
+        let points = known.chain.flood(&open);
+        known.is_contested = 3 * points.len() > 2 * position.size().n_points();
+    }
+    read(position, rules, &mut evidence);
+    search_captures(position, &walls, &mut evidence);
+    let alive = stones_of(&evidence, |known| known.share >= 0.5);
+    for (stones, status) in eye_space::read(position, &alive) {
+        for known in evidence
+            .iter_mut()
+            .filter(|known| known.chain.is_subset(&stones))
+        {
+            known.space = Some(status);
+        }
+    }
+    evidence
+}
+
+/// What proofs, playouts and static tests say.
+fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
+    let position = &canonical.position;
+    let proven = unconditional(position);
+    let safe = life::safe(position);
+    let ownership = survey(canonical);
+    let sekis = seki::sekis(position, proven.alive);
+    let double_kos = seki::double_kos(position);
+    let exact = |color: Color, chain: &PointSet| {
+        if chain.is_subset(&proven.alive[color]) {
+            Some((Status::Alive, Reason::Unconditional))
+        } else if chain.is_subset(&proven.territory[color]) {
+            Some((Status::Alive, Reason::InUnconditionalTerritory))
+        } else if chain.is_subset(&proven.territory[!color]) {
+            Some((Status::Dead, Reason::InUnconditionalTerritory))
+        } else if chain.is_subset(&double_kos) {
+            Some((Status::Seki, Reason::DoubleKo))
+        } else if chain.is_subset(&safe[color]) {
+            Some((Status::Alive, Reason::Safe))
+        } else {
+            None
+        }
+    };
+    let mut evidence: Vec<Evidence> = position
+        .chains()
+        .into_iter()
+        .map(|(color, chain)| Evidence {
+            color,
+            chain,
+            exact: exact(color, &chain),
+            shares: [color, !color].map(|first| ownership[first as usize].share_of(color, &chain)),
+            share: 0.0,
+            is_contested: false,
+            looks_like_seki: chain.is_subset(&sekis),
+            is_eyeless: false,
+            // The letter of art. 8 asks that kos be played out.
+            is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
+            is_in_atari: can_be_captured(position, color, &chain),
+            has_turn: color == canonical.turn,
+            liberties: (liberties(position, &chain), None),
+            neighbors: (0.0, 0.0),
+            hunt: None,
+            space: None,
+        })
+        .collect();
+    balance(&mut evidence, canonical);
+    look_around(position, &mut evidence);
+    evidence
+}
+
+/// Sets what depends on the other chains.
+fn look_around(position: &Position, evidence: &mut [Evidence]) {
+    let dead = stones_of(evidence, |known| known.share < 0.5);
+    let eyeless = seki::living_sekis(position, &dead);
+    let open = stones_of(evidence, |known| known.exact.is_none());
+    let neighbors: Vec<(f32, f32)> = evidence
+        .iter()
+        .map(|known| neighbors(position, known, evidence))
+        .collect();
+    for (known, neighbors) in evidence.iter_mut().zip(neighbors) {
+        known.neighbors = neighbors;
+        known.is_eyeless = known.chain.is_subset(&eyeless);
+        let enemies = (known.chain.neighbors() & position.stones(!known.color) & open)
+            .flood(&position.stones(!known.color));
+        known.liberties.1 = enemies
+            .parts()
+            .map(|enemy| liberties(position, &enemy))
+            .min();
+    }
+}
+
+/// The least share of an enemy beside a chain, and the largest of a friend that shares a liberty.
+fn neighbors(position: &Position, known: &Evidence, all: &[Evidence]) -> (f32, f32) {
+    let beside = known.chain.neighbors();
+    let near = (beside & position.empty()).neighbors();
+    let of = |color: Color, points: PointSet| {
+        let those = all
+            .iter()
+            .filter(move |other| other.color == color && other.chain.meets(&points));
+        those.map(|other| other.share)
+    };
+    let weakest = of(!known.color, beside).min_by(f32::total_cmp);
+    let strongest = of(known.color, near).max_by(f32::total_cmp);
+    (
+        weakest.unwrap_or(1.0 - known.share),
+        strongest.unwrap_or(known.share),
+    )
+}
+
+fn liberties(position: &Position, chain: &PointSet) -> usize {
+    (chain.neighbors() & position.empty()).len()
+}
+
+fn can_be_captured(position: &Position, color: Color, chain: &PointSet) -> bool {
+    let liberty = chain.first().and_then(|stone| position.last_liberty(stone));
+    liberty.is_some_and(|liberty| position.is_playable(!color, liberty))
+}
+
+/// Sets the mean shares. Chains that a symmetry of the position maps onto each other get the same.
+fn balance(evidence: &mut [Evidence], canonical: &Canonical) {
+    let before: Vec<(PointSet, [f32; 2])> = evidence
+        .iter()
+        .map(|known| (known.chain, known.shares))
+        .collect();
+    for known in evidence {
+        let images = canonical
+            .own
+            .iter()
+            .map(|symmetry| symmetry.points(&known.chain));
+        let of_images: Vec<[f32; 2]> = images
+            .filter_map(|image| Some(before.iter().find(|(chain, _)| *chain == image)?.1))
+            .collect();
+        known.shares = [0, 1].map(|first| {
+            let mut shares: Vec<f32> = of_images.iter().map(|shares| shares[first]).collect();
+            // Sorted, so that all of them get the same sum to the last bit.
+            shares.sort_by(f32::total_cmp);
+            shares.iter().sum::<f32>() / shares.len() as f32
+        });
+        known.share = f32::midpoint(known.shares[0], known.shares[1]);
+    }
+}
+
+/// Whether a chain serves as a wall of searches about others: it has much room and is mostly held,
+/// or is held nearly always.
+fn is_wall(known: &Evidence, has_room: bool) -> bool {
+    match known.exact {
+        Some((_, Reason::Unconditional)) => true,
+        Some((Status::Dead | Status::Seki, _)) => false,
+        // What is safe may be in seki.
+        _ => {
+            let is_held = known.share >= if has_room { 0.5 } else { CLEAR };
+            is_held && !known.looks_like_seki && !known.is_eyeless
+        }
+    }
+}
+
+/// Reads the small parts of the board in which something is open, between walls that are proven or
+/// have much room.
+///
+/// Where life and death are confirmed after the stop (Japanese rules 1989, art. 7), that question
+/// decides, else who wins in play whoever begins.
+fn read(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
+    let law = match rules.after_stop {
+        AfterStop::Confirm => Law::Confirmation,
+        _ => Law::Play,
+    };
+    let asked = stones_of(evidence, |known| known.is_open(CLEAR));
+    if asked.is_empty() {
+        return;
+    }
+    let budget = Budget { positions: READING };
+    let reading = life::read_about(position, law, &PointSet::EMPTY, &asked, budget);
+    for found in &reading.chains {
+        let status = match found.life {
+            None | Some(Life::Wall | Life::Unsettled) => continue,
+            Some(Life::Dead) => Status::Dead,
+            Some(Life::Seki) => Status::Seki,
+            Some(Life::Uncapturable | Life::NewStone(_)) => Status::Alive,
+        };
+        let mut open = evidence.iter_mut().filter(|known| known.is_open(CLEAR));
+        if let Some(known) = open.find(|known| known.chain == found.chain) {
+            // In play it may cost more to take a chain than to leave it.
+            if status == Status::Dead && law == Law::Play && known.share >= 0.5 {
+                continue;
+            }
+            let reason = if found.rests_on.is_empty() {
+                Reason::Read
+            } else {
+                Reason::ReadBetween
+            };
+            known.exact = Some((status, reason(found.n_positions)));
+        }
+    }
+}
+
+/// Searches for captures of the chains that are open, the largest first.
+fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Evidence]) {
+    let free = position.size().points() - *walls;
+    let walls = position.both().map(|stones| stones & *walls);
+    let mut open: Vec<&mut Evidence> = evidence
+        .iter_mut()
+        .filter(|known| known.is_open(CLEAR))
+        .collect();
+    open.sort_by_key(|known| Reverse(known.chain.len()));
+    let mut n_positions = 0;
+    for known in open {
+        if n_positions >= MOST_CAPTURING {
+            break;
+        }
+        let limit = CAPTURING[usize::from(known.chain.flood(&free).len() > SMALL_PART)];
+        let found = life::hunt(position, &walls, known.color, &known.chain, limit);
+        n_positions += found.n_positions;
+        known.hunt = Some(found);
+    }
+}

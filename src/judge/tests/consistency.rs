@@ -1,0 +1,87 @@
+//! Lists of dead stones that do not contradict themselves, and what hangs on the next move.
+
+use super::*;
+use crate::judge::consistency::contradictions;
+
+#[test]
+fn no_list_of_dead_stones_contradicts_itself() {
+    for seed in 0..60 {
+        let (columns, rows) = [(9, 9), (7, 7), (13, 13), (9, 5)][seed as usize % 4];
+        let n_moves = columns * rows * (6 + seed % 7) / 10;
+        let position = after_moves(columns, rows, n_moves, u64::from(seed));
+        let dead = dead_stones(position.both(), position.size(), Color::Black);
+        let found = contradictions(&position, Color::Black, &dead);
+        assert!(
+            found.is_empty(),
+            "seed {seed}\n{position}\ndead {dead:?}\n{found:?}"
+        );
+    }
+}
+
+/// White's stones in the middle have no eye, and Black has enough of them. Alone among their dead
+/// neighbors they would turn all of Black's territory into shared points.
+#[test]
+fn one_stone_does_not_live_among_its_own_dead_neighbors() {
+    let picture = ". . . . . . .
+                   . X X X X X .
+                   . X O . . X .
+                   . X . O . X .
+                   . X . . . X .
+                   . X X X X X .
+                   . . . . . . .";
+    let position: Position = picture.parse().unwrap();
+    let one = PointSet::from(Point::new(2, 4).unwrap());
+    assert!(!contradictions(&position, Color::Black, &one).is_empty());
+    assert!(contradictions(&position, Color::Black, &position.stones(Color::White)).is_empty());
+}
+
+#[test]
+fn two_enemies_side_by_side_are_not_both_dead() {
+    let position: Position = ". X O .\n. X O .\n. X O .".parse().unwrap();
+    let all = position.stones(Color::Black) | position.stones(Color::White);
+    assert!(!contradictions(&position, Color::Black, &all).is_empty());
+}
+
+#[test]
+fn what_can_be_captured_at_once_is_not_settled() {
+    let mut n_seen = 0;
+    for seed in 0..40 {
+        let position = after_moves(9, 9, 45 + seed % 20, u64::from(seed));
+        let (size, stones) = (position.size(), position.both());
+        for rules in [Rules::CHINESE, Rules::JAPANESE] {
+            let komi = Komi::default();
+            let game = Game::with_setup(size, rules, komi, stones, Color::White).unwrap();
+            for verdict in judge(&game).verdicts {
+                let liberty = verdict
+                    .chain
+                    .first()
+                    .and_then(|stone| position.last_liberty(stone));
+                let is_proven = verdict.chance >= 1.0;
+                if verdict.status != Status::Dead
+                    && !is_proven
+                    && liberty.is_some_and(|point| position.is_playable(!verdict.color, point))
+                {
+                    assert!(!verdict.is_settled(), "{position}\n{verdict:?}");
+                    n_seen += 1;
+                }
+            }
+        }
+    }
+    assert!(n_seen > 10, "{n_seen}");
+}
+
+#[test]
+fn the_turn_that_was_set_counts_and_not_the_last_stone() {
+    let position: Position = diagram("C27").parse().unwrap();
+    let (size, stones) = (position.size(), position.both());
+    let rules = Rules::CHINESE;
+    let judged = |turn: Color| {
+        let komi = Komi::default();
+        let game = Game::with_setup(size, rules, komi, stones, turn).unwrap();
+        judge(&game).stones(Status::Dead)
+    };
+    let mut game = Game::with_setup(size, rules, Komi::default(), stones, Color::Black).unwrap();
+    game.set_turn(Color::White);
+    assert_eq!(judge(&game).stones(Status::Dead), judged(Color::White));
+    assert_ne!(judged(Color::Black), judged(Color::White));
+}
