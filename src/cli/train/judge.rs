@@ -1,5 +1,6 @@
 //! `honte train judge`: fits the judge's model of which chains are alive.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -84,7 +85,7 @@ pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
     if args.folds {
         print_folds(args, &positions, &findings, &examples)?;
     }
-    let model = fit(open.iter().copied(), args.ridge);
+    let model = fit(&open.iter().copied(), args.ridge);
     if let Some(out) = &args.out {
         let head = format!(
             "# Log odds that a chain is alive: logistic regression on {} chains of {} positions.\n\
@@ -122,7 +123,7 @@ fn read(folder: &std::path::Path) -> Result<Vec<Position>> {
 }
 
 /// Fits a logistic regression with a ridge penalty by Newton's method.
-fn fit<'a>(examples: impl Iterator<Item = &'a Example> + Clone, ridge: f64) -> Model {
+fn fit<'a>(examples: &(impl Iterator<Item = &'a Example> + Clone), ridge: f64) -> Model {
     const N: usize = Model::N;
     let mut coefficients = [0.0_f64; N];
     for _ in 0..30 {
@@ -332,7 +333,7 @@ fn print_folds(
         let is_other = |known: &&Example| {
             !known.sample.is_exact && source(&positions[known.position].set) != source(set)
         };
-        let model = fit(examples.iter().filter(is_other), args.ridge);
+        let model = fit(&examples.iter().filter(is_other), args.ridge);
         let mut figures = Figures::default();
         for (position, findings) in positions.iter().zip(findings) {
             if position.set == set {
@@ -370,15 +371,16 @@ fn write_table(file: &PathBuf, positions: &[Position], examples: &[Example]) -> 
     {
         let Position { set, case, .. } = &positions[*position];
         let stone = sample.chain.first().map(|stone| stone.to_string());
-        text += &format!(
+        write!(
+            text,
             "{set} {} {} {} {}",
             case.id.replace(' ', "_"),
             stone.unwrap_or_default(),
             u8::from(sample.is_exact),
             u8::from(*is_alive)
-        );
+        )?;
         for value in sample.columns {
-            text += &format!(" {value:.3}");
+            write!(text, " {value:.3}")?;
         }
         text.push('\n');
     }
