@@ -2,7 +2,7 @@
 //! themselves are mended.
 
 use super::consistency::mend;
-use super::evidence::{Evidence, N_COLUMNS, log_odds, stones_of};
+use super::evidence::{Evidence, N_COLUMNS, is_in_ko, log_odds, stones_of};
 use super::gather::gather;
 use super::model::Model;
 use super::seki;
@@ -162,9 +162,8 @@ impl<'a> Findings<'a> {
         stones_of(&self.evidence, |known| {
             let enemies = self.canonical.position.stones(!known.color);
             known.exact.is_none()
-                && known.is_in_atari
-                && known.chain.only().is_some()
                 && known.chain.is_subset(dead)
+                && is_in_ko(&self.canonical.position, known.color, &known.chain)
                 && (known.chain.neighbors() & enemies).is_subset(&sekis)
         })
     }
