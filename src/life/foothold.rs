@@ -37,7 +37,7 @@ const READING: u32 = 50_000;
 /// What is unconditionally alive, and the regions in which the opponent can get no stone that is
 /// safe, whatever he plays there, if the owner begins to answer only then.
 ///
-/// More than [`unconditional`] finds: that asks for no reading, and claims no larger region with
+/// More than `unconditional` finds: that asks for no reading, and claims no larger region with
 /// stones of its owner inside.
 pub fn proven(position: &Position) -> Unconditional {
     let mut proven = unconditional(position);
