@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use honte::board::{BoardSize, Color, Position};
 use honte::game::Game;
-use honte::judge::judge;
+use honte::judge::{Findings, Model};
 use honte::life::unconditional;
 use honte::playout::{Careful, playout, random};
 use honte::rules::{Komi, Rules};
@@ -41,7 +41,9 @@ fn scoring(c: &mut Criterion) {
         c.bench_function(&format!("unconditional/{size}"), |b| {
             b.iter(|| unconditional(&position));
         });
-        c.bench_function(&format!("judge/{size}"), |b| b.iter(|| judge(&game)));
+        c.bench_function(&format!("judge/{size}"), |b| {
+            b.iter(|| Findings::new(&game).judge(Model::fitted()));
+        });
     }
 }
 

@@ -11,6 +11,7 @@ mod eye_space;
 mod findings;
 mod finish;
 mod gather;
+mod kept;
 mod marks;
 mod model;
 mod seki;
@@ -64,7 +65,7 @@ impl Judgement {
 /// Judges the position that a game has reached.
 ///
 /// A ko ban is no part of it: a pass would lift it. Boards that are turned, mirrored or have their
-/// colors swapped are judged alike.
+/// colors swapped are judged alike. The last verdicts are kept, so that asking again costs little.
 ///
 /// ```
 /// use honte::board::{Color, Position};
@@ -88,7 +89,7 @@ pub fn judge(game: &Game) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return all_alive(game, Reason::Unopposed);
     }
-    Findings::new(game).judge(Model::fitted())
+    conclude(game, kept::verdicts(game))
 }
 
 fn stones_with(verdicts: &[Verdict], status: Status) -> PointSet {

@@ -307,3 +307,23 @@ fn bent_four_in_the_corner_is_dead() {
         assert_eq!(first_stones(&judgement, Status::Dead), "D1");
     }
 }
+
+/// What is kept belongs to its position, turn and rules.
+#[test]
+fn a_judgement_that_is_kept_is_the_one_of_this_position() {
+    let mut games = Vec::new();
+    for seed in 1..=3 {
+        let stones = after_moves(7, 7, 45, seed).both();
+        let size = crate::board::BoardSize::square(7).unwrap();
+        for rules in [Rules::CHINESE, Rules::JAPANESE_1989] {
+            for turn in Color::BOTH {
+                let komi = Komi::default();
+                games.push(Game::with_setup(size, rules, komi, stones, turn).unwrap());
+            }
+        }
+    }
+    for game in games.iter().chain(games.iter().rev()) {
+        let fresh = Findings::new(game).judge(Model::fitted()).verdicts;
+        assert_eq!(format!("{:?}", judge(game).verdicts), format!("{fresh:?}"));
+    }
+}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use honte::board::{BoardSize, Color, Move, Point, Position};
 use honte::game::Game;
-use honte::judge::judge;
+use honte::judge::{Findings, Model};
 use honte::playout::{
     Careful, Light, Observer, Policy, Random, Shaped, final_area, playout, random,
 };
@@ -192,7 +192,8 @@ impl Worker<'_> {
                 ..Sums::default()
             },
             Work::Judge(games) => {
-                judge(&games[round % games.len()]);
+                // `judge` itself would look it up the second time.
+                Findings::new(&games[round % games.len()]).judge(Model::fitted());
                 Sums {
                     units: 1,
                     ..Sums::default()
