@@ -147,6 +147,8 @@ pub mod commands;
 #[doc(hidden)]
 pub mod duel;
 pub mod engine;
+#[doc(hidden)]
+pub mod files;
 pub mod game;
 pub mod judge;
 #[doc(hidden)]

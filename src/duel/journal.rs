@@ -4,14 +4,16 @@
 //! be merged.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::{Bounds, Duel, GameLine, Shard, Summary};
+use crate::files::{self, FileError};
 use crate::rules::Preset;
+
+/// How every record begins: with an object.
+const BEGINNING: &str = "{\"";
 
 /// The settings that all games of a match share. Only games with equal settings are counted
 /// together.
@@ -83,14 +85,9 @@ struct MatchRecord {
 /// Errors in reading, writing or combining records.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The file cannot be read or written.
-    #[error("{}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+    /// The file cannot be read or written, or is no record.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// A line cannot be parsed.
     #[error("{}:{line}: {source}", path.display())]
     Line {
@@ -126,8 +123,7 @@ pub enum JournalError {
 /// The record of a match in progress.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    file: File,
+    file: files::Journal,
     /// The games that it held when it was opened.
     played: Vec<GameLine>,
 }
@@ -139,55 +135,37 @@ impl Journal {
     ///
     /// Fails if the file exists and is not empty, or cannot be written.
     pub fn begin(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
-        let failed = |source| cannot(path, source);
-        let options = || OpenOptions::new().create(true).append(true).open(path);
-        let file = options().map_err(failed)?;
-        if file.metadata().map_err(failed)?.len() > 0 {
+        if path
+            .metadata()
+            .is_ok_and(|file| file.is_file() && file.len() > 0)
+        {
             return Err(JournalError::Taken(path.to_owned()));
         }
-        let mut journal = Self {
-            path: path.to_owned(),
-            file,
-            played: Vec::new(),
-        };
-        journal.append(&heading(duel))?;
-        Ok(journal)
+        Self::resume(path, duel)
     }
 
-    /// Resumes a record, or begins it if there is none. An incomplete last line is removed.
+    /// Resumes a record, or begins it if there is none. An incomplete last line is dropped.
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or written, belongs to another match, or was written by
-    /// a version without the arbiter.
+    /// Fails if the file cannot be read or written, is in use, belongs to another match, or was
+    /// written by a version without the arbiter.
     pub fn resume(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(source) => return Err(cannot(path, source)),
-        };
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let file = |length: usize| {
-            let file = OpenOptions::new().create(true).append(true).open(path)?;
-            file.set_len(length as u64)?;
-            Ok(file)
-        };
-        if whole == 0 {
-            file(0).map_err(|source| cannot(path, source))?;
-            return Self::begin(path, duel);
-        }
-        let record = parse(path, text.get(..whole).unwrap_or_default())?;
         let own = heading(duel);
+        let (mut file, text) = files::Journal::open(path, BEGINNING)?;
+        if text.is_empty() {
+            append(&mut file, &own)?;
+            let played = Vec::new();
+            return Ok(Self { file, played });
+        }
+        let record = parse(path, &text)?;
         if record.heading.shard != own.shard {
             return Err(JournalError::Other(path.to_owned()));
         }
         let (found, wanted) = (&record.heading.conditions, &own.conditions);
         wanted.check_same(found, path)?;
-        Ok(Self {
-            file: file(whole).map_err(|source| cannot(path, source))?,
-            path: path.to_owned(),
-            played: record.games,
-        })
+        let played = record.games;
+        Ok(Self { file, played })
     }
 
     /// The games played before, in the order in which they ended.
@@ -195,22 +173,20 @@ impl Journal {
         &self.played
     }
 
-    /// Appends a finished game.
+    /// Appends a finished game, so that an interruption does not lose it.
     ///
     /// # Errors
     ///
     /// Fails if the file cannot be written.
     pub fn add(&mut self, game: &GameLine) -> Result<(), JournalError> {
-        self.append(game)
+        append(&mut self.file, game)
     }
+}
 
-    /// Writes and flushes a line, so that an interruption loses no finished game.
-    fn append(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
-        let text = serde_json::to_string(line).map_err(io::Error::from);
-        text.and_then(|text| self.file.write_all((text + "\n").as_bytes()))
-            .and_then(|()| self.file.flush())
-            .map_err(|source| cannot(&self.path, source))
-    }
+/// Appends an entry as one line.
+fn append(file: &mut files::Journal, entry: &impl Serialize) -> Result<(), JournalError> {
+    let line = serde_json::to_string(entry).map_err(|why| file.error(why.into()))?;
+    Ok(file.append(&line)?)
 }
 
 /// The score of a match that was played in parts, and the numbers of the missing games.
@@ -229,10 +205,7 @@ pub fn merge(
     let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
     let mut n_games = 0;
     for path in paths {
-        let text = std::fs::read_to_string(path).map_err(|source| cannot(path, source))?;
-        // An interrupted part may end with an incomplete line.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let record = parse(path, text.get(..whole).unwrap_or_default())?;
+        let record = parse(path, &files::whole_lines(path, BEGINNING)?)?;
         n_games = n_games.max(record.heading.games);
         let conditions = record.heading.conditions;
         let first = first.get_or_insert_with(|| conditions.clone());
@@ -277,11 +250,4 @@ fn parse(path: &Path, text: &str) -> Result<MatchRecord, JournalError> {
         heading,
         games: games.collect::<Result<_, _>>()?,
     })
-}
-
-fn cannot(path: &Path, source: io::Error) -> JournalError {
-    JournalError::File {
-        path: path.to_owned(),
-        source,
-    }
 }

@@ -214,7 +214,10 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     assert_eq!(text.lines().count(), 7);
     let game = fs::read_to_string(dir.0.join("game-0003.sgf")).unwrap();
     assert!(game.contains("RE["), "{game}");
-    // No game is left to play.
+    // Two processes cannot play one match, and here no game is left to play.
+    let error = Journal::resume(&path, &duel(6)).unwrap_err().to_string();
+    assert!(error.ends_with("in use by another process"), "{error}");
+    drop(journal);
     let mut journal = Journal::resume(&path, &duel(6)).unwrap();
     let (numbers, again) = play_with_record(&duel(6), &mut journal);
     assert_eq!((numbers, again), (vec![], summary));

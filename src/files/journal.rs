@@ -1,0 +1,146 @@
+//! A journal: a file of lines that only grows, with one writer at a time.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Why a journal cannot be opened, read or continued.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// Another process writes to the file.
+    #[error("{} is in use by another process", .0.display())]
+    Locked(PathBuf),
+    /// The file does not begin as a journal of this kind does. It is left alone.
+    #[error("{} is not a journal of this kind", .0.display())]
+    Foreign(PathBuf),
+}
+
+/// A journal that is open for writing. As long as it is open no other process can open it.
+///
+/// Opening changes nothing on the disk, except that a missing file is created. An incomplete last
+/// line is dropped by the first [`append`](Self::append).
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    /// Bytes of the whole lines.
+    length: u64,
+}
+
+impl Journal {
+    /// Opens a journal and returns it with its whole lines; there are none if it is new.
+    ///
+    /// `beginning` is the text with which every journal of this kind begins.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be opened or is not UTF-8, if another process has it open, or if it
+    /// begins differently.
+    pub fn open(path: &Path, beginning: &str) -> Result<(Self, String), FileError> {
+        let cannot = |source| FileError::of(path, source);
+        let mut options = OpenOptions::new();
+        let options = options.create(true).truncate(false).read(true).write(true);
+        let is_new = !path.exists();
+        let mut file = options.open(path).map_err(cannot)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(FileError::Locked(path.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(cannot(source)),
+        }
+        if is_new {
+            sync_folder(path);
+        }
+        // A device may have no end.
+        if !file.metadata().map_err(cannot)?.is_file() {
+            return Err(cannot(io::Error::other("not a file")));
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(cannot)?;
+        let lines = whole(path, bytes, beginning)?;
+        let journal = Self {
+            path: path.to_owned(),
+            file,
+            length: lines.len() as u64,
+        };
+        Ok((journal, lines))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// An error about this file.
+    pub fn error(&self, source: io::Error) -> FileError {
+        FileError::of(&self.path, source)
+    }
+
+    /// Appends a line, or several lines as one entry, and returns when the disk has them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written. It then ends where it ended before.
+    pub fn append(&mut self, lines: &str) -> Result<(), FileError> {
+        let entry = format!("{lines}\n");
+        let written = self.write(entry.as_bytes());
+        if written.is_ok() {
+            self.length += entry.len() as u64;
+        } else {
+            // What cannot be cut off now is dropped by the next call, or by the next reader.
+            let _ = self.file.set_len(self.length);
+        }
+        written.map_err(|source| self.error(source))
+    }
+
+    fn write(&mut self, entry: &[u8]) -> io::Result<()> {
+        if self.file.metadata()?.len() != self.length {
+            self.file.set_len(self.length)?;
+        }
+        self.file.seek(SeekFrom::Start(self.length))?;
+        self.file.write_all(entry)?;
+        self.file.sync_data()
+    }
+}
+
+impl FileError {
+    fn of(path: &Path, source: io::Error) -> Self {
+        let path = path.to_owned();
+        Self::File { path, source }
+    }
+}
+
+/// The whole lines of a journal that another process may be writing.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or is not UTF-8, or if it begins differently.
+pub fn whole_lines(path: &Path, beginning: &str) -> Result<String, FileError> {
+    let bytes = fs::read(path).map_err(|source| FileError::of(path, source))?;
+    whole(path, bytes, beginning)
+}
+
+/// The bytes up to the last end of a line, if they begin as far as they go with `beginning`.
+fn whole(path: &Path, mut bytes: Vec<u8>, beginning: &str) -> Result<String, FileError> {
+    let own = beginning.as_bytes();
+    if !bytes.starts_with(own) && !own.starts_with(&bytes) {
+        return Err(FileError::Foreign(path.to_owned()));
+    }
+    let end = bytes.iter().rposition(|&byte| byte == b'\n');
+    bytes.truncate(end.map_or(0, |end| end + 1));
+    let not_text = |why| FileError::of(path, io::Error::new(io::ErrorKind::InvalidData, why));
+    String::from_utf8(bytes).map_err(not_text)
+}
+
+/// Makes a new name in a folder last. Some systems cannot open a folder, and need not.
+pub(super) fn sync_folder(path: &Path) {
+    let folder = path.parent().filter(|parent| *parent != Path::new(""));
+    let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+}

@@ -1,0 +1,138 @@
+//! Journals that were interrupted, journals of others, and replacements that fail.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::*;
+
+/// A folder that is removed at the end of a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("honte-files-{name}-{}", std::process::id());
+        let folder = Self(std::env::temp_dir().join(name));
+        fs::create_dir_all(&folder.0).unwrap();
+        folder
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_journal_cut_anywhere_gives_its_whole_lines_and_goes_on_after_them() {
+    let folder = Folder::new("cut");
+    let path = folder.0.join("journal");
+    let text = "kind 1\nä b\nc\nd e f\n";
+    for cut in 0..=text.len() {
+        fs::write(&path, &text.as_bytes()[..cut]).unwrap();
+        let end = text.as_bytes()[..cut]
+            .iter()
+            .rposition(|&byte| byte == b'\n');
+        let whole = end.map_or("", |end| &text[..=end]);
+        assert_eq!(whole_lines(&path, "kind 1").unwrap(), whole, "{cut}");
+        let (mut journal, lines) = Journal::open(&path, "kind 1").unwrap();
+        assert_eq!(lines, whole, "{cut}");
+        assert_eq!(
+            fs::read(&path).unwrap().len(),
+            cut,
+            "opening changes nothing"
+        );
+        journal.append("next").unwrap();
+        journal.append("two\nlines").unwrap();
+        let after = fs::read_to_string(&path).unwrap();
+        assert_eq!(after, format!("{whole}next\ntwo\nlines\n"), "{cut}");
+    }
+}
+
+#[test]
+fn a_journal_has_one_writer_at_a_time() {
+    let folder = Folder::new("lock");
+    let path = folder.0.join("journal");
+    let (journal, _) = Journal::open(&path, "kind").unwrap();
+    assert_eq!(journal.path(), path);
+    let second = Journal::open(&path, "kind").unwrap_err().to_string();
+    assert_eq!(
+        second,
+        format!("{} is in use by another process", path.display())
+    );
+    drop(journal);
+    assert!(Journal::open(&path, "kind").is_ok());
+}
+
+#[test]
+fn files_of_others_are_left_alone() {
+    let folder = Folder::new("foreign");
+    let path = folder.0.join("journal");
+    for text in ["(;GM[1])", "\0", "kin d\n", "\n"] {
+        fs::write(&path, text).unwrap();
+        let error = Journal::open(&path, "kind").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!("{} is not a journal of this kind", path.display())
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    fs::write(&path, b"kind\n\xff\n").unwrap();
+    let error = Journal::open(&path, "kind").unwrap_err().to_string();
+    assert!(error.contains("invalid utf-8"), "{error}");
+    assert!(Journal::open(&folder.0, "kind").is_err());
+    assert!(whole_lines(&folder.0.join("nothing"), "kind").is_err());
+}
+
+#[test]
+fn a_file_is_replaced_as_a_whole() {
+    let folder = Folder::new("replace");
+    let path = folder.0.join("record");
+    for text in ["old", "a longer text", ""] {
+        replace(&path, text.as_bytes()).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(folder.names(), ["record"]);
+    }
+    let error = replace(&folder.0, b"a folder").unwrap_err();
+    assert_eq!(folder.names(), ["record"], "{error}");
+    assert!(replace(&folder.0.join("no/such/folder"), b"text").is_err());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_failure_leaves_the_old_file_and_no_other() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    use std::path::Path;
+
+    // A device stays a device.
+    assert!(replace(Path::new("/dev/full"), b"text").is_err());
+    let is_device = |path| fs::metadata(path).unwrap().file_type().is_char_device();
+    assert!(is_device("/dev/full"));
+    replace(Path::new("/dev/null"), b"text").unwrap();
+    assert!(is_device("/dev/null"));
+
+    // /proc takes no new files, for anybody.
+    assert!(replace(Path::new("/proc/honte"), b"text").is_err());
+
+    let folder = Folder::new("intact");
+    let (path, link) = (folder.0.join("record"), folder.0.join("link"));
+    fs::write(&path, "old").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&path, &link).unwrap();
+    replace(&link, b"new").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+
+    let error = Journal::open(Path::new("/dev/full"), "kind").unwrap_err();
+    assert_eq!(error.to_string(), "/dev/full: not a file");
+}
