@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use honte::rules::PRESETS;
+
 const PAGE: &str = include_str!("../docs/rules.md");
 
 /// The articles of the texts whose paragraphs are numbered: the article and how many it has.
@@ -116,5 +118,15 @@ fn every_article_of_the_four_texts_has_one_row() {
     for article in articles {
         let n_rows = rows().iter().filter(|row| row.article == article).count();
         assert_eq!(n_rows, 1, "{article}");
+    }
+}
+
+#[test]
+fn the_count_of_one_board_is_explained_under_every_preset() {
+    let transcript = include_str!("gtp/honte-explain-score.txt");
+    for preset in PRESETS {
+        let name = preset.name;
+        let heading = format!("\n# rules: {name}\n# One board under every preset:");
+        assert!(transcript.contains(&heading), "{name}");
     }
 }

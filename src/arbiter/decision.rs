@@ -187,7 +187,7 @@ impl Arbiter {
         let ending = match game.rules().unresolved {
             Unresolved::BothLose => Ending::new(Outcome::BothLose, article),
             Unresolved::Alive => Ending {
-                settlement: Settlement::Dead(black & white),
+                settlement: Settlement::Undecided(black & white),
                 ..Ending::new(Outcome::Score, article)
             },
         };

@@ -115,13 +115,14 @@ impl Arbiter {
         match self.state.ending().map(|end| (end.outcome, end.settlement)) {
             Some((Outcome::Score, Settlement::AsItStands)) => judge::as_it_stands(game),
             Some((Outcome::Score, Settlement::Dead(dead))) => judge::as_agreed(game, dead),
+            Some((Outcome::Score, Settlement::Undecided(dead))) => judge::as_undecided(game, dead),
             Some((Outcome::Score, Settlement::Position(stones))) => {
                 let mut end = game.clone();
                 let handicap = game.n_handicap();
                 end.set_up(stones, game.to_move())
                     .expect("every chain of an agreed position has a liberty");
                 end.set_handicap(handicap);
-                judge::as_it_stands(&end)
+                judge::as_agreed_position(&end)
             }
             _ => judge::final_judgement(game),
         }

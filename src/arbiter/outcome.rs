@@ -93,8 +93,11 @@ impl Outcome {
 pub enum Settlement {
     /// The board as it stands. Nothing is removed.
     AsItStands,
-    /// The board without these dead stones.
+    /// The board without these dead stones, on which both players agree.
     Dead(PointSet),
+    /// The board without the stones that both players call dead; they do not agree about the rest
+    /// (Chinese rules 1988 §21.2).
+    Undecided(PointSet),
     /// Another position, Black's stones first. Players may agree on any under rules 0.7, II.4.
     Position([PointSet; 2]),
 }

@@ -2,30 +2,27 @@
 
 use std::fmt::Write;
 
-use super::{format, of};
-use crate::board::Color;
+use super::{explain_count, format, of};
+use crate::engine::Engine;
 use crate::game::Game;
 use crate::judge::{Judgement, Reason, Status, Verdict, finished, next_to_play};
 use crate::life::Cause;
-use crate::rules::{Counting, Scoring, Topic};
-use crate::scoring::{Count, Side};
+use crate::rules::{Scoring, Topic};
 
-/// The parts of the count, a line for each chain, and the unsettled chains.
-pub(super) fn explanation(game: &Game, judgement: &Judgement) -> String {
-    let mut text = format!("score {}", judgement.count.score);
-    for (color, side) in Color::BOTH.into_iter().zip(&judgement.count.sides) {
-        let _ = write!(text, "\n{} {}", color, parts(game, side));
+/// The result, the count as the rules in force count, a line for each chain, and the unsettled
+/// chains.
+pub(super) fn explanation(engine: &Engine) -> String {
+    let ending = engine.arbiter().state().ending();
+    if let Some(text) = ending.and_then(explain_count::uncounted) {
+        return text;
     }
-    let count = &judgement.count;
-    let _ = write!(
-        text,
-        "\nkomi {}\ncompensation for handicap {}\nshared points {}",
-        count.komi,
-        count.bonus,
-        count.area.shared.len()
-    );
-    text += &presented(count, game);
-    text += &open_dame(game, judgement);
+    let (game, judgement) = (engine.game(), engine.judgement());
+    let mut lines = explain_count::counted(engine, &judgement.count);
+    lines.extend(explain_count::steps(&judgement.count, game));
+    let mut text = lines.join("\n");
+    if ending.is_none() {
+        text += &open_dame(game, &judgement);
+    }
     for verdict in &judgement.verdicts {
         let _ = write!(text, "\n{}", line(game, verdict));
     }
@@ -72,64 +69,6 @@ fn open_dame(game: &Game, judgement: &Judgement) -> String {
     }
     if !finished.steps.is_empty() {
         let _ = write!(text, "\nscore after that {}", finished.count.score);
-    }
-    text
-}
-
-/// The count in the form of the rules in force, in addition to points.
-fn presented(count: &Count, game: &Game) -> String {
-    match game.rules().counting {
-        Counting::Points => String::new(),
-        Counting::Zi => {
-            let quarters = count.half_count(game.size());
-            let sign = if quarters < 0 { "-" } else { "" };
-            let zi = format!(
-                "{sign}{}.{:02}",
-                quarters.abs() / 4,
-                quarters.abs() % 4 * 25
-            );
-            format!("\nhalf count: black is {zi} zi above half of the board")
-        }
-        Counting::FillIn => {
-            let n_stones = game.size().n_points() / 2;
-            let [black, white] = count.left_after_fill_in(game.size());
-            format!(
-                "\nfill-in of {n_stones} stones each: points left open {} for black, {} for white",
-                points(black),
-                points(white)
-            )
-        }
-    }
-}
-
-/// A number of half points as points.
-fn points(halves: i64) -> String {
-    let sign = if halves < 0 { "-" } else { "" };
-    let half = if halves % 2 == 0 { "" } else { ".5" };
-    format!("{sign}{}{half}", halves.abs() / 2)
-}
-
-/// The parts of one side's count under the rules in force.
-fn parts(game: &Game, side: &Side) -> String {
-    let Side {
-        stones,
-        territory,
-        prisoners,
-        dead,
-        tax,
-    } = side;
-    let scoring = game.rules().scoring;
-    let parts = match scoring {
-        Scoring::Area => format!("stones {stones}, territory {territory}"),
-        Scoring::Territory => {
-            format!("territory {territory}, prisoners {prisoners}, dead stones {dead}")
-        }
-        Scoring::Stones => format!("stones {stones}"),
-        Scoring::FirstCapture => format!("prisoners {prisoners}"),
-    };
-    let mut text = format!("{}: {parts}", side.points(scoring));
-    if *tax > 0 {
-        let _ = write!(text, ", group tax -{tax}");
     }
     text
 }
@@ -184,6 +123,11 @@ fn reason(game: &Game, verdict: &Verdict) -> String {
             format!("beside dame ({})", game.rules().citation(Topic::Seki))
         }
         (Reason::Marked, _) => "the controller marked it".into(),
+        (Reason::Agreed, _) => "both players agreed".into(),
+        (Reason::Undecided, _) => {
+            let article = explain_count::cited(game.rules().article(Topic::Unresolved));
+            format!("the players did not agree that it is dead{article}")
+        }
         (Reason::Unopposed, _) => "no stone of the opponent can take it".into(),
         (Reason::AsItStands, _) => "the rules remove nothing".into(),
     }

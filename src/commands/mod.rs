@@ -20,6 +20,7 @@
 mod administration;
 mod analyze;
 mod explain;
+mod explain_count;
 mod files;
 mod format;
 mod gnugo;

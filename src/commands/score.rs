@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "honte-explain-score",
         "",
-        "Print the parts of the count, and why each chain is alive, dead or in seki.",
+        "Print the result, the count step by step, and why each chain is alive, dead or in seki.",
         explain_score,
     ),
 ];
@@ -122,7 +122,7 @@ fn mark_clear(engine: &mut Engine, args: Args<'_>) -> Reply {
 
 fn explain_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    Ok(explain::explanation(engine.game(), &engine.judgement()).into())
+    Ok(explain::explanation(engine).into())
 }
 
 fn chains(judgement: &Judgement, status: Status) -> String {

@@ -102,6 +102,11 @@ pub fn as_it_stands(game: &Game) -> Judgement {
     all_alive(game, Reason::AsItStands)
 }
 
+/// Judges a position on which both players agree: every stone of it is alive (rules 0.7, II.4).
+pub fn as_agreed_position(game: &Game) -> Judgement {
+    all_alive(game, Reason::Agreed)
+}
+
 fn all_alive(game: &Game, reason: Reason) -> Judgement {
     let verdicts = game
         .position()
@@ -121,14 +126,27 @@ fn all_alive(game: &Game, reason: Reason) -> Judgement {
 /// Judges a game about whose dead stones the players agree. What lives in seki is judged as in
 /// [`judge`]; everything else is alive.
 pub fn as_agreed(game: &Game, dead: PointSet) -> Judgement {
+    without_dead(game, dead, Reason::Agreed)
+}
+
+/// Judges a game that ended without agreement: what both players call dead is dead, and the rest
+/// counts as in [`as_agreed`] (Chinese rules 1988 §21.2).
+pub fn as_undecided(game: &Game, dead: PointSet) -> Judgement {
+    without_dead(game, dead, Reason::Undecided)
+}
+
+fn without_dead(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
     let mut verdicts = judge(game).verdicts;
     for verdict in &mut verdicts {
         let is_dead = verdict.chain.meets(&dead);
         if !is_dead && verdict.status == Status::Seki {
             continue;
         }
-        verdict.status = if is_dead { Status::Dead } else { Status::Alive };
-        verdict.reason = Reason::Marked;
+        (verdict.status, verdict.reason) = if is_dead {
+            (Status::Dead, Reason::Agreed)
+        } else {
+            (Status::Alive, why_alive)
+        };
         verdict.chance = 1.0;
     }
     by_the_letter(game, conclude(game, verdicts))

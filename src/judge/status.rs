@@ -49,8 +49,12 @@ pub enum Reason {
     InKo,
     /// It stands beside dame, or dead where nobody has territory (Japanese rules 1989, art. 8).
     BesideDame,
-    /// The players or the controller said so.
+    /// The controller said so.
     Marked,
+    /// Both players said so.
+    Agreed,
+    /// The players ended the game without agreeing that it is dead (Chinese rules 1988 §21.2).
+    Undecided,
     /// There is no stone of the opponent that could take it: none at all, only dead ones beside
     /// it, or no living one in reach.
     Unopposed,

@@ -114,12 +114,21 @@ pub enum Topic {
     Decision,
     /// The chief referee decides on an appeal.
     Appeal,
+    /// What is counted, and how.
+    Counting,
+    /// Who wins by the count.
+    Winner,
+    /// Points that White receives for moving second.
+    Komi,
+    /// Points that White receives for a handicap.
+    Compensation,
 }
 
-/// An article of a rule text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// An article of a rule text. Two are equal whatever they are quoted for.
+#[derive(Debug, Clone, Copy, Eq)]
 pub struct Article {
     text: RuleText,
+    topic: Topic,
     /// As in `§17.1`, `art. 9.3` or `rule 4`; empty for a text without numbers.
     number: &'static str,
 }
@@ -140,6 +149,10 @@ const SIMPLE_AREA: Register = &[
     (Topic::Confirmation, "II.5"),
     (Topic::Resignation, "II.3"),
     (Topic::DoubleMove, "II.1"),
+    (Topic::Counting, "III.1"),
+    (Topic::Winner, "III.4"),
+    (Topic::Komi, "III.3"),
+    (Topic::Compensation, "III.3"),
 ];
 
 const CHINESE_1988: Register = &[
@@ -184,6 +197,10 @@ const CHINESE_1988: Register = &[
     (Topic::SealedMove, "§22"),
     (Topic::Decision, "§13.1"),
     (Topic::Appeal, "§16.4"),
+    (Topic::Counting, "§9"),
+    (Topic::Winner, "§9"),
+    (Topic::Komi, "§11"),
+    (Topic::Compensation, "§9"),
 ];
 
 const JAPANESE_1989: Register = &[
@@ -208,6 +225,8 @@ const JAPANESE_1989: Register = &[
     (Topic::Recurrence, "art. 12"),
     (Topic::DisplacedStone, "art. 13.2"),
     (Topic::Violation, "art. 14"),
+    (Topic::Counting, "art. 10.2"),
+    (Topic::Winner, "art. 10.2"),
 ];
 
 const INTRODUCTION: Register = &[
@@ -219,6 +238,8 @@ const INTRODUCTION: Register = &[
     (Topic::Stop, "section 5"),
     (Topic::End, "section 5"),
     (Topic::DoubleMove, "section 1"),
+    (Topic::Counting, "section 5"),
+    (Topic::Winner, "section 5"),
 ];
 
 const SIMPLIFIED: Register = &[
@@ -230,6 +251,8 @@ const SIMPLIFIED: Register = &[
     (Topic::Stop, "rule 4"),
     (Topic::End, "rule 4"),
     (Topic::DoubleMove, "rule 1"),
+    (Topic::Counting, "scoring"),
+    (Topic::Winner, "scoring"),
 ];
 
 const CHINESE_VARIANT: Register = &[
@@ -243,6 +266,9 @@ const CHINESE_VARIANT: Register = &[
     (Topic::Resumption, ""),
     (Topic::Dispute, ""),
     (Topic::Unresolved, ""),
+    (Topic::Counting, ""),
+    (Topic::Winner, ""),
+    (Topic::Komi, ""),
 ];
 
 const ATARI_GO: Register = &[
@@ -254,6 +280,7 @@ const ATARI_GO: Register = &[
     (Topic::Stop, ""),
     (Topic::End, ""),
     (Topic::DoubleMove, ""),
+    (Topic::Winner, ""),
 ];
 
 impl RuleText {
@@ -309,7 +336,11 @@ impl RuleText {
     /// The article about `topic`; `None` if the text does not deal with it.
     pub fn article(self, topic: Topic) -> Option<Article> {
         let (_, number) = self.register().iter().find(|(other, _)| *other == topic)?;
-        Some(Article { text: self, number })
+        Some(Article {
+            text: self,
+            topic,
+            number,
+        })
     }
 }
 
@@ -319,12 +350,19 @@ impl Article {
         self.text
     }
 
+    /// What it was quoted for.
+    pub const fn topic(self) -> Topic {
+        self.topic
+    }
+
     /// The article that rulings call `word`.
     #[cfg(test)]
     pub(crate) fn named(word: &str) -> Option<Self> {
-        let register = |text: RuleText| text.register().iter().map(move |row| (text, row.1));
-        let articles = RuleText::ALL.into_iter().flat_map(register);
-        let mut articles = articles.map(|(text, number)| Self { text, number });
+        let articles = |text: RuleText| {
+            let topics = text.register().iter().map(|row| row.0);
+            topics.filter_map(move |topic| text.article(topic))
+        };
+        let mut articles = RuleText::ALL.into_iter().flat_map(articles);
         articles.find(|article| article.to_string() == word)
     }
 
@@ -334,6 +372,12 @@ impl Article {
             "" => self.text.title().to_owned(),
             number => format!("{}, {number}", self.text.title()),
         }
+    }
+}
+
+impl PartialEq for Article {
+    fn eq(&self, other: &Self) -> bool {
+        (self.text, self.number) == (other.text, other.number)
     }
 }
 
