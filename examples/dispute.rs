@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use honte::arbiter::{Arbiter, Ruling};
+use honte::arbiter::{Arbiter, Entry, Ruling};
 use honte::board::{Color, Move, Point, Position};
 use honte::game::Game;
 use honte::rules::{Article, Komi, Rules};
@@ -39,39 +39,39 @@ pub(crate) fn dispute() -> Result<String, Box<dyn Error>> {
         stones,
         Color::White,
     )?;
-    let mut arbiter = Arbiter::default();
+    let mut arbiter = Arbiter::of(&game);
     let (a1, a2, c1, d1): (Point, Point, Point, Point) =
         ("A1".parse()?, "A2".parse()?, "C1".parse()?, "D1".parse()?);
 
-    arbiter.rule_on(&mut game, Color::White, Move::Pass)?;
-    arbiter.rule_on(&mut game, Color::Black, Move::Pass)?;
+    arbiter.enter(&mut game, Entry::Rule(Color::White, Move::Pass))?;
+    arbiter.enter(&mut game, Entry::Rule(Color::Black, Move::Pass))?;
     let mut lines = vec![position.to_string()];
     lines.push(format!(
         "dispute about A2: {}\n",
-        in_words(arbiter.dispute(&mut game, Color::Black, Some(a2))?)
+        in_words(arbiter.enter(&mut game, Entry::Dispute(Color::Black, Some(a2)))?)
     ));
     lines.push(format!(
         "white C1: {}\n",
-        in_words(arbiter.rule_on(&mut game, Color::White, Move::Play(c1))?)
+        in_words(arbiter.enter(&mut game, Entry::Rule(Color::White, Move::Play(c1)))?)
     ));
-    if let Err(refusal) = arbiter.rule_on(&mut game, Color::Black, Move::Play(d1)) {
+    if let Err(refusal) = arbiter.enter(&mut game, Entry::Rule(Color::Black, Move::Play(d1))) {
         lines.push(format!("black D1: refused, {refusal}\n"));
     }
     lines.push(format!(
         "black passes for D1: {}\n",
-        in_words(arbiter.pass_for_ko(&game, Color::Black, d1)?)
+        in_words(arbiter.enter(&mut game, Entry::PassForKo(Color::Black, d1))?)
     ));
     lines.push(format!(
         "white A1: {}\n",
-        in_words(arbiter.rule_on(&mut game, Color::White, Move::Play(a1))?)
+        in_words(arbiter.enter(&mut game, Entry::Rule(Color::White, Move::Play(a1)))?)
     ));
     lines.push(format!(
         "black passes: {}\n",
-        in_words(arbiter.rule_on(&mut game, Color::Black, Move::Pass)?)
+        in_words(arbiter.enter(&mut game, Entry::Rule(Color::Black, Move::Pass))?)
     ));
     lines.push(format!(
         "white passes: {}\n",
-        in_words(arbiter.rule_on(&mut game, Color::White, Move::Pass)?)
+        in_words(arbiter.enter(&mut game, Entry::Rule(Color::White, Move::Pass))?)
     ));
     Ok(lines.concat())
 }

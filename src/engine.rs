@@ -4,6 +4,7 @@ mod analysis;
 mod choosing;
 mod endgame;
 mod estimate;
+mod keeping;
 mod last_search;
 mod level;
 mod passing;
@@ -17,9 +18,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::arbiter::{Arbiter, Refusal};
+use crate::arbiter::Arbiter;
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
-use crate::game::{Clock, Game, HandicapError, TimeControl};
+use crate::files::Journal;
+use crate::game::{Clock, Game, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::{Memory, Net};
@@ -28,8 +30,10 @@ use crate::search::{Memory, Net};
 pub use crate::search::{Candidate, MoveFilter, Report, Total};
 pub use analysis::AnalysisRequest;
 pub use estimate::Estimate;
+pub use keeping::{JournalError, is_journal};
 pub use last_search::LastSearch;
 pub use level::Level;
+pub use setup::SetupError;
 
 /// The settings of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,8 +104,9 @@ pub enum Decision {
 ///
 /// let settings = Settings { playouts: Some(50), ..Settings::default() };
 /// let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
-/// assert!(matches!(engine.generate(Color::Black), Decision::Move(_)));
+/// assert!(matches!(engine.generate(Color::Black)?, Decision::Move(_)));
 /// assert_eq!(engine.game().n_moves(), 1);
+/// # Ok::<(), honte::arbiter::Refusal>(())
 /// ```
 pub struct Engine {
     game: Game,
@@ -112,6 +117,8 @@ pub struct Engine {
     chosen: (Rules, Komi),
     /// The chains of this position that the controller marked.
     marks: Marks,
+    /// The journal on the disk, if there is one.
+    journal: Option<Journal>,
     clock: Clock,
     settings: Settings,
     /// The folder that relative paths of records start from.
@@ -128,11 +135,13 @@ impl Engine {
     /// An engine with an empty board. Setting `stop` ends a running search.
     pub fn new(settings: Settings, stop: Arc<AtomicBool>) -> Self {
         let game = Game::new(settings.size, settings.rules, settings.komi);
+        let arbiter = Arbiter::of(&game).counting_opening_plays(settings.handicap_by_plays);
         Self {
             game,
-            arbiter: Arbiter::default(),
+            arbiter,
             chosen: (settings.rules, settings.komi),
             marks: Marks::default(),
+            journal: None,
             clock: Clock::unset(),
             settings,
             folder: PathBuf::new(),
@@ -169,15 +178,6 @@ impl Engine {
         self.settings.seed = seed;
     }
 
-    /// Replaces the game, for example by a loaded record.
-    pub fn set_game(&mut self, game: Game) {
-        self.arbiter = Arbiter::of(&game);
-        self.game = game;
-        self.forget_searches();
-        self.clear_marks();
-        self.clock.rewind();
-    }
-
     /// Discards the results of earlier searches.
     pub fn forget_searches(&mut self) {
         self.last_search = None;
@@ -193,66 +193,6 @@ impl Engine {
     /// The rules and komi that the user chose, on the command line or by a command.
     pub const fn chosen(&self) -> (Rules, Komi) {
         self.chosen
-    }
-
-    /// Starts a new game on an empty board of this size. Komi, time control and the rules that the
-    /// user chose stay; the rules of a loaded record are replaced by them.
-    pub fn clear(&mut self, size: BoardSize) {
-        self.game.set_rules(self.chosen.0);
-        self.game.clear(size);
-        self.arbiter = Arbiter::default();
-        self.forget_searches();
-        self.clear_marks();
-        self.clock.rewind();
-    }
-
-    /// Changes komi.
-    pub const fn set_komi(&mut self, komi: Komi) {
-        self.chosen.1 = komi;
-        self.game.set_komi(komi);
-    }
-
-    /// Changes the rules for all further moves; komi stays.
-    pub fn set_rules(&mut self, rules: Rules) {
-        self.chosen.0 = rules;
-        self.game.set_rules(rules);
-        self.arbiter = Arbiter::of(&self.game);
-    }
-
-    /// Makes a move for `color` through the arbiter, which resumes a game that is stopped or over.
-    ///
-    /// # Errors
-    ///
-    /// As [`Arbiter::play`].
-    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
-        self.arbiter.play(&mut self.game, color, mv)?;
-        self.count_handicap();
-        self.forget_marks_after(mv);
-        Ok(())
-    }
-
-    /// Takes back the last move or the last lost turn.
-    ///
-    /// # Errors
-    ///
-    /// As [`Arbiter::undo`].
-    pub fn undo(&mut self) -> Result<(), Refusal> {
-        self.arbiter.undo(&mut self.game)?;
-        self.count_handicap();
-        self.clear_marks();
-        Ok(())
-    }
-
-    /// Places handicap stones.
-    ///
-    /// # Errors
-    ///
-    /// As [`Game::place_handicap`].
-    pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
-        self.game.place_handicap(stones)?;
-        self.arbiter = Arbiter::of(&self.game);
-        self.clear_marks();
-        Ok(())
     }
 
     /// The clocks of both players.
@@ -301,13 +241,6 @@ impl Engine {
             uses_net, level, ..
         } = self.settings;
         (uses_net && level.is_none()).then(Net::built_in)
-    }
-
-    /// Marks belong to a position, and only a pass keeps the position.
-    fn forget_marks_after(&mut self, mv: Move) {
-        if mv != Move::Pass {
-            self.clear_marks();
-        }
     }
 }
 

@@ -93,16 +93,17 @@
 //! rules in force say, which may void a move or end the game, and names the article.
 //!
 //! ```
-//! use honte::arbiter::Arbiter;
+//! use honte::arbiter::{Arbiter, Entry};
 //! use honte::board::{BoardSize, Color, Move};
 //! use honte::game::Game;
 //! use honte::rules::{Komi, Rules};
 //!
 //! let komi = Komi::from_halves(13);
 //! let mut game = Game::new(BoardSize::square(9)?, Rules::JAPANESE_1989, komi);
-//! let mut arbiter = Arbiter::default();
-//! arbiter.rule_on(&mut game, Color::Black, Move::Play("E5".parse()?))?;
-//! arbiter.resign(&game, Color::White)?;
+//! let mut arbiter = Arbiter::of(&game);
+//! let e5 = Move::Play("E5".parse()?);
+//! arbiter.enter(&mut game, Entry::Rule(Color::Black, e5))?;
+//! arbiter.enter(&mut game, Entry::Resign(Color::White))?;
 //! assert_eq!(arbiter.result(&game).as_deref(), Some("B+R"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -123,7 +124,7 @@
 //!     ..Settings::default()
 //! };
 //! let mut engine = Engine::new(settings, Arc::default());
-//! assert!(matches!(engine.generate(Color::Black), Decision::Move(_)));
+//! assert!(matches!(engine.generate(Color::Black)?, Decision::Move(_)));
 //! assert_eq!(engine.game().n_moves(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

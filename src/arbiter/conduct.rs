@@ -144,7 +144,12 @@ impl Arbiter {
     ///
     /// Fails if the game is over, if a player complains who is not on move, or if a player leaves
     /// who is on move or has left before.
-    pub fn event(&mut self, game: &Game, color: Color, event: Event) -> Result<Ruling, Refusal> {
+    pub(super) fn event(
+        &mut self,
+        game: &Game,
+        color: Color,
+        event: Event,
+    ) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.check_event(game, color, event)?;
         let article = event.article(game.rules());
@@ -214,7 +219,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is over.
-    pub fn nobody_came(&mut self, game: &Game) -> Result<Ruling, Refusal> {
+    pub(super) fn nobody_came(&mut self, game: &Game) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.keep(game, false);
         let article = game.rules().article(Topic::NobodyCame);
@@ -227,7 +232,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is over.
-    pub fn admonish(
+    pub(super) fn admonish(
         &mut self,
         game: &Game,
         color: Color,
@@ -280,7 +285,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is over or the reserve exceeds the limit.
-    pub fn set_clocks(
+    pub(super) fn set_clocks(
         &mut self,
         game: &Game,
         limit: Duration,
@@ -299,7 +304,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if no clock is set, or if the game is over or adjourned (adjournments are free, §14).
-    pub fn charge(
+    pub(super) fn charge(
         &mut self,
         game: &Game,
         color: Color,
@@ -325,7 +330,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is over.
-    pub fn run_out_of_time(&mut self, game: &Game, color: Color) -> Result<Ruling, Refusal> {
+    pub(super) fn run_out_of_time(&mut self, game: &Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.keep(game, false);
         let article = game.rules().article(Topic::TimeLimit);
@@ -339,7 +344,12 @@ impl Arbiter {
     /// # Errors
     ///
     /// As [`charge`](Self::charge).
-    pub fn late(&mut self, game: &Game, color: Color, by: Duration) -> Result<Spent, Refusal> {
+    pub(super) fn late(
+        &mut self,
+        game: &Game,
+        color: Color,
+        by: Duration,
+    ) -> Result<Spent, Refusal> {
         let spent = self.charge(game, color, by, Duration::ZERO)?;
         if spent.is_lost {
             let article = game.rules().article(Topic::NoShow);

@@ -62,6 +62,12 @@ impl Decision {
         let found = Self::ALL.iter().find(|(_, other)| *other == name);
         found.map(|(decision, _)| *decision)
     }
+
+    /// The name of the decision.
+    pub fn name(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(decision, _)| *decision == self);
+        found.map_or("", |(_, name)| name)
+    }
 }
 
 impl Arbiter {
@@ -71,7 +77,7 @@ impl Arbiter {
     ///
     /// Fails if the result is final, if the game is over and the referee decides, not the chief
     /// referee, or if the decision answers no open question.
-    pub fn decide(
+    pub(super) fn decide(
         &mut self,
         game: &Game,
         level: Level,
@@ -93,7 +99,7 @@ impl Arbiter {
             n_moves: game.n_moves(),
             belongs_to_move: true,
         });
-        Ok(self.apply(game, decision, article))
+        Ok(self.apply_decision(game, decision, article))
     }
 
     fn check_decision(&self, decision: Decision) -> Result<(), Refusal> {
@@ -132,7 +138,12 @@ impl Arbiter {
         rules.article(topic)
     }
 
-    fn apply(&mut self, game: &Game, decision: Decision, article: Option<Article>) -> Ruling {
+    fn apply_decision(
+        &mut self,
+        game: &Game,
+        decision: Decision,
+        article: Option<Article>,
+    ) -> Ruling {
         let outcome = match decision {
             Decision::Win(winner) => Outcome::Forfeit(winner),
             Decision::BothLose => Outcome::BothLose,

@@ -1,5 +1,7 @@
 //! Why the arbiter refuses a call.
 
+use std::io::ErrorKind;
+
 use crate::board::{Color, Illegal, NoLiberties, Point};
 
 /// Why a call to the arbiter failed. It has changed nothing.
@@ -95,6 +97,12 @@ pub enum Refusal {
     /// A second absence (Chinese rules 1988 §23.6).
     #[error("{0} has already left once")]
     LeftOnceAlready(Color),
+    /// The rules and the turn belong to a match that the referee has begun.
+    #[error("a match is under way: start a new game first")]
+    MatchUnderWay,
+    /// The call cannot be kept on the disk, so it was not made.
+    #[error("the journal cannot be written: {0}")]
+    NotWritten(ErrorKind),
     /// There is nothing to undo.
     #[error("nothing to undo")]
     NothingToUndo,

@@ -16,7 +16,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Like [`rule_on`](Self::rule_on) for a pass.
-    pub fn claim(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
+    pub(super) fn claim(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
         let is_playing = self.state.phase == Phase::Playing;
         let was_on_move = color == game.to_move();
         if is_playing && !was_on_move {
@@ -40,7 +40,7 @@ impl Arbiter {
     ///
     /// Fails if there is neither a claim of the opponent nor a result, or if the player has already
     /// confirmed the result.
-    pub fn confirm(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
+    pub(super) fn confirm(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
         if let Some(ending) = self.state.ending() {
             if ending.confirmed[color] {
@@ -81,7 +81,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is not over or the result is final.
-    pub fn recount(&mut self, game: &Game) -> Result<Ruling, Refusal> {
+    pub(super) fn recount(&mut self, game: &Game) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
         let ending = self.state.ending().ok_or(Refusal::NotOver)?.clone();
         self.keep(game, false);
@@ -99,40 +99,41 @@ impl Arbiter {
     ///
     /// Fails if the game is not stopped, if a trial is in progress, if the rules let players agree
     /// on dead stones only, or if a chain of the position has no liberties.
-    pub fn agree(
+    pub(super) fn agree(
         &mut self,
         game: &Game,
         color: Color,
-        settlement: Settlement,
+        settlement: &Settlement,
     ) -> Result<Ruling, Refusal> {
         self.check_open(game)?;
         let stop = self.state.stop().ok_or(Refusal::NotStopped)?;
         if stop.trial.is_some() {
             return Err(Refusal::Confirming);
         }
-        if let Settlement::Position(stones) = settlement {
+        if let Settlement::Position(stones) = *settlement {
             if game.rules().after_stop != AfterStop::AgreeOrSecondStop {
                 return Err(Refusal::DeadStonesOnly);
             }
             game.clone().set_up(stones, game.to_move())?;
         }
-        let is_agreed = stop.proposals[!color] == Some(settlement);
+        let is_agreed = stop.proposals[!color].as_ref() == Some(settlement);
         self.keep(game, false);
         let article = game.rules().article(Topic::End);
         if is_agreed {
             self.state.end(Ending {
-                settlement,
+                settlement: *settlement,
                 ..Ending::new(Outcome::Score, article)
             });
             return Ok(Ruling::Ended);
         }
         if let Some(stop) = self.state.stop_mut() {
-            stop.proposals[color] = Some(settlement);
+            stop.proposals[color] = Some(*settlement);
         }
         Ok(Ruling::Proposed(article))
     }
 
-    /// The settlement in which the chains at these points are dead, for [`agree`](Self::agree).
+    /// The settlement in which the chains at these points are dead, for
+    /// [`Entry::Agree`](super::Entry::Agree).
     ///
     /// # Errors
     ///
@@ -153,7 +154,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is neither stopped nor adjourned, or if a sealed move has to be opened.
-    pub fn resume(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
+    pub(super) fn resume(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
         if let Some(adjournment) = self.state.adjournment {
             if adjournment.sealed.is_some() {
@@ -194,7 +195,7 @@ impl Arbiter {
     ///
     /// Fails if the game is not stopped, if a trial is in progress, or if a trial needs a chain and
     /// there is none.
-    pub fn dispute(
+    pub(super) fn dispute(
         &mut self,
         game: &mut Game,
         color: Color,
@@ -229,7 +230,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if there is no trial, if it is not his turn, or if he may retake that ko anyway.
-    pub fn pass_for_ko(
+    pub(super) fn pass_for_ko(
         &mut self,
         game: &Game,
         color: Color,
@@ -255,7 +256,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is over.
-    pub fn resign(&mut self, game: &Game, color: Color) -> Result<Ruling, Refusal> {
+    pub(super) fn resign(&mut self, game: &Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         self.keep(game, false);
         let article = game.rules().article(Topic::Resignation);
@@ -279,7 +280,11 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails unless the question of a repetition is open.
-    pub fn agree_to_no_result(&mut self, game: &Game, color: Color) -> Result<Ruling, Refusal> {
+    pub(super) fn agree_to_no_result(
+        &mut self,
+        game: &Game,
+        color: Color,
+    ) -> Result<Ruling, Refusal> {
         self.check_open(game)?;
         let Some(Question::Repetition { of, cycle, agreed }) = self.state.question else {
             return Err(Refusal::NoRepetition);
@@ -302,7 +307,7 @@ impl Arbiter {
     ///
     /// Fails if the game is stopped, over or already adjourned, or if the referee has to decide
     /// first.
-    pub fn adjourn(&mut self, game: &Game) -> Result<Ruling, Refusal> {
+    pub(super) fn adjourn(&mut self, game: &Game) -> Result<Ruling, Refusal> {
         self.check_open(game)?;
         if self.state.stop().is_some() {
             return Err(Refusal::Stopped);
@@ -324,7 +329,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is not adjourned, if a move is already sealed, or if it is not his turn.
-    pub fn seal(
+    pub(super) fn seal(
         &mut self,
         game: &Game,
         color: Color,
@@ -351,7 +356,12 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if no move is sealed, or if nonce and vertex do not match the commitment.
-    pub fn open(&mut self, game: &mut Game, mv: Move, nonce: &str) -> Result<Ruling, Refusal> {
+    pub(super) fn open(
+        &mut self,
+        game: &mut Game,
+        mv: Move,
+        nonce: &str,
+    ) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
         let adjournment = self.state.adjournment.ok_or(Refusal::NotAdjourned)?;
         let (color, commitment) = adjournment.sealed.ok_or(Refusal::NotSealed)?;

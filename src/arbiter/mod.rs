@@ -1,17 +1,20 @@
 //! The arbiter: the state of a match, the referee's rulings, and every end that a game can have.
 //!
-//! An [`Arbiter`] accompanies a [`Game`]; every move goes through it. [`Arbiter::play`] makes the
-//! move of a front end and rejects an illegal one. [`Arbiter::rule_on`] rules on the move of a
-//! player before a referee, who may declare the move void or the game lost. A call that fails
-//! changes nothing, and every call that succeeds can be undone.
+//! An [`Arbiter`] accompanies a [`Game`]; every call goes through [`Arbiter::enter`]. An
+//! [`Entry::Play`] makes the move of a front end and rejects an illegal one. An [`Entry::Rule`] is
+//! the move of a player before a referee, who may declare the move void or the game lost. A call
+//! that fails changes nothing. One that succeeds is kept in the journal, from which the game and the
+//! state of the match follow.
 
 mod clock;
 mod conduct;
 mod decision;
+mod entry;
 mod error;
 mod flow;
 mod match_state;
 mod outcome;
+mod record;
 mod ruling;
 mod seal;
 mod trial;
@@ -19,20 +22,22 @@ mod trial;
 pub use clock::{Call, ReserveClock, Spent};
 pub use conduct::{Event, Note, NoteKind};
 pub use decision::{Decision, Level};
+pub use entry::{Entry, EntryError};
 pub use error::Refusal;
 pub use match_state::{MatchState, Phase, Question, Stop};
 pub use outcome::{Ending, Outcome, Settlement};
+pub use record::RecordError;
 pub use ruling::Ruling;
 pub use seal::{Adjournment, Commitment};
 pub use trial::{Trial, TrialResult};
 
 use crate::board::{Color, Move};
-use crate::game::Game;
+use crate::game::{Game, Start};
 use crate::judge::{self, Judgement};
 
 /// The state before a call, for undo.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Entry {
+struct Snapshot {
     state: MatchState,
     n_notes: usize,
     n_moves: usize,
@@ -41,35 +46,52 @@ struct Entry {
     is_turn: bool,
 }
 
-/// The state of a match, with the referee's notes and what undo needs.
+/// The state of a match, with the referee's notes, what undo needs, and the journal.
 ///
 /// ```
-/// use honte::arbiter::{Arbiter, Ruling};
+/// use honte::arbiter::{Arbiter, Entry, Ruling};
 /// use honte::board::{BoardSize, Color, Move};
 /// use honte::game::Game;
 /// use honte::rules::{Komi, Rules};
 ///
 /// let size = BoardSize::square(9)?;
 /// let mut game = Game::new(size, Rules::CHINESE_1988, Komi::from_halves(11));
-/// let mut arbiter = Arbiter::default();
-/// arbiter.rule_on(&mut game, Color::Black, Move::Play("C3".parse()?))?;
+/// let mut arbiter = Arbiter::of(&game);
+/// arbiter.enter(&mut game, "rule B C3".parse()?)?;
 /// // Two moves in a row lose the game (§17.1).
-/// let ruling = arbiter.rule_on(&mut game, Color::Black, Move::Play("D3".parse()?))?;
+/// let d3 = Move::Play("D3".parse()?);
+/// let ruling = arbiter.enter(&mut game, Entry::Rule(Color::Black, d3))?;
 /// assert!(matches!(ruling, Ruling::Forfeited(Color::Black, _)));
+///
+/// let (_, again) = Arbiter::from_lines(&arbiter.to_lines())?;
+/// assert_eq!(again, arbiter);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arbiter {
     state: MatchState,
     notes: Vec<Note>,
-    log: Vec<Entry>,
+    log: Vec<Snapshot>,
+    /// The game before the first entry.
+    start: Start,
+    entries: Vec<Entry>,
+    counts_opening_plays: bool,
+    is_match: bool,
 }
 
 impl Arbiter {
     /// The arbiter of a game that was played elsewhere. It replays the moves, so the last passes
     /// stop the game.
     pub fn of(game: &Game) -> Self {
-        let mut arbiter = Self::default();
+        let mut arbiter = Self {
+            state: MatchState::default(),
+            notes: Vec::new(),
+            log: Vec::new(),
+            start: Start::of(game),
+            entries: Vec::new(),
+            counts_opening_plays: false,
+            is_match: false,
+        };
         let mut prisoners = game.records().first().map_or([0; 2], |r| r.prisoners);
         for (number, record) in game.records().iter().enumerate().skip(1) {
             let Some((color, mv)) = record.made_by else {
@@ -77,7 +99,7 @@ impl Arbiter {
             };
             let captured = record.prisoners[color] - prisoners[color];
             prisoners = record.prisoners;
-            arbiter.log.push(Entry {
+            arbiter.log.push(Snapshot {
                 state: arbiter.state.clone(),
                 n_notes: 0,
                 n_moves: number - 1,
@@ -90,6 +112,38 @@ impl Arbiter {
                 .moved(color, mv, captured as u16, takes_button, game.rules());
         }
         arbiter
+    }
+
+    /// The same, but if `counts` is set, front ends may place handicap stones by plays: two to nine
+    /// black ones before White's first move.
+    #[must_use]
+    pub const fn counting_opening_plays(mut self, counts: bool) -> Self {
+        self.counts_opening_plays = counts;
+        self
+    }
+
+    /// Makes a call and keeps it in the journal.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules in force or the state of the match do not allow the call. Nothing changes
+    /// then, and the journal does not keep it.
+    pub fn enter(&mut self, game: &mut Game, entry: Entry) -> Result<Ruling, Refusal> {
+        let ruling = self.apply(game, &entry)?;
+        self.is_match |= entry.is_referees();
+        self.entries.push(entry);
+        Ok(ruling)
+    }
+
+    /// Whether the referee has been called: a match is under way or over, and a front end no longer
+    /// changes its result.
+    pub const fn is_match(&self) -> bool {
+        self.is_match
+    }
+
+    /// The calls so far, in order; undone ones and those that undid them included.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
     /// The state of the match.
@@ -146,7 +200,7 @@ impl Arbiter {
 
     /// Keeps the present state for undo.
     fn keep(&mut self, game: &Game, is_turn: bool) {
-        self.log.push(Entry {
+        self.log.push(Snapshot {
             state: self.state.clone(),
             n_notes: self.notes.len(),
             n_moves: game.n_moves(),
@@ -162,7 +216,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if there was no turn, or if the result is final.
-    pub fn undo(&mut self, game: &mut Game) -> Result<(), Refusal> {
+    fn undo(&mut self, game: &mut Game) -> Result<(), Refusal> {
         self.check_not_final(game)?;
         let last = self.log.iter().rposition(|entry| entry.is_turn);
         let last = last.ok_or(Refusal::NothingToUndo)?;
@@ -185,7 +239,7 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if there was none, or if the result is final.
-    pub fn undo_call(&mut self, game: &mut Game) -> Result<(), Refusal> {
+    fn undo_call(&mut self, game: &mut Game) -> Result<(), Refusal> {
         self.check_not_final(game)?;
         let last = self
             .log

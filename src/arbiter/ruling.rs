@@ -3,7 +3,7 @@
 use super::match_state::{Phase, Question};
 use super::outcome::{Ending, Outcome};
 use super::trial::{Trial, TrialResult};
-use super::{Arbiter, Refusal};
+use super::{Arbiter, Refusal, Spent};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::game::Game;
 use crate::rules::{
@@ -65,6 +65,10 @@ pub enum Ruling {
     Adjourned(Option<Article>),
     /// The move is sealed.
     Sealed(Option<Article>),
+    /// The player's clock is charged, which may have lost him the game.
+    Charged(Color, Spent, Option<Article>),
+    /// It is done, and there is nothing to rule on.
+    Done,
 }
 
 impl Arbiter {
@@ -73,14 +77,47 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the move is illegal, if the game is adjourned, or if its result is final.
-    pub fn play(&mut self, game: &mut Game, color: Color, mv: Move) -> Result<Ruling, Refusal> {
+    /// Fails if the move is illegal, or as [`check_play`](Self::check_play).
+    pub(super) fn play(
+        &mut self,
+        game: &mut Game,
+        color: Color,
+        mv: Move,
+    ) -> Result<Ruling, Refusal> {
+        self.check_play(game)?;
+        game.check_move(color, mv)?;
+        Ok(self.make(game, color, mv))
+    }
+
+    /// Checks that a front end may move. In a match it may not go on after the end, nor past a
+    /// decision that is due, a trial, or a stop that a player has to resume.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it may not.
+    pub fn check_play(&self, game: &Game) -> Result<(), Refusal> {
         self.check_not_final(game)?;
         if self.state.adjournment.is_some() {
             return Err(Refusal::Adjourned);
         }
-        game.check_move(color, mv)?;
-        Ok(self.make(game, color, mv))
+        if !self.is_match() {
+            return Ok(());
+        }
+        self.check_no_decision_is_due(game)?;
+        match self.state.stop() {
+            Some(stop) if stop.trial.is_some() => Err(Refusal::Confirming),
+            Some(_) if !resumes_by_itself(game.rules()) => Err(Refusal::Stopped),
+            _ => Ok(()),
+        }
+    }
+
+    /// Fails if the game is over or adjourned, or if the referee has to decide first.
+    pub(super) fn check_no_decision_is_due(&self, game: &Game) -> Result<(), Refusal> {
+        self.check_open(game)?;
+        match self.state.question {
+            Some(question) if question.is_urgent() => Err(Refusal::DecisionNeeded),
+            _ => Ok(()),
+        }
     }
 
     /// Rules on the move of a player before a referee (Chinese rules 1988, chapter 3; Japanese rules
@@ -90,15 +127,13 @@ impl Arbiter {
     ///
     /// Fails if the move cannot happen on a real board, if the rules reject it without a penalty, or
     /// if the state of the match allows no move. Nothing changes then.
-    pub fn rule_on(&mut self, game: &mut Game, color: Color, mv: Move) -> Result<Ruling, Refusal> {
-        self.check_open(game)?;
-        if self
-            .state
-            .question
-            .is_some_and(|question| question.is_urgent())
-        {
-            return Err(Refusal::DecisionNeeded);
-        }
+    pub(super) fn rule_on(
+        &mut self,
+        game: &mut Game,
+        color: Color,
+        mv: Move,
+    ) -> Result<Ruling, Refusal> {
+        self.check_no_decision_is_due(game)?;
         if let Some(mut trial) = self.state.stop().and_then(|stop| stop.trial) {
             let tried = trial.play(game.size(), color, mv)?;
             self.keep(game, false);

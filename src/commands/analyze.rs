@@ -9,6 +9,7 @@ mod lines;
 
 use gtp::{Args, Reply, Run, Spec, Stream, Until};
 
+use super::play::refusal;
 use super::{parse, row};
 use crate::board::Move;
 use crate::engine::{Decision, Engine};
@@ -122,7 +123,7 @@ fn generate(
     let decision = engine.generate_with_reports(&request, &mut |report| {
         stream.offer(info_line(&options, report, request.color, size));
     });
-    Ok(play_line(decision).into())
+    Ok(play_line(decision.map_err(refusal)?).into())
 }
 
 fn cgos_generate(engine: &mut Engine, mut args: Args<'_>, stream: &Stream<'_>) -> Reply {
@@ -135,7 +136,7 @@ fn cgos_generate(engine: &mut Engine, mut args: Args<'_>, stream: &Stream<'_>) -
         last = cgos_line(report, request.color, size).ok();
     });
     let analysis = last.map_or(String::new(), |line| line + "\n");
-    Ok((analysis + &play_line(decision)).into())
+    Ok((analysis + &play_line(decision.map_err(refusal)?)).into())
 }
 
 /// The last line of the answer: parsers expect `pass` and `resign` in lower case.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use gtp::{Args, Failure, Reply, Spec};
 
+use super::play::refusal;
 use super::row;
 use crate::engine::Engine;
 use crate::sgf::record::{load, record};
@@ -39,7 +40,7 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let bytes = read_record(&path).map_err(|error| cannot_load(error.to_string()))?;
     let defaults = engine.chosen();
     let game = load(&bytes, before, defaults).map_err(|error| cannot_load(error.to_string()))?;
-    engine.set_game(game);
+    engine.set_game(game).map_err(refusal)?;
     Ok("".into())
 }
 

@@ -92,5 +92,5 @@ fn genmove_ex(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     if may_claim && engine.has_proven_win(color) {
         return Ok(CLAIM.into());
     }
-    Ok(play::decide(engine, color))
+    play::decide(engine, color)
 }

@@ -39,10 +39,10 @@ fn play_for(color: Color, engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn genmove_black(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    Ok(play::decide(engine, Color::Black))
+    play::decide(engine, Color::Black)
 }
 
 fn genmove_white(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    Ok(play::decide(engine, Color::White))
+    play::decide(engine, Color::White)
 }

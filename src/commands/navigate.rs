@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::{of, parse, play, row};
+use super::{of, parse, play, row, setup};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 
@@ -76,7 +76,7 @@ fn gogui_setup(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn gogui_setup_player(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    engine.set_turn(color);
+    engine.set_turn(color).map_err(play::refusal)?;
     Ok("".into())
 }
 
@@ -105,8 +105,6 @@ fn stones(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure>
 }
 
 fn set_up(engine: &mut Engine, stones: [PointSet; 2], to_move: Color) -> Reply {
-    engine
-        .set_up(stones, to_move)
-        .map_err(|why| Failure::new("illegal position").with_detail(why.to_string()))?;
+    engine.set_up(stones, to_move).map_err(setup::failure)?;
     Ok("".into())
 }

@@ -40,20 +40,32 @@ pub(super) fn make(engine: &mut Engine, color: Color, mv: Move) -> Reply {
     Ok("".into())
 }
 
-/// The standard message, which clients compare byte by byte; the reason goes to the log.
+/// The standard message for an illegal move, which clients compare byte by byte; the reason goes to
+/// the log. Where a match allows no move, the message is the reason.
 pub(super) fn illegal_move(mv: Move, why: Refusal) -> Failure {
-    Failure::illegal_move().with_detail(format!("{mv}: {why}"))
+    match why {
+        Refusal::Illegal(why) => Failure::illegal_move().with_detail(format!("{mv}: {why}")),
+        why => refusal(why),
+    }
+}
+
+/// What the arbiter refuses, with its reason.
+pub(super) fn refusal(why: Refusal) -> Failure {
+    match why {
+        Refusal::Illegal(why) => Failure::illegal_move().with_detail(why.to_string()),
+        why => Failure::new(why.to_string()),
+    }
 }
 
 fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(decide(engine, color))
+    decide(engine, color)
 }
 
 /// Lets the engine choose and make a move.
-pub(super) fn decide(engine: &mut Engine, color: Color) -> Payload {
-    format_decision(engine.generate(color))
+pub(super) fn decide(engine: &mut Engine, color: Color) -> Reply {
+    Ok(format_decision(engine.generate(color).map_err(refusal)?))
 }
 
 /// A decision in the form of the protocol.

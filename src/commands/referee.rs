@@ -4,13 +4,12 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
+use super::play::refusal;
 use super::{parse, referee_format, row};
 use crate::arbiter::Settlement;
-use crate::arbiter::{Arbiter, Commitment, Decision, Event, Level, NoteKind, Refusal, Ruling};
+use crate::arbiter::{Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::engine::Engine;
-use crate::game::Game;
-use crate::rules::Topic;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
@@ -124,55 +123,41 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     ),
 ];
 
-type Ruled = Result<Ruling, Refusal>;
-
 /// Calls the arbiter and returns its ruling as text.
-fn ruled(engine: &mut Engine, act: impl FnOnce(&mut Arbiter, &mut Game) -> Ruled) -> Reply {
-    let ruling = engine.referee(act).map_err(failure)?;
-    Ok(referee_format::format_ruling(engine, ruling).into())
-}
-
-/// A refusal has its own message, except that GTP has a standard one for an illegal move.
-pub(super) fn failure(why: Refusal) -> Failure {
-    match why {
-        Refusal::Illegal(why) => Failure::illegal_move().with_detail(why.to_string()),
-        why => Failure::new(why.to_string()),
-    }
+pub(super) fn ruled(engine: &mut Engine, entry: Entry) -> Reply {
+    let ruling = engine.enter(entry).map_err(refusal)?;
+    Ok(referee_format::format_ruling(engine.arbiter(), engine.game(), ruling).into())
 }
 
 fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     let mv = parse::mv(&mut args, engine.game().size())?;
     args.end()?;
-    ruled(engine, |arbiter, game| arbiter.rule_on(game, color, mv))
+    ruled(engine, Entry::Rule(color, mv))
 }
 
 /// Handles a command whose only argument is the player.
 fn controller_command(
     engine: &mut Engine,
     mut args: Args<'_>,
-    act: impl FnOnce(&mut Arbiter, &mut Game, Color) -> Ruled,
+    entry: impl FnOnce(Color) -> Entry,
 ) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    ruled(engine, |arbiter, game| act(arbiter, game, color))
+    ruled(engine, entry(color))
 }
 
 fn claim(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, |arbiter, game, color| {
-        arbiter.claim(game, color)
-    })
+    controller_command(engine, args, Entry::Claim)
 }
 
 fn confirm(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, |arbiter, game, color| {
-        arbiter.confirm(game, color)
-    })
+    controller_command(engine, args, Entry::Confirm)
 }
 
 fn recount(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    ruled(engine, |arbiter, game| arbiter.recount(game))
+    ruled(engine, Entry::Recount)
 }
 
 fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -188,11 +173,9 @@ fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         while !args.is_empty() {
             points.push(point(engine, &mut args)?);
         }
-        Arbiter::dead(engine.game(), &points).map_err(failure)?
+        Arbiter::dead(engine.game(), &points).map_err(refusal)?
     };
-    ruled(engine, |arbiter, game| {
-        arbiter.agree(game, color, settlement)
-    })
+    ruled(engine, Entry::Agree(color, Box::new(settlement)))
 }
 
 /// Reads pairs of a color and a vertex.
@@ -218,9 +201,7 @@ fn point(engine: &Engine, args: &mut Args<'_>) -> Result<Point, Failure> {
 }
 
 fn resume(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, |arbiter, game, color| {
-        arbiter.resume(game, color)
-    })
+    controller_command(engine, args, Entry::Resume)
 }
 
 fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -231,28 +212,22 @@ fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         Some(point(engine, &mut args)?)
     };
     args.end()?;
-    ruled(engine, |arbiter, game| arbiter.dispute(game, color, about))
+    ruled(engine, Entry::Dispute(color, about))
 }
 
 fn pass_for_ko(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     let point = point(engine, &mut args)?;
     args.end()?;
-    ruled(engine, |arbiter, game| {
-        arbiter.pass_for_ko(game, color, point)
-    })
+    ruled(engine, Entry::PassForKo(color, point))
 }
 
 fn void(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, |arbiter, game, color| {
-        arbiter.agree_to_no_result(game, color)
-    })
+    controller_command(engine, args, Entry::NoResult)
 }
 
 fn resign(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, |arbiter, game, color| {
-        arbiter.resign(game, color)
-    })
+    controller_command(engine, args, Entry::Resign)
 }
 
 fn warn(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -266,9 +241,7 @@ fn remind(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn admonish(engine: &mut Engine, mut args: Args<'_>, kind: NoteKind) -> Reply {
     let color = parse::color(&mut args)?;
     let reason = reason(&mut args)?;
-    ruled(engine, |arbiter, game| {
-        arbiter.admonish(game, color, kind, &reason)
-    })
+    ruled(engine, Entry::Admonish(color, kind, reason))
 }
 
 /// Reads the rest of the line as the reason; it must not be empty.
@@ -290,19 +263,16 @@ fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let mut ahead = args;
     if event == Event::NoShow && ahead.optional_word()?.is_some_and(|word| word == "both") {
         ahead.end()?;
-        return ruled(engine, |arbiter, game| arbiter.nobody_came(game));
+        return ruled(engine, Entry::NobodyCame);
     }
-    controller_command(engine, args, |arbiter, game, color| {
-        arbiter.event(game, color, event)
-    })
+    controller_command(engine, args, |color| Entry::Event(color, event))
 }
 
 fn late(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     let by = parse::seconds(&mut args, "seconds")?;
     args.end()?;
-    let spent = engine.referee(|arbiter, game| arbiter.late(game, color, by));
-    Ok(referee_format::clock(engine, color, &spent.map_err(failure)?, Topic::Lateness).into())
+    ruled(engine, Entry::Late(color, by))
 }
 
 fn decide(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -318,14 +288,12 @@ fn decide(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let decision = Decision::named(name)
         .ok_or_else(|| Failure::syntax_error(format!("no decision: {name}")))?;
     let reason = reason(&mut args)?;
-    ruled(engine, |arbiter, game| {
-        arbiter.decide(game, level, decision, &reason)
-    })
+    ruled(engine, Entry::Decide(level, decision, reason))
 }
 
 fn adjourn(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    ruled(engine, |arbiter, game| arbiter.adjourn(game))
+    ruled(engine, Entry::Adjourn)
 }
 
 fn commit(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -346,18 +314,15 @@ fn seal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let commitment = Commitment::from_hex(args.word("commitment")?)
         .ok_or_else(|| Failure::syntax_error("a commitment is 64 hexadecimal digits"))?;
     args.end()?;
-    ruled(engine, |arbiter, game| {
-        arbiter.seal(game, color, commitment)
-    })
+    ruled(engine, Entry::Seal(color, commitment))
 }
 
 fn open(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let (mv, nonce) = sealed(engine, &mut args)?;
-    ruled(engine, |arbiter, game| arbiter.open(game, mv, &nonce))
+    ruled(engine, Entry::Open(mv, nonce))
 }
 
 fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    engine.referee(Arbiter::undo_call).map_err(failure)?;
-    Ok("".into())
+    ruled(engine, Entry::Undo)
 }

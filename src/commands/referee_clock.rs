@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use gtp::{Args, Failure, Reply, Spec};
 
-use super::referee::failure;
+use super::referee::ruled;
 use super::{parse, referee_format, row};
-use crate::arbiter::Spent;
+use crate::arbiter::Entry;
 use crate::board::Color;
 use crate::engine::Engine;
-use crate::rules::Topic;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[row(
     "honte-referee-clock",
@@ -42,8 +41,7 @@ fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
                 parse::seconds(&mut args, "seconds for prisoners")?
             };
             args.end()?;
-            let spent = charge(engine, color, thinking, removing)?;
-            Ok(referee_format::clock(engine, color, &spent, Topic::ReserveClock).into())
+            ruled(engine, Entry::Charge(color, thinking, removing))
         }
     }
 }
@@ -52,10 +50,7 @@ fn set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let limit = parse::seconds(&mut args, "seconds")?;
     let minutes = args.number("minutes", 0..=1000)?;
     args.end()?;
-    engine
-        .referee(|arbiter, game| arbiter.set_clocks(game, limit, minutes))
-        .map_err(failure)?;
-    Ok("".into())
+    ruled(engine, Entry::SetClocks(limit, minutes))
 }
 
 fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -74,16 +69,4 @@ fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         .map(|(at, call)| format!("{}:{call}", at.as_secs_f64()))
         .collect();
     Ok(calls.join(" ").into())
-}
-
-/// Charges a reserve clock with a move.
-fn charge(
-    engine: &mut Engine,
-    color: Color,
-    thinking: Duration,
-    removing: Duration,
-) -> Result<Spent, Failure> {
-    engine
-        .referee(|arbiter, game| arbiter.charge(game, color, thinking, removing))
-        .map_err(failure)
 }

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use gtp::{Args, Reply, Spec};
 
 use super::row;
-use crate::arbiter::{NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Spent};
+use crate::arbiter::{Arbiter, NoteKind, Outcome, Phase, Question, ReserveClock, Ruling};
 use crate::board::Color;
 use crate::engine::Engine;
-use crate::rules::{Article, Topic};
+use crate::game::Game;
+use crate::rules::Article;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
@@ -51,11 +52,19 @@ fn word(article: Option<Article>) -> String {
 }
 
 /// A ruling in one line.
-pub(super) fn format_ruling(engine: &Engine, ruling: Ruling) -> String {
+pub(super) fn format_ruling(arbiter: &Arbiter, game: &Game, ruling: Ruling) -> String {
     let (what, article) = match ruling {
+        Ruling::Done => return String::new(),
+        Ruling::Charged(color, spent, article) if !spent.is_lost => {
+            let (clock, lost) = (left(&spent.clock), spent.minutes_lost);
+            let what = format!("clock {} {clock} minutes_lost={lost}", letter(color));
+            (what, article)
+        }
         Ruling::Played => return "played".into(),
         Ruling::Passed => return "passed".into(),
-        Ruling::Ended => return format!("ended {}", result_line(engine)),
+        Ruling::Ended | Ruling::Charged(..) => {
+            return format!("ended {}", result_line(arbiter, game));
+        }
         Ruling::Repeated { of, cycle, article } => {
             (format!("played repetition of={of} cycle={cycle}"), article)
         }
@@ -70,7 +79,7 @@ pub(super) fn format_ruling(engine: &Engine, ruling: Ruling) -> String {
         Ruling::Claimed(article) => ("claimed".into(), article),
         Ruling::Proposed(article) => ("proposed".into(), article),
         Ruling::Confirmed(article) => ("confirmed".into(), article),
-        Ruling::Final(article) => (format!("final {}", result_word(engine)), article),
+        Ruling::Final(article) => (format!("final {}", result_word(arbiter, game)), article),
         Ruling::Warned(color, number, article) => {
             (format!("warning {} {number}", letter(color)), article)
         }
@@ -84,21 +93,20 @@ pub(super) fn format_ruling(engine: &Engine, ruling: Ruling) -> String {
     format!("{what} {}", word(article))
 }
 
-fn result_word(engine: &Engine) -> String {
-    let result = engine.arbiter().result(engine.game());
-    result.unwrap_or_else(|| "?".into())
+fn result_word(arbiter: &Arbiter, game: &Game) -> String {
+    arbiter.result(game).unwrap_or_else(|| "?".into())
 }
 
-fn result_line(engine: &Engine) -> String {
-    let ending = engine.arbiter().state().ending();
+fn result_line(arbiter: &Arbiter, game: &Game) -> String {
+    let ending = arbiter.state().ending();
     let article = ending.and_then(|ending| ending.article);
-    format!("{} {}", result_word(engine), word(article))
+    format!("{} {}", result_word(arbiter, game), word(article))
 }
 
 fn result(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     Ok(match engine.arbiter().state().phase {
-        Phase::Ended(_) => result_line(engine),
+        Phase::Ended(_) => result_line(engine.arbiter(), engine.game()),
         Phase::Playing | Phase::Stopped(_) => "?".into(),
     }
     .into())
@@ -217,19 +225,5 @@ pub(super) fn left(clock: &ReserveClock) -> String {
         "free={} reserve={}",
         clock.free().as_secs_f64(),
         clock.minutes()
-    )
-}
-
-/// What a charge did to a clock.
-pub(super) fn clock(engine: &Engine, color: Color, spent: &Spent, topic: Topic) -> String {
-    if spent.is_lost {
-        return format!("ended {}", result_line(engine));
-    }
-    let clock = left(&spent.clock);
-    let lost = spent.minutes_lost;
-    let article = word(engine.game().rules().article(topic));
-    format!(
-        "clock {} {clock} minutes_lost={lost} {article}",
-        letter(color)
     )
 }

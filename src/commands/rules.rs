@@ -2,6 +2,7 @@
 
 use gtp::{Args, Failure, Reply, Spec};
 
+use super::play::refusal;
 use super::{parse, row};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::engine::Engine;
@@ -54,7 +55,7 @@ fn honte_rules(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let value = args.optional_word()?;
     args.end()?;
     let rules = chosen(*engine.game().rules(), name, value).map_err(unknown)?;
-    engine.set_rules(rules);
+    engine.set_rules(rules).map_err(refusal)?;
     Ok("".into())
 }
 
@@ -94,7 +95,7 @@ fn set_kata(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         return Err(Failure::syntax_error("missing argument: name or object"));
     }
     let rules = Rules::from_kata(text).map_err(unknown)?;
-    engine.set_rules(rules);
+    engine.set_rules(rules).map_err(refusal)?;
     Ok("".into())
 }
 
@@ -104,7 +105,7 @@ fn set_kata_key(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     args.end()?;
     let mut rules = *engine.game().rules();
     rules.set_kata(key, value).map_err(unknown)?;
-    engine.set_rules(rules);
+    engine.set_rules(rules).map_err(refusal)?;
     Ok("".into())
 }
 
@@ -113,7 +114,7 @@ fn kgs(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     args.end()?;
     let preset = Preset::named_in(Dialect::Kgs, name)
         .ok_or_else(|| Failure::syntax_error(format!("no rules: {name}")))?;
-    engine.set_rules(preset.rules);
+    engine.set_rules(preset.rules).map_err(refusal)?;
     Ok("".into())
 }
 

@@ -49,7 +49,8 @@ pub(super) const CHAT: Spec<Engine> = row(
 fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     args.end()?;
-    Ok(play::format_decision(engine.clean_up(color)))
+    let decision = engine.clean_up(color).map_err(play::refusal)?;
+    Ok(play::format_decision(decision))
 }
 
 fn kgs_game_over(_: &mut Engine, args: Args<'_>) -> Reply {

@@ -2,9 +2,10 @@
 
 use gtp::{Args, Failure, Payload, Reply, Spec, Vertex};
 
+use super::play::refusal;
 use super::{format, row};
 use crate::board::{BoardSize, PointSet};
-use crate::engine::Engine;
+use crate::engine::{Engine, SetupError};
 use crate::game::{HandicapError, fixed_handicap, free_handicap};
 use crate::rules::Komi;
 
@@ -71,12 +72,12 @@ fn resize(engine: &mut Engine, columns: i64, rows: i64) -> Reply {
     let lines = |n: i64| u32::try_from(n).unwrap_or(0);
     let size =
         BoardSize::new(lines(columns), lines(rows)).map_err(|_| Failure::unacceptable_size())?;
-    engine.clear(size);
+    engine.clear(size).map_err(refusal)?;
     Ok("".into())
 }
 
 fn clear_board(engine: &mut Engine, _: Args<'_>) -> Reply {
-    engine.clear(engine.game().size());
+    engine.clear(engine.game().size()).map_err(refusal)?;
     Ok("".into())
 }
 
@@ -87,7 +88,7 @@ fn komi(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     args.end()?;
     let komi = Komi::from_points(points)
         .ok_or_else(|| Failure::syntax_error("komi is not a finite number"))?;
-    engine.set_komi(komi);
+    engine.set_komi(komi).map_err(refusal)?;
     let done = Payload::default();
     Ok(if word.contains(',') {
         done.with_remark(format!("the comma is read as a decimal point: {komi}"))
@@ -104,7 +105,8 @@ fn get_komi(engine: &mut Engine, _: Args<'_>) -> Reply {
 
 fn fixed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_stones = number_of_stones(&mut args)?;
-    let stones = fixed_handicap(engine.game().size(), n_stones).map_err(failure)?;
+    let stones = fixed_handicap(engine.game().size(), n_stones);
+    let stones = stones.map_err(|error| failure(error.into()))?;
     engine
         .place_handicap(stones.iter().copied().collect())
         .map_err(failure)?;
@@ -113,7 +115,8 @@ fn fixed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_stones = number_of_stones(&mut args)?;
-    let stones = free_handicap(engine.game().size(), n_stones).map_err(failure)?;
+    let stones = free_handicap(engine.game().size(), n_stones);
+    let stones = stones.map_err(|error| failure(error.into()))?;
     engine.place_handicap(stones).map_err(failure)?;
     Ok(format::points(stones).into())
 }
@@ -138,16 +141,20 @@ fn set_free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         stones.insert(point);
     }
     engine.place_handicap(stones).map_err(|error| match error {
-        HandicapError::BoardNotEmpty => Failure::board_not_empty(),
-        HandicapError::NumberOfStones | HandicapError::OffBoard => Failure::bad_vertex_list(),
+        SetupError::Handicap(HandicapError::NumberOfStones) => Failure::bad_vertex_list(),
+        error => failure(error),
     })?;
     Ok("".into())
 }
 
-fn failure(error: HandicapError) -> Failure {
+pub(super) fn failure(error: SetupError) -> Failure {
     match error {
-        HandicapError::BoardNotEmpty => Failure::board_not_empty(),
-        HandicapError::NumberOfStones => Failure::invalid_number_of_stones(),
-        HandicapError::OffBoard => Failure::bad_vertex_list(),
+        SetupError::Handicap(HandicapError::BoardNotEmpty) => Failure::board_not_empty(),
+        SetupError::Handicap(HandicapError::NumberOfStones) => Failure::invalid_number_of_stones(),
+        SetupError::Handicap(HandicapError::OffBoard) => Failure::bad_vertex_list(),
+        SetupError::NoLiberties(why) => {
+            Failure::new("illegal position").with_detail(why.to_string())
+        }
+        SetupError::Refused(why) => refusal(why),
     }
 }

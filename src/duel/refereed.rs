@@ -7,7 +7,7 @@
 
 use super::fault::{EngineFault, capitalized};
 use crate::arbiter::{
-    Arbiter, Decision, Ending, Event, Level, Outcome, Refusal, Ruling, Settlement,
+    Arbiter, Decision, Ending, Entry, Event, Level, Outcome, Refusal, Ruling, Settlement,
 };
 use crate::board::{Color, Move};
 use crate::game::Game;
@@ -83,6 +83,10 @@ impl RefereedGame {
         self.arbiter.state().ending().map(|ending| ending.outcome)
     }
 
+    fn enter(&mut self, entry: Entry) -> Result<Ruling, Refusal> {
+        self.arbiter.enter(&mut self.game, entry)
+    }
+
     /// Keeps the refusal of a call that should have succeeded; the first one is the cause of others.
     fn keep_refusal(&mut self, ruled: Result<Ruling, Refusal>) {
         self.refusal = self.refusal.or(ruled.err());
@@ -117,7 +121,7 @@ impl RefereedGame {
     pub(super) fn rule_on(&mut self, color: Color, mv: Move) -> Result<Turn, EngineFault> {
         let fault = |why| EngineFault::illegal(mv, why);
         let breach = self.game.check_move(color, mv).err().map(Refusal::Illegal);
-        let ruling = self.arbiter.rule_on(&mut self.game, color, mv);
+        let ruling = self.enter(Entry::Rule(color, mv));
         let turn = match (ruling.map_err(fault)?, breach) {
             (Ruling::Void(article), Some(why)) => {
                 self.rulings.push(format!(
@@ -166,7 +170,7 @@ impl RefereedGame {
         }
         let reason = format!("unfinished after {} moves", self.move_limit);
         let (level, decision) = (Level::Referee, Decision::Stop);
-        let ruled = self.arbiter.decide(&self.game, level, decision, &reason);
+        let ruled = self.enter(Entry::Decide(level, decision, reason.clone()));
         self.keep_refusal(ruled);
         self.settle(reason);
     }
@@ -181,7 +185,7 @@ impl RefereedGame {
         let judgement = final_judgement(&self.game);
         let proposal = Settlement::Dead(judgement.stones(Status::Dead));
         for color in Color::BOTH.into_iter().filter(|_| is_stopped) {
-            let ruled = self.arbiter.agree(&self.game, color, proposal);
+            let ruled = self.enter(Entry::Agree(color, Box::new(proposal)));
             self.keep_refusal(ruled);
         }
         self.count = Some(judgement.count);
@@ -201,13 +205,13 @@ impl RefereedGame {
         match self.game.rules().recurrence {
             Recurrence::NoResultIfAgreed if self.is_even_since(last) => {
                 for color in Color::BOTH {
-                    let ruled = self.arbiter.agree_to_no_result(&self.game, color);
+                    let ruled = self.enter(Entry::NoResult(color));
                     self.keep_refusal(ruled);
                 }
             }
             Recurrence::Referee => {
                 let (level, decision) = (Level::Referee, Decision::Draw);
-                let ruled = self.arbiter.decide(&self.game, level, decision, &reason);
+                let ruled = self.enter(Entry::Decide(level, decision, reason.clone()));
                 self.keep_refusal(ruled);
             }
             _ => return,
@@ -252,7 +256,7 @@ impl RefereedGame {
 
     /// A player resigns.
     pub(super) fn resign(&mut self, color: Color) {
-        let ruled = self.arbiter.resign(&self.game, color);
+        let ruled = self.enter(Entry::Resign(color));
         self.keep_refusal(ruled);
         self.reason = Some(format!("{} resigned", capitalized(color)));
     }
@@ -260,13 +264,12 @@ impl RefereedGame {
     /// Ends the game: a player loses by a fault of the engine.
     pub(super) fn forfeit(&mut self, color: Color, fault: &EngineFault) {
         let reason = format!("{} {fault}", capitalized(color));
-        let (arbiter, game) = (&mut self.arbiter, &self.game);
-        let ruled = match fault {
-            EngineFault::Time { .. } => arbiter.run_out_of_time(game, color),
-            EngineFault::Illegal { .. } => arbiter.event(game, color, Event::Violation),
+        let ruled = self.enter(match fault {
+            EngineFault::Time { .. } => Entry::TimeUp(color),
+            EngineFault::Illegal { .. } => Entry::Event(color, Event::Violation),
             // The rule texts do not mention crashes: the referee declares the player the loser.
-            _ => arbiter.decide(game, Level::Referee, Decision::Win(!color), &reason),
-        };
+            _ => Entry::Decide(Level::Referee, Decision::Win(!color), reason.clone()),
+        });
         self.keep_refusal(ruled);
         self.reason = Some(reason);
         self.at_fault = Some(color);
@@ -279,9 +282,9 @@ impl RefereedGame {
             [] => return,
             &[(color, _)] => {
                 self.at_fault = Some(color);
-                self.arbiter.event(&self.game, color, Event::NoShow)
+                self.enter(Entry::Event(color, Event::NoShow))
             }
-            _ => self.arbiter.nobody_came(&self.game),
+            _ => self.enter(Entry::NobodyCame),
         };
         self.keep_refusal(ruled);
         let reasons = faults

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Engine;
+use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Shaped;
 use crate::search::{Limits, Memory, MoveFilter, Question, Report, Search};
@@ -167,11 +168,15 @@ impl Engine {
 
     /// Chooses a move like [`Engine::generate`], without the excluded moves, and reports at each
     /// interval and at the end. There is no report if the move needs no search.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::generate`].
     pub fn generate_with_reports(
         &mut self,
         request: &AnalysisRequest,
         on_report: &mut dyn FnMut(&Report),
-    ) -> super::Decision {
+    ) -> Result<super::Decision, Refusal> {
         self.generate_before(request.color, &mut Progress::new(request, on_report))
     }
 }

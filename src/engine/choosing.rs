@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::analysis::Progress;
 use super::{Decision, Engine, LastSearch, Level};
+use crate::arbiter::Refusal;
 use crate::board::{Color, Move, PointSet};
 use crate::life::unconditional;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
@@ -29,10 +30,13 @@ pub(super) struct Choice {
 }
 
 impl Engine {
-    /// Chooses a move for `color` and makes it. A resignation changes nothing. If the result is
-    /// final or the game adjourned, the answer is a pass that is not made: `genmove` never fails
-    /// (GTP 2, section 6.3.3).
-    pub fn generate(&mut self, color: Color) -> Decision {
+    /// Chooses a move for `color` and makes it. A resignation changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a match allows no move now: after its end, while it is adjourned, or while a
+    /// decision is due; also if the journal cannot be written.
+    pub fn generate(&mut self, color: Color) -> Result<Decision, Refusal> {
         self.generate_before(color, &mut Progress::silent())
     }
 
@@ -41,10 +45,8 @@ impl Engine {
         &mut self,
         color: Color,
         progress: &mut Progress<'_>,
-    ) -> Decision {
-        if self.check_open().is_err() {
-            return Decision::Move(Move::Pass);
-        }
+    ) -> Result<Decision, Refusal> {
+        self.arbiter.check_play(&self.game)?;
         let begin = Instant::now();
         let elapsed = move || begin.elapsed();
         let limits = Limits {
@@ -63,19 +65,17 @@ impl Engine {
         self.memory = memory;
         self.last_search = choice.last_search;
         if choice.is_hopeless {
-            return Decision::Resign;
+            return Ok(Decision::Resign);
         }
-        // The game decides what is legal, not the search; where a move is refused, pass.
-        let mv = if self.play(color, choice.mv).is_ok() {
-            choice.mv
-        } else {
-            // If the pass is refused too, the answer is a pass that is not made.
-            let _ = self.play(color, Move::Pass);
-            Move::Pass
+        // The game decides what is legal, not the search; where a move is illegal, pass.
+        let mv = match self.game.check_move(color, choice.mv) {
+            Ok(()) => choice.mv,
+            Err(_) => Move::Pass,
         };
+        self.play(color, mv)?;
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);
-        Decision::Move(mv)
+        Ok(Decision::Move(mv))
     }
 
     /// The move that `color` would make: no clock, no resignation, no change of state, and always

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::{Decision, Engine};
+use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::judge::{self, Status};
 use crate::life;
@@ -14,22 +15,21 @@ use crate::search::{Limits, Question, search};
 
 impl Engine {
     /// Chooses a move for `color` and makes it after the players disagreed about dead stones: one
-    /// that helps to capture them, or a pass when none are left; never a resignation. If the
-    /// result is final or the game adjourned, the pass is not made.
-    pub fn clean_up(&mut self, color: Color) -> Decision {
-        if self.check_open().is_err() {
-            return Decision::Move(Move::Pass);
-        }
+    /// that helps to capture them, or a pass when none are left; never a resignation.
+    ///
+    /// # Errors
+    ///
+    /// As [`generate`](Self::generate).
+    pub fn clean_up(&mut self, color: Color) -> Result<Decision, Refusal> {
+        self.arbiter.check_play(&self.game)?;
         let begin = Instant::now();
         let mv = self
             .capturing_move(color, begin)
             .filter(|&point| self.game.check(color, point).is_ok())
             .map_or(Move::Pass, Move::Play);
-        // The point was checked, and a pass is always legal.
-        let played = self.play(color, mv);
-        debug_assert!(played.is_ok(), "{mv} was checked: {played:?}");
+        self.play(color, mv)?;
         self.clock.run(color, begin.elapsed());
-        Decision::Move(mv)
+        Ok(Decision::Move(mv))
     }
 
     /// The best move next to the opponent's dead stones, if there are any.

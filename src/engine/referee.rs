@@ -1,45 +1,12 @@
 //! Access to the arbiter, together with the game it rules on.
 
 use super::Engine;
-use crate::arbiter::{Arbiter, Outcome, Phase, Refusal};
-use crate::game::Game;
+use crate::arbiter::{Arbiter, Outcome, Phase};
 
 impl Engine {
     /// The arbiter: the state of the match and all rulings.
     pub const fn arbiter(&self) -> &Arbiter {
         &self.arbiter
-    }
-
-    /// Calls the arbiter on the game.
-    ///
-    /// # Errors
-    ///
-    /// As the arbiter's call.
-    pub fn referee<T>(
-        &mut self,
-        act: impl FnOnce(&mut Arbiter, &mut Game) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
-        let before = self.game.position().both();
-        let result = act(&mut self.arbiter, &mut self.game);
-        if self.game.position().both() != before {
-            self.clear_marks();
-        }
-        result
-    }
-
-    /// Checks that the game accepts moves.
-    ///
-    /// # Errors
-    ///
-    /// Fails while the game is adjourned, and after its result has become final.
-    pub fn check_open(&self) -> Result<(), Refusal> {
-        if self.arbiter.is_final(&self.game) {
-            Err(Refusal::Final)
-        } else if self.arbiter.state().adjournment.is_some() {
-            Err(Refusal::Adjourned)
-        } else {
-            Ok(())
-        }
     }
 
     /// Whether no player is expected to move again: the game has ended, or was stopped twice

@@ -1,10 +1,125 @@
-//! Sequences of moves and positions, applied as a whole or not at all.
+//! The state of the game: new games, moves, positions and settings, each applied as a whole or not
+//! at all.
 
 use super::Engine;
-use crate::arbiter::{Arbiter, Refusal};
-use crate::board::{Color, Move, NoLiberties, PointSet};
+use crate::arbiter::{Arbiter, Entry, Refusal};
+use crate::board::{BoardSize, Color, Move, NoLiberties, PointSet};
+use crate::game::{Game, HandicapError};
+use crate::rules::{Komi, Rules};
+
+/// Why a position or handicap cannot be set up. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// A chain would have no liberty.
+    #[error(transparent)]
+    NoLiberties(#[from] NoLiberties),
+    /// The handicap stones cannot be placed.
+    #[error(transparent)]
+    Handicap(#[from] HandicapError),
+    /// The arbiter refuses, or the journal cannot be written.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
 
 impl Engine {
+    /// Replaces the game, for example by a loaded record. The clock starts again.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the journal cannot be written.
+    pub fn set_game(&mut self, game: Game) -> Result<(), Refusal> {
+        let arbiter = self.arbiter_of(&game);
+        self.set_match(game, arbiter)
+    }
+
+    /// Replaces the game and its arbiter. The clock starts again.
+    pub(super) fn set_match(&mut self, game: Game, arbiter: Arbiter) -> Result<(), Refusal> {
+        self.begin(game, arbiter)?;
+        self.forget_searches();
+        self.clock.rewind();
+        Ok(())
+    }
+
+    /// Starts a new game on an empty board of this size. Komi, time control and the rules that the
+    /// user chose stay; the rules of a loaded record are replaced by them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the journal cannot be written.
+    pub fn clear(&mut self, size: BoardSize) -> Result<(), Refusal> {
+        self.set_game(Game::new(size, self.chosen.0, self.game.komi()))
+    }
+
+    /// Places handicap stones.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::place_handicap`], and if the journal cannot be written.
+    pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), SetupError> {
+        let mut game = self.game.clone();
+        game.place_handicap(stones)?;
+        let arbiter = self.arbiter_of(&game);
+        Ok(self.begin(game, arbiter)?)
+    }
+
+    /// Starts a new game from these stones; board size, rules and komi stay.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a chain would have no liberty, or if the journal cannot be written.
+    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), SetupError> {
+        let mut game = self.game.clone();
+        game.clear(game.size());
+        game.set_up(stones, to_move)?;
+        let arbiter = self.arbiter_of(&game);
+        Ok(self.begin(game, arbiter)?)
+    }
+
+    fn arbiter_of(&self, game: &Game) -> Arbiter {
+        Arbiter::of(game).counting_opening_plays(self.settings.handicap_by_plays)
+    }
+
+    /// Sets komi, also for the games after this one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a match has a result.
+    pub fn set_komi(&mut self, komi: Komi) -> Result<(), Refusal> {
+        self.enter(Entry::Komi(komi))?;
+        self.chosen.1 = komi;
+        Ok(())
+    }
+
+    /// Changes the rules for all further moves; komi stays.
+    ///
+    /// # Errors
+    ///
+    /// Fails in a match.
+    pub fn set_rules(&mut self, rules: Rules) -> Result<(), Refusal> {
+        self.enter(Entry::Rules(rules))?;
+        self.chosen.0 = rules;
+        Ok(())
+    }
+
+    /// Sets the player to move, whichever moved last.
+    ///
+    /// # Errors
+    ///
+    /// Fails in a match.
+    pub fn set_turn(&mut self, color: Color) -> Result<(), Refusal> {
+        self.enter(Entry::Turn(color)).map(drop)
+    }
+
+    /// Makes a move for `color` through the arbiter, which resumes a game that is stopped, and
+    /// outside a match one that is over.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the move is illegal, or if a match allows no move now.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
+        self.enter(Entry::Play(vec![(color, mv)])).map(drop)
+    }
+
     /// Makes all these moves, or none.
     ///
     /// # Errors
@@ -13,65 +128,34 @@ impl Engine {
     pub fn play_all(&mut self, moves: &[(Color, Move)]) -> Result<(), (Move, Refusal)> {
         let (mut game, mut arbiter) = (self.game.clone(), self.arbiter.clone());
         for &(color, mv) in moves {
-            arbiter
-                .play(&mut game, color, mv)
-                .map_err(|why| (mv, why))?;
-            // The sequence may start with handicap stones.
-            if self.settings.handicap_by_plays {
-                game.count_opening_plays();
-            }
+            let played = arbiter.enter(&mut game, Entry::Play(vec![(color, mv)]));
+            played.map_err(|why| (mv, why))?;
         }
-        (self.game, self.arbiter) = (game, arbiter);
-        self.clear_marks();
-        Ok(())
+        let last = moves.last().map_or(Move::Pass, |(_, mv)| *mv);
+        let entered = self.enter(Entry::Play(moves.to_vec()));
+        entered.map(drop).map_err(|why| (last, why))
     }
 
-    /// Takes back this many moves, or none.
+    /// Takes back the last move or the last lost turn.
     ///
     /// # Errors
     ///
-    /// Fails if there are fewer; no move is taken back.
-    pub fn undo_all(&mut self, n_moves: usize) -> Result<(), Refusal> {
-        let (mut game, mut arbiter) = (self.game.clone(), self.arbiter.clone());
-        for _ in 0..n_moves {
-            arbiter.undo(&mut game)?;
-        }
-        (self.game, self.arbiter) = (game, arbiter);
-        self.clear_marks();
-        self.count_handicap();
-        Ok(())
+    /// Fails if there was none, or if the result is final.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        self.undo_all(1)
     }
 
-    /// Starts a new game from these stones; board size, rules and komi stay.
+    /// Takes back this many turns, or none.
     ///
     /// # Errors
     ///
-    /// Fails if a chain would have no liberty; nothing changes.
-    pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), NoLiberties> {
-        let mut next = self.game.clone();
-        next.clear(next.size());
-        next.set_up(stones, to_move)?;
-        self.arbiter = Arbiter::of(&next);
-        self.game = next;
-        self.clear_marks();
-        Ok(())
+    /// Fails if there are fewer, or if the result is final; no turn is taken back.
+    pub fn undo_all(&mut self, n_turns: usize) -> Result<(), Refusal> {
+        self.enter(Entry::TakeBack(n_turns)).map(drop)
     }
 
     /// Whether a move has been made or the board has stones.
     pub fn has_started(&self) -> bool {
         self.game.n_moves() > 0 || self.game.position().n_empty() < self.game.size().n_points()
-    }
-
-    /// Sets the player to move, whichever moved last.
-    pub fn set_turn(&mut self, color: Color) {
-        self.game.set_turn(color);
-    }
-
-    /// Counts black plays before White's first move as a handicap, if the settings say so: some
-    /// front ends place handicap stones by plain plays.
-    pub(super) fn count_handicap(&mut self) {
-        if self.settings.handicap_by_plays {
-            self.game.count_opening_plays();
-        }
     }
 }

@@ -36,10 +36,10 @@ fn play(engine: &mut Engine, moves: &str) {
 fn a_suggestion_is_never_to_resign() {
     let mut engine = engine(5, 600);
     play(&mut engine, "b C3 w B2 b D2 w B4 b D4 w C5 b D5");
-    engine.set_komi(Komi::from_halves(-2000));
+    engine.set_komi(Komi::from_halves(-2000)).unwrap();
     assert!(matches!(engine.suggest(Color::White), Move::Play(_)));
     let n_moves = engine.game().n_moves();
-    assert_eq!(engine.generate(Color::White), Decision::Resign);
+    assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
     assert_eq!(engine.game().n_moves(), n_moves);
 }
 
@@ -59,9 +59,9 @@ fn under_territory_rules_stones_placed_ahead_count_nothing() {
         }
     }
     let mut engine = engine(9, 1000);
-    engine.set_game(game);
+    engine.set_game(game).unwrap();
     assert_eq!(engine.judgement().count.winner(), Some(Color::White));
-    assert_ne!(engine.generate(Color::White), Decision::Resign);
+    assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn whoever_moves_on_any_board_answers_legally() {
             } else {
                 Color::Black
             };
-            engine.generate(color);
+            engine.generate(color).unwrap();
             assert_eq!(engine.game().position().validate(), Ok(()));
         }
     }
@@ -140,7 +140,8 @@ fn whoever_looks_on_sees_the_move_that_would_be_made_without() {
         let decision = watched.generate_with_reports(&request(color, &[]), &mut |report| {
             last = report.best().map(|best| best.mv);
         });
-        assert_eq!(decision, quiet.generate(color));
+        let decision = decision.unwrap();
+        assert_eq!(decision, quiet.generate(color).unwrap());
         assert_eq!(Some(decision), last.map(Decision::Move));
     }
 }
@@ -158,7 +159,9 @@ fn excluded_moves_are_not_made() {
     let all = BoardSize::square(3).unwrap().points();
     let only_center = filter(all - PointSet::from(center), true);
     let mut decide = |filters: &[MoveFilter]| {
-        engine.generate_with_reports(&request(Color::Black, filters), &mut |_| {})
+        let request = request(Color::Black, filters);
+        let decision = engine.generate_with_reports(&request, &mut |_| {});
+        decision.unwrap()
     };
     assert_eq!(decide(&[only_center]), Decision::Move(Move::Play(center)));
     assert_eq!(decide(&[filter(all, false)]), Decision::Move(Move::Pass));
@@ -211,14 +214,14 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
     let mut engine = engine(5, 200);
     assert_eq!(engine.last_search(), None);
     play(&mut engine, "b C3");
-    let Decision::Move(mv) = engine.generate(Color::White) else {
+    let Decision::Move(mv) = engine.generate(Color::White).unwrap() else {
         panic!("nobody resigns so early");
     };
     let search = engine.last_search().expect("a search was needed");
     assert_eq!((search.color, search.mv), (Color::White, mv));
     assert!(search.playouts > 0 && (-0.1..=1.1).contains(&search.value));
     assert_eq!(search.variation.first(), Some(&mv));
-    engine.clear(engine.game().size());
+    engine.clear(engine.game().size()).unwrap();
     assert_eq!(engine.last_search(), None, "a new game has no search yet");
 }
 
@@ -230,11 +233,11 @@ fn a_win_is_claimed_only_when_it_is_proven() {
     play(&mut engine, picture);
     // Fifteen points are Black's for good, ten may become White's.
     for (halves, wins) in [(9, true), (10, false), (11, false)] {
-        engine.set_komi(Komi::from_halves(halves));
+        engine.set_komi(Komi::from_halves(halves)).unwrap();
         assert_eq!(engine.has_proven_win(Color::Black), wins, "{halves}");
         assert!(!engine.has_proven_win(Color::White));
     }
-    engine.set_komi(Komi::from_halves(0));
+    engine.set_komi(Komi::from_halves(0)).unwrap();
     engine.game.set_rules(Rules::JAPANESE);
     assert!(
         !engine.has_proven_win(Color::Black),
@@ -255,7 +258,7 @@ fn a_cleanup_ends_when_nothing_is_dead() {
     let dead = |engine: &Engine| judge::judge(engine.game()).stones(Status::Dead);
     assert_eq!(dead(&engine).len(), 2);
     for _ in 0..30 {
-        let decision = engine.clean_up(Color::Black);
+        let decision = engine.clean_up(Color::Black).unwrap();
         engine.play(Color::White, Move::Pass).unwrap();
         if decision == Decision::Move(Move::Pass) {
             break;
@@ -273,7 +276,8 @@ fn pyramid() -> Engine {
                   [gg][gf][ge][gc][ga])";
     let defaults = (Rules::CHINESE, Komi::default());
     let mut engine = engine(7, 500);
-    engine.set_game(crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap());
+    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
+    engine.set_game(game).unwrap();
     engine
 }
 
@@ -286,8 +290,14 @@ fn a_board_that_looks_settled_is_not_passed_on_while_one_move_decides() {
     }
     // Once it is taken nothing is left, and both pass.
     engine.play(Color::Black, vital).unwrap();
-    assert_eq!(engine.generate(Color::White), Decision::Move(Move::Pass));
-    assert_eq!(engine.generate(Color::Black), Decision::Move(Move::Pass));
+    assert_eq!(
+        engine.generate(Color::White).unwrap(),
+        Decision::Move(Move::Pass)
+    );
+    assert_eq!(
+        engine.generate(Color::Black).unwrap(),
+        Decision::Move(Move::Pass)
+    );
 }
 
 #[test]
@@ -298,8 +308,12 @@ fn a_won_game_is_not_passed_away_while_a_group_can_be_cut_off() {
                   [fh][hh][di][ei][fi][gi])";
     let defaults = (Rules::CHINESE, Komi::default());
     let mut engine = engine(9, 500);
-    engine.set_game(crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap());
-    assert_ne!(engine.generate(Color::Black), Decision::Move(Move::Pass));
+    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
+    engine.set_game(game).unwrap();
+    assert_ne!(
+        engine.generate(Color::Black).unwrap(),
+        Decision::Move(Move::Pass)
+    );
 }
 
 #[test]
@@ -308,5 +322,8 @@ fn whoever_would_lose_by_a_second_pass_looks_for_a_move_first() {
     let mut engine = pyramid();
     engine.play(Color::Black, Move::Pass).unwrap();
     let vital = Move::Play(Point::new(3, 0).unwrap());
-    assert_eq!(engine.generate(Color::White), Decision::Move(vital));
+    assert_eq!(
+        engine.generate(Color::White).unwrap(),
+        Decision::Move(vital)
+    );
 }

@@ -91,6 +91,13 @@ impl History {
         }
     }
 
+    /// Sets the prisoners taken before the first move.
+    pub(super) fn set_prisoners(&mut self, prisoners: [u32; 2]) {
+        if let Some(first) = self.records.first_mut() {
+            first.prisoners = prisoners;
+        }
+    }
+
     pub(super) fn set_turn(&mut self, color: Color) {
         if let Some(last) = self.records.last_mut() {
             last.to_move = color;

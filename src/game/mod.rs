@@ -3,11 +3,13 @@
 mod clock;
 mod handicap;
 mod history;
+pub(crate) mod start;
 mod time_control;
 
 pub use clock::Clock;
 pub use handicap::{HandicapError, fixed_handicap, free_handicap};
 pub use history::{NothingToUndo, Record};
+pub use start::{Start, StartError};
 pub use time_control::{Overtime, TimeControl};
 
 use crate::board::{

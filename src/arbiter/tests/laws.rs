@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use proptest::test_runner::TestCaseResult;
+
 use super::*;
 
 /// A call to the arbiter: which one, and two numbers that choose its arguments.
@@ -30,8 +32,8 @@ fn chosen(game: &Game, number: u8) -> Move {
         .map_or(Move::Pass, |&point| Move::Play(point))
 }
 
-/// Makes a call.
-fn act(table: &mut Table, request: Request) -> Result<(), Refusal> {
+/// The entry that a request stands for.
+fn entry(table: &Table, request: Request) -> Entry {
     let (call, which, number) = request;
     let Table { game, arbiter } = table;
     let trial = arbiter.state().stop().and_then(|stop| stop.trial);
@@ -40,83 +42,157 @@ fn act(table: &mut Table, request: Request) -> Result<(), Refusal> {
     let mv = chosen(game, number);
     let stones = game.size().points() - game.position().empty();
     let stone = mv.point().filter(|&point| stones.contains(point));
-    let ruling = match call % 32 {
-        0..=7 => arbiter.rule_on(game, on_move, mv),
-        8..=11 => arbiter.rule_on(game, on_move, Move::Pass),
-        12 => arbiter.rule_on(game, color, mv),
-        13 => arbiter.play(game, color, mv),
-        14 => arbiter.claim(game, color),
-        15 => arbiter.confirm(game, color),
-        16 => arbiter.recount(game),
-        17 | 18 => {
-            let dead: Vec<Point> = stone.into_iter().collect();
-            Arbiter::dead(game, &dead).and_then(|dead| arbiter.agree(game, color, dead))
-        }
-        19 => arbiter.resume(game, color),
-        20 => arbiter.dispute(game, color, stone.or(stones.first())),
+    match call % 32 {
+        0..=7 => Entry::Rule(on_move, mv),
+        8..=11 => Entry::Rule(on_move, Move::Pass),
+        12 => Entry::Rule(color, mv),
+        13 if which < 16 => Entry::Play(vec![(color, mv), (!color, chosen(game, which))]),
+        13 => Entry::Play(vec![(color, mv)]),
+        14 => Entry::Claim(color),
+        15 => Entry::Confirm(color),
+        16 => Entry::Recount,
+        17 | 18 => Entry::Agree(color, Box::new(settlement(game, number, stone))),
+        19 => Entry::Resume(color),
+        20 => Entry::Dispute(color, stone.or(stones.first())),
         21 => match trial {
             Some(trial) => {
                 let ban = trial.bans[on_move].first().or(mv.point());
-                arbiter.pass_for_ko(game, on_move, ban.unwrap_or_else(|| point("A1")))
+                Entry::PassForKo(on_move, ban.unwrap_or_else(|| point("A1")))
             }
-            None => arbiter.agree_to_no_result(game, color),
+            None => Entry::NoResult(color),
         },
-        22 => arbiter.adjourn(game),
-        23 => arbiter.seal(game, on_move, Commitment::to(mv, "secret")),
-        24 => arbiter.open(game, mv, "secret"),
-        _ => return act_away_from_the_board(table, request),
-    };
-    ruling.map(|_| ())
+        22 => Entry::Adjourn,
+        23 => Entry::Seal(on_move, Commitment::to(mv, "secret")),
+        24 => Entry::Open(mv, "secret".to_owned()),
+        _ => entry_away_from_the_board(request),
+    }
 }
 
-/// Makes a call about events away from the board. Calls that end the game are rare.
-fn act_away_from_the_board(
-    Table { game, arbiter }: &mut Table,
-    (call, which, number): Request,
-) -> Result<(), Refusal> {
+fn settlement(game: &Game, number: u8, stone: Option<Point>) -> Settlement {
+    match number % 8 {
+        0 => Settlement::AsItStands,
+        1 => Settlement::Position(game.position().both()),
+        _ => {
+            let dead: Vec<Point> = stone.into_iter().collect();
+            Arbiter::dead(game, &dead).expect("there is a stone")
+        }
+    }
+}
+
+/// An entry about events away from the board. Calls that end the game are rare.
+fn entry_away_from_the_board((call, which, number): Request) -> Entry {
     let color = if which % 2 == 0 { BLACK } else { WHITE };
     let is_rare = which < 16;
-    let time = Duration::from_secs(u64::from(number));
-    let ruling = match call % 8 {
-        1 if is_rare => arbiter.resign(game, color),
-        1 | 2 => arbiter.admonish(game, color, NoteKind::Reminder, "a reason"),
-        3 if is_rare => arbiter.admonish(game, color, NoteKind::Warning, "a reason"),
+    let time = Duration::from_millis(u64::from(number) * 1001);
+    let reason = || "a reason\nof \\ two lines".to_owned();
+    match call % 8 {
+        1 if is_rare => Entry::Resign(color),
+        1 | 2 => Entry::Admonish(color, NoteKind::Reminder, reason()),
+        3 if is_rare => Entry::Admonish(color, NoteKind::Warning, reason()),
         3 | 4 => {
             let n_events = if is_rare { Event::ALL.len() } else { 2 };
             let (event, _) = Event::ALL[usize::from(number) % n_events];
-            arbiter.event(game, color, event)
+            Entry::Event(color, event)
         }
         5 if is_rare => {
             let (decision, _) = Decision::ALL[usize::from(number) % Decision::ALL.len()];
-            arbiter.decide(game, Level::Referee, decision, "a reason")
+            Entry::Decide(Level::Referee, decision, reason())
         }
-        5 => arbiter.decide(game, Level::Chief, Decision::Continue, "a reason"),
-        6 => return arbiter.set_clocks(game, time, u32::from(which % 3)),
-        _ => {
-            let spent = arbiter.charge(game, color, time, Duration::ZERO);
-            return spent.map(|_| ());
-        }
-    };
-    ruling.map(|_| ())
+        5 => Entry::Decide(Level::Chief, Decision::Continue, reason()),
+        6 if is_rare => match number % 6 {
+            0 => Entry::Komi(Komi::from_halves(i64::from(number))),
+            1 => Entry::Rules(PRESETS[usize::from(which)].rules),
+            2 => Entry::Turn(color),
+            3 => Entry::TimeUp(color),
+            4 => Entry::NobodyCame,
+            _ => Entry::TakeBack(usize::from(number % 4)),
+        },
+        6 => Entry::SetClocks(time, u32::from(which % 3)),
+        _ if is_rare => Entry::Late(color, time),
+        _ => Entry::Charge(color, time, Duration::ZERO),
+    }
 }
 
 /// The whole state of the game and its arbiter.
-type Shown = (Vec<Record>, Color, Option<Color>, Arbiter);
+type Shown = (Start, Vec<Record>, Arbiter);
 
 fn shown(table: &Table) -> Shown {
-    let game = &table.game;
-    let arbiter = table.arbiter.clone();
-    (
-        game.records().to_vec(),
-        game.to_move(),
-        game.given_turn(),
-        arbiter,
-    )
+    let Table { game, arbiter } = table;
+    (Start::of(game), game.records().to_vec(), arbiter.clone())
+}
+
+/// The same without the journal, which undoing makes longer.
+fn without_journal(table: &Table) -> Shown {
+    let (start, records, mut arbiter) = shown(table);
+    arbiter.entries.clear();
+    arbiter.is_match = false;
+    (start, records, arbiter)
+}
+
+/// Makes random calls. A refusal changes nothing, and every line of the journal is read back; at the
+/// end and now and then before, the lines give the same match.
+fn check_journal(rules: Rules, side: u32, counts: bool, requests: &[Request]) -> TestCaseResult {
+    let mut table = Table::empty(side, rules);
+    table.arbiter = table.arbiter.counting_opening_plays(counts);
+    for &request in requests {
+        let entry = match request {
+            (call, 16..32, _) if call % 8 == 0 => Entry::Undo,
+            _ => entry(&table, request),
+        };
+        let line = entry.to_string();
+        prop_assert_eq!(line.lines().count(), 1);
+        prop_assert_eq!(line.parse::<Entry>().unwrap(), entry.clone(), "{}", line);
+        let before = shown(&table);
+        let n_entries = table.arbiter.entries().len();
+        if table.arbiter.enter(&mut table.game, entry).is_ok() {
+            prop_assert_eq!(table.arbiter.entries().len(), n_entries + 1);
+        } else {
+            prop_assert!(shown(&table) == before, "{}", line);
+        }
+        if request.2 % 32 == 0 {
+            check_replay(&table)?;
+        }
+    }
+    check_replay(&table)
+}
+
+fn check_replay(table: &Table) -> TestCaseResult {
+    let lines = table.arbiter.to_lines();
+    let (game, arbiter) = Arbiter::from_lines(&lines).unwrap();
+    let again = Table { game, arbiter };
+    prop_assert!(shown(&again) == shown(table), "{}", lines);
+    Ok(())
+}
+
+/// As many random calls as the variable `HONTE_CALLS` says, 5000 by default, spread over all presets.
+#[test]
+fn replaying_the_journal_gives_the_state_and_a_refusal_changes_nothing() {
+    const CALLS_IN_A_MATCH: usize = 60;
+    let wanted = std::env::var("HONTE_CALLS").ok();
+    let n_calls: usize = wanted.map_or(5_000, |wanted| wanted.parse().unwrap());
+    let n_matches = n_calls.div_ceil(CALLS_IN_A_MATCH * PRESETS.len()).max(1);
+    for preset in PRESETS {
+        let config = ProptestConfig::with_cases(n_matches as u32);
+        let requests = vec(any::<Request>(), CALLS_IN_A_MATCH);
+        let matches = (2..6_u32, any::<bool>(), requests);
+        proptest!(config, |((side, counts, requests) in matches)| {
+            check_journal(preset.rules, side, counts, &requests)?;
+        });
+    }
+}
+
+/// Whether one call undoes the entry. A sequence is undone move by move, and settings stay.
+fn is_undone_as_one(entry: &Entry) -> bool {
+    match entry {
+        Entry::Play(moves) => moves.len() == 1,
+        Entry::TakeBack(_) | Entry::Komi(_) | Entry::Rules(_) | Entry::Turn(_) => false,
+        _ => true,
+    }
 }
 
 proptest! {
     #[test]
-    fn every_call_can_be_undone_and_a_refusal_changes_nothing(
+    fn every_call_of_the_referee_can_be_undone(
         rules in rules(),
         side in 2..5_u32,
         calls in calls(),
@@ -124,24 +200,29 @@ proptest! {
         let mut table = Table::empty(side, rules);
         let mut before = Vec::new();
         for call in calls {
-            let now = shown(&table);
-            match act(&mut table, call) {
-                Err(_) => prop_assert_eq!(shown(&table), now),
-                Ok(()) => before.push(now),
+            let now = without_journal(&table);
+            let n_calls = table.arbiter.log.len();
+            let entry = entry(&table, call);
+            if !is_undone_as_one(&entry) {
+                continue;
+            }
+            if table.arbiter.enter(&mut table.game, entry).is_ok() {
+                prop_assert_eq!(table.arbiter.log.len(), n_calls + 1);
+                before.push(now);
             }
         }
         if table.arbiter.is_final(&table.game) {
             let now = shown(&table);
-            let undone = table.arbiter.undo_call(&mut table.game);
+            let undone = table.arbiter.enter(&mut table.game, Entry::Undo);
             prop_assert_eq!(undone, Err(Refusal::Final));
             prop_assert_eq!(shown(&table), now);
             return Ok(());
         }
         while let Some(earlier) = before.pop() {
-            table.arbiter.undo_call(&mut table.game).unwrap();
-            prop_assert_eq!(shown(&table), earlier);
+            table.arbiter.enter(&mut table.game, Entry::Undo).unwrap();
+            prop_assert_eq!(without_journal(&table), earlier);
         }
-        let nothing = table.arbiter.undo_call(&mut table.game);
+        let nothing = table.arbiter.enter(&mut table.game, Entry::Undo);
         prop_assert_eq!(nothing, Err(Refusal::NothingToUndo));
     }
 
@@ -158,15 +239,20 @@ proptest! {
         for call in calls {
             let now = shown(&table);
             let n_calls = table.arbiter.log.len();
-            if act(&mut table, call).is_ok() && table.arbiter.log[n_calls].is_turn {
+            let entry = entry(&table, call);
+            if !is_undone_as_one(&entry) {
+                continue;
+            }
+            let ruled = table.arbiter.enter(&mut table.game, entry);
+            if ruled.is_ok() && table.arbiter.log[n_calls].is_turn {
                 before.push(now);
             }
         }
         while let Some(earlier) = before.pop() {
             table.undo();
-            let (records, to_move, turn, arbiter) = shown(&table);
-            prop_assert_eq!((records, to_move, turn), (earlier.0, earlier.1, earlier.2));
-            prop_assert_eq!(arbiter.state(), earlier.3.state());
+            let (start, records, arbiter) = shown(&table);
+            prop_assert_eq!((start, records), (earlier.0, earlier.1));
+            prop_assert_eq!(arbiter.state(), earlier.2.state());
         }
         let nothing = table.arbiter.undo(&mut table.game);
         prop_assert_eq!(nothing, Err(Refusal::NothingToUndo));
@@ -185,7 +271,9 @@ proptest! {
             let color = table.game.to_move();
             let _ = table.arbiter.play(&mut table.game, color, mv);
         }
-        prop_assert_eq!(&Arbiter::of(&table.game), &table.arbiter);
+        let loaded = Arbiter::of(&table.game);
+        prop_assert_eq!(loaded.state(), table.arbiter.state());
+        prop_assert_eq!(&loaded.log, &table.arbiter.log);
     }
 
     #[test]

@@ -9,7 +9,7 @@ fn plays_on(settings: Settings, change: impl FnOnce(&mut Engine)) {
     for n in 0..4 {
         let color = Color::BOTH[n % 2];
         let before = engine.game().n_moves();
-        match engine.generate(color) {
+        match engine.generate(color).unwrap() {
             Decision::Move(mv) => {
                 assert_eq!(engine.game().last_move(), Some((color, mv)), "{settings:?}");
                 assert_eq!(engine.game().n_moves(), before + 1);
@@ -155,7 +155,7 @@ fn a_low_level_varies_with_the_seed_and_does_not_pass_on_an_empty_board() {
             },
             Arc::new(AtomicBool::new(false)),
         );
-        engine.generate(Color::Black)
+        engine.generate(Color::Black).unwrap()
     };
     let first_moves: Vec<Decision> = (0..12).map(choose).collect();
     assert!(

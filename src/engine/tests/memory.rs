@@ -7,7 +7,7 @@ use std::thread;
 fn game_of(engine: &mut Engine, n_moves: usize) -> Vec<String> {
     (0..n_moves)
         .map(|n| {
-            let decision = engine.generate(Color::BOTH[n % 2]);
+            let decision = engine.generate(Color::BOTH[n % 2]).unwrap();
             format!("{decision:?} {:?}", engine.last_search())
         })
         .collect()
@@ -19,7 +19,7 @@ fn the_same_commands_have_the_same_answers_also_in_a_second_game() {
     let mut other = engine(7, 300);
     let first = game_of(&mut one, 12);
     assert_eq!(game_of(&mut other, 12), first);
-    one.clear(BoardSize::square(7).unwrap());
+    one.clear(BoardSize::square(7).unwrap()).unwrap();
     assert_eq!(game_of(&mut one, 12), first);
 }
 
@@ -47,7 +47,7 @@ fn pondering_changes_nothing_that_can_be_seen_and_ends_when_it_is_told_to() {
     let mut engine = Engine::new(settings, Arc::clone(&stop));
     // Nothing is awaited yet: it returns at once.
     engine.ponder();
-    let Decision::Move(_) = engine.generate(Color::Black) else {
+    let Decision::Move(_) = engine.generate(Color::Black).unwrap() else {
         panic!("nobody resigns on an empty board");
     };
     let before = (

@@ -1,0 +1,209 @@
+//! The journal of a match: what each entry does, and the lines from which a match is restored.
+
+use super::{Arbiter, Entry, Refusal, Ruling};
+use crate::board::{Color, Move};
+use crate::game::{Game, Start};
+use crate::rules::{Rules, Topic};
+
+/// What precedes the game on the first line of a journal.
+const GAME: &str = "game ";
+/// The same where front ends may place handicap stones by plays.
+const COUNTED: &str = "game counts-opening-plays ";
+
+/// Why a match cannot be restored from its journal. Lines are counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// No line begins a game.
+    #[error("there is no game in this journal")]
+    NoGame,
+    /// A line cannot be read.
+    #[error("line {0} is no entry of a referee's journal")]
+    Line(usize),
+    /// An entry could not have been made.
+    #[error("line {0} could not happen: {1}")]
+    Refused(usize, Refusal),
+}
+
+impl Arbiter {
+    /// Makes a call, without keeping it in the journal.
+    pub(super) fn apply(&mut self, game: &mut Game, entry: &Entry) -> Result<Ruling, Refusal> {
+        match entry {
+            Entry::Play(moves) => self.play_all(game, moves),
+            Entry::TakeBack(n_turns) => self.take_back(game, *n_turns),
+            Entry::Komi(komi) => {
+                self.check_result_is_open(game)?;
+                game.set_komi(*komi);
+                Ok(Ruling::Done)
+            }
+            Entry::Rules(rules) => self.change_rules(game, *rules),
+            Entry::Turn(color) => {
+                self.check_no_match()?;
+                game.set_turn(*color);
+                Ok(Ruling::Done)
+            }
+            Entry::Rule(color, mv) => self.rule_on(game, *color, *mv),
+            Entry::Claim(color) => self.claim(game, *color),
+            Entry::Confirm(color) => self.confirm(game, *color),
+            Entry::Recount => self.recount(game),
+            Entry::Agree(color, settlement) => self.agree(game, *color, settlement),
+            Entry::Resume(color) => self.resume(game, *color),
+            Entry::Dispute(color, point) => self.dispute(game, *color, *point),
+            Entry::PassForKo(color, point) => self.pass_for_ko(game, *color, *point),
+            Entry::NoResult(color) => self.agree_to_no_result(game, *color),
+            Entry::Resign(color) => self.resign(game, *color),
+            Entry::Admonish(color, kind, reason) => self.admonish(game, *color, *kind, reason),
+            Entry::Event(color, event) => self.event(game, *color, *event),
+            Entry::NobodyCame => self.nobody_came(game),
+            Entry::Late(color, by) => {
+                let spent = self.late(game, *color, *by)?;
+                let article = game.rules().article(Topic::Lateness);
+                Ok(Ruling::Charged(*color, spent, article))
+            }
+            Entry::Decide(level, decision, reason) => self.decide(game, *level, *decision, reason),
+            Entry::Adjourn => self.adjourn(game),
+            Entry::Seal(color, commitment) => self.seal(game, *color, *commitment),
+            Entry::Open(mv, nonce) => self.open(game, *mv, nonce),
+            Entry::SetClocks(limit, minutes) => {
+                self.set_clocks(game, *limit, *minutes)?;
+                Ok(Ruling::Done)
+            }
+            Entry::Charge(color, thinking, removing) => {
+                let spent = self.charge(game, *color, *thinking, *removing)?;
+                let article = game.rules().article(Topic::ReserveClock);
+                Ok(Ruling::Charged(*color, spent, article))
+            }
+            Entry::TimeUp(color) => self.run_out_of_time(game, *color),
+            Entry::Undo => {
+                self.undo_call(game)?;
+                self.count_opening_plays(game);
+                Ok(Ruling::Done)
+            }
+        }
+    }
+
+    /// Makes all these moves of a front end, or none.
+    fn play_all(&mut self, game: &mut Game, moves: &[(Color, Move)]) -> Result<Ruling, Refusal> {
+        self.all_or_none(game, moves.len(), |arbiter, game, number| {
+            let (color, mv) = moves[number];
+            arbiter.play(game, color, mv)
+        })
+    }
+
+    /// Takes back this many turns, or none.
+    fn take_back(&mut self, game: &mut Game, n_turns: usize) -> Result<Ruling, Refusal> {
+        self.all_or_none(game, n_turns, |arbiter, game, _| {
+            arbiter.undo(game)?;
+            Ok(Ruling::Done)
+        })
+    }
+
+    /// Takes all steps, or none. Returns the last ruling.
+    fn all_or_none(
+        &mut self,
+        game: &mut Game,
+        n_steps: usize,
+        step: impl Fn(&mut Self, &mut Game, usize) -> Result<Ruling, Refusal>,
+    ) -> Result<Ruling, Refusal> {
+        // A single step that fails changes nothing.
+        let before = (n_steps > 1).then(|| (game.clone(), self.clone()));
+        let mut ruling = Ruling::Done;
+        for number in 0..n_steps {
+            match step(self, game, number) {
+                Ok(last) => ruling = last,
+                Err(why) => {
+                    if let Some(before) = before {
+                        (*game, *self) = before;
+                    }
+                    return Err(why);
+                }
+            }
+            self.count_opening_plays(game);
+        }
+        Ok(ruling)
+    }
+
+    /// Some front ends place handicap stones by plain plays.
+    fn count_opening_plays(&self, game: &mut Game) {
+        if self.counts_opening_plays {
+            game.count_opening_plays();
+        }
+    }
+
+    /// Changes the rules for all further moves. The state then follows from the moves so far.
+    fn change_rules(&mut self, game: &mut Game, rules: Rules) -> Result<Ruling, Refusal> {
+        self.check_no_match()?;
+        game.set_rules(rules);
+        let fresh = Self::of(game);
+        (self.state, self.notes, self.log) = (fresh.state, fresh.notes, fresh.log);
+        Ok(Ruling::Done)
+    }
+
+    fn check_no_match(&self) -> Result<(), Refusal> {
+        if self.is_match {
+            Err(Refusal::MatchUnderWay)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Fails if a match has a result.
+    fn check_result_is_open(&self, game: &Game) -> Result<(), Refusal> {
+        if self.is_match {
+            self.check_not_over(game)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The journal as text: a line for the game before the first call, and one for each call.
+    pub fn to_lines(&self) -> String {
+        let mut lines = vec![self.first_line()];
+        lines.extend(self.entries.iter().map(ToString::to_string));
+        lines.join("\n")
+    }
+
+    /// The line for the game before the first call.
+    pub fn first_line(&self) -> String {
+        let mark = if self.counts_opening_plays {
+            COUNTED
+        } else {
+            GAME
+        };
+        format!("{mark}{}", self.start)
+    }
+
+    /// Restores the last match of a journal: the game and its arbiter.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no line begins a game, or if a line after it cannot be read or could not have
+    /// happened.
+    pub fn from_lines(lines: &str) -> Result<(Game, Self), RecordError> {
+        Self::replay(lines, &mut |_, _, _, _| {})
+    }
+
+    /// The same, and shows each entry after it was made, with the ruling.
+    pub(crate) fn replay(
+        lines: &str,
+        on_entry: &mut dyn FnMut(&Entry, Ruling, &Self, &Game),
+    ) -> Result<(Game, Self), RecordError> {
+        let lines: Vec<&str> = lines.lines().collect();
+        let begin = lines.iter().rposition(|line| line.starts_with(GAME));
+        let begin = begin.ok_or(RecordError::NoGame)?;
+        let mut numbered = (1..).zip(lines).skip(begin);
+        let (number, first) = numbered.next().ok_or(RecordError::NoGame)?;
+        let counted = first.strip_prefix(COUNTED);
+        let start = counted.or(first.strip_prefix(GAME)).unwrap_or_default();
+        let wrong = RecordError::Line(number);
+        let start: Start = start.parse().map_err(|_| wrong)?;
+        let mut game = start.game().ok_or(wrong)?;
+        let mut arbiter = Self::of(&game).counting_opening_plays(counted.is_some());
+        for (number, line) in numbered {
+            let entry: Entry = line.parse().map_err(|_| RecordError::Line(number))?;
+            let ruling = arbiter.enter(&mut game, entry.clone());
+            let ruling = ruling.map_err(|why| RecordError::Refused(number, why))?;
+            on_entry(&entry, ruling, &arbiter, &game);
+        }
+        Ok((game, arbiter))
+    }
+}

@@ -1,0 +1,121 @@
+//! What changes the game: every call goes to the arbiter, and to the journal on the disk.
+
+use std::path::Path;
+
+use super::Engine;
+use crate::arbiter::{Arbiter, Entry, RecordError, Refusal, Ruling};
+use crate::board::Move;
+use crate::files::{FileError, Journal};
+use crate::game::Game;
+
+/// The first line of every journal, which names the form of the others.
+const HEADING: &str = "honte-journal 1";
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The file cannot be opened or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The file does not hold a match that can be restored.
+    #[error("{path}: {why}")]
+    Record {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: RecordError,
+    },
+}
+
+/// Whether a file is a journal, by its first bytes.
+pub fn is_journal(bytes: &[u8]) -> bool {
+    bytes.starts_with(HEADING.as_bytes())
+}
+
+impl Engine {
+    /// Keeps a journal in this file from now on, each call before it is answered. If the file holds a
+    /// journal already, its last game goes on where it was; otherwise the present game begins it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read or written, is not a journal, or is in use by another process.
+    pub fn keep_journal(&mut self, path: &Path) -> Result<(), JournalError> {
+        let (mut journal, lines) = Journal::open(path, HEADING)?;
+        if lines.lines().nth(1).is_none() {
+            let first = self.arbiter.to_lines();
+            let heading = if lines.is_empty() {
+                "honte-journal 1\n"
+            } else {
+                ""
+            };
+            journal.append(&format!("{heading}{first}"))?;
+        } else {
+            let (game, arbiter) = Arbiter::from_lines(&lines).map_err(|why| {
+                let path = path.display().to_string();
+                JournalError::Record { path, why }
+            })?;
+            // The file has this game already.
+            self.journal = None;
+            (self.game, self.arbiter) = (game, arbiter);
+            self.chosen = (*self.game.rules(), self.game.komi());
+            self.forget_searches();
+            self.clear_marks();
+        }
+        self.journal = Some(journal);
+        Ok(())
+    }
+
+    /// Makes a call to the arbiter. With a journal on the disk it is there when this returns.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the arbiter refuses the call, or if the journal cannot be written. Nothing changes
+    /// then.
+    pub fn enter(&mut self, entry: Entry) -> Result<Ruling, Refusal> {
+        let before = (self.journal.is_some()).then(|| (self.game.clone(), self.arbiter.clone()));
+        let line = entry.to_string();
+        let forgets_marks = forgets_marks(&entry);
+        let stones = self.game.position().both();
+        let ruling = self.arbiter.enter(&mut self.game, entry)?;
+        if let Err(why) = self.write(&line) {
+            if let Some(before) = before {
+                (self.game, self.arbiter) = before;
+            }
+            return Err(why);
+        }
+        if forgets_marks || self.game.position().both() != stones {
+            self.clear_marks();
+        }
+        Ok(ruling)
+    }
+
+    /// Begins another game. The journal of the present one stays on the disk before it.
+    pub(super) fn begin(&mut self, game: Game, arbiter: Arbiter) -> Result<(), Refusal> {
+        self.write(&arbiter.to_lines())?;
+        (self.game, self.arbiter) = (game, arbiter);
+        self.clear_marks();
+        Ok(())
+    }
+
+    fn write(&mut self, lines: &str) -> Result<(), Refusal> {
+        let Some(journal) = &mut self.journal else {
+            return Ok(());
+        };
+        journal.append(lines).map_err(|why| match why {
+            FileError::File { source, .. } => Refusal::NotWritten(source.kind()),
+            FileError::Locked(_) | FileError::Foreign(_) => {
+                Refusal::NotWritten(std::io::ErrorKind::Other)
+            }
+        })
+    }
+}
+
+/// Marks belong to a position, and only a pass keeps it. In a match the players agree on dead
+/// stones, and nobody marks them.
+fn forgets_marks(entry: &Entry) -> bool {
+    match entry {
+        Entry::Play(moves) => moves.iter().any(|(_, mv)| *mv != Move::Pass),
+        Entry::TakeBack(_) => true,
+        entry => entry.is_referees(),
+    }
+}
