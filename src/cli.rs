@@ -9,12 +9,14 @@ mod regress;
 mod score;
 mod train;
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
+use gtp::Keeper;
 use honte::board::BoardSize;
 use honte::commands;
 use honte::engine::{Engine, Level, Settings};
@@ -53,6 +55,18 @@ enum Command {
     Score(score::ScoreArgs),
     /// Learn the weights of move features from game records.
     Train(train::TrainArgs),
+    /// Start an engine, and end it with all its processes when the standard input ends.
+    #[command(hide = true)]
+    Keep {
+        /// The command of the engine.
+        #[arg(last = true, required = true)]
+        words: Vec<OsString>,
+    },
+}
+
+/// The keeper of the engines that this program starts.
+fn keeper() -> Result<Keeper> {
+    Keeper::this_program("keep").context("the program cannot be found")
 }
 
 /// The settings of the engine and of the session.
@@ -144,6 +158,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::EvalScoring(args)) => eval::run(&args),
         Some(Command::Score(args)) => score::run(&args),
         Some(Command::Train(args)) => train::run(&args),
+        Some(Command::Keep { words }) => Ok(gtp::keep(&words)?),
     }
 }
 

@@ -129,7 +129,7 @@ fn noise_is_answered_line_by_line() {
     let mut noise = b"\xff\xfe\x00\xff\nname\n".to_vec();
     noise.resize(1_000_000, 0xff);
     noise.extend(b"\n\x00\x00\x01\n# \xff\nplay \xff A1\nquit\n");
-    let expected = "? unknown command\n\n= Honte\n\n? unknown command\n\n? syntax error\n\n= \n\n";
+    let expected = "? unknown command\n\n= Honte\n\n? line too long\n\n? syntax error\n\n= \n\n";
     assert_eq!(answers(&[], noise), expected);
 }
 

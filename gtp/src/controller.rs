@@ -1,40 +1,34 @@
 //! The controller's side: starts an engine, sends it commands and reads its answers.
 
+mod answers;
+mod keeper;
+mod launch;
+
+use std::collections::VecDeque;
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::Path;
-use std::process::{Child, Command as Process, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::io::{self, BufReader, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use process_wrap::std::ChildWrapper;
+
 use crate::command::Command;
 use crate::line;
+use answers::{Heard, Tail};
 
-/// How long an engine may take to end after `quit` before it is killed.
-const GRACE: Duration = Duration::from_millis(500);
+pub use keeper::keep;
+pub use launch::{Keeper, Launch, Stderr};
+
+/// How long an engine may take to end after `quit` before it is killed. A keeper has half of it.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// How often to check whether the engine has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Bytes of the longest answer: an engine that never stops writing must not fill the memory.
-const LONGEST_ANSWER: usize = 64 << 20;
-
-/// Bytes of the error output that are kept.
-const STDERR_TAIL: usize = 4096;
-
-/// The destination of the engine's error output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Stderr {
-    /// Nowhere.
-    #[default]
-    Discarded,
-    /// Our own error output.
-    Inherited,
-    /// Memory: see [`Controller::stderr_tail`].
-    Kept,
-}
+/// Answers that may wait to be read; an engine that writes more has to wait.
+const MOST_ANSWERS: usize = 4;
 
 /// Why a command has no result.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +41,8 @@ pub enum ControlError {
     TimedOut,
     /// The engine wrote this, which is not an answer of the protocol.
     Garbled(String),
+    /// The engine wrote this answer, which belongs to no command that waits for one.
+    Unasked(String),
 }
 
 impl fmt::Display for ControlError {
@@ -56,86 +52,63 @@ impl fmt::Display for ControlError {
             Self::Died(how) => write!(f, "the engine ended: {how}"),
             Self::TimedOut => f.write_str("the engine did not answer in time"),
             Self::Garbled(text) => write!(f, "the engine wrote what is no answer: {text}"),
+            Self::Unasked(text) => write!(f, "the engine answered what nobody asked: {text}"),
         }
     }
 }
 
 impl std::error::Error for ControlError {}
 
-/// An engine in a child process.
+/// An engine in a child process, which leads a process group of its own.
 ///
 /// Two threads write to it and read from it, so that an engine that neither reads nor writes
-/// cannot block the caller beyond the time limit. When the controller is dropped it sends `quit`,
-/// waits for half a second and then kills the process.
+/// cannot block the caller beyond the time limit. Lines before an answer are kept as noise. When
+/// the controller is dropped it sends `quit`, waits for a second and then kills the group.
 #[derive(Debug)]
 pub struct Controller {
-    child: Child,
+    child: Box<dyn ChildWrapper>,
+    /// The number of the engine's process; with a keeper the child is another.
+    process: u32,
     commands: Option<Sender<Vec<u8>>>,
-    answers: Receiver<String>,
-    /// Number of answers still to come, including those to commands that timed out.
-    n_owed: usize,
-    /// The last bytes of the error output, if they are kept.
-    stderr_tail: Arc<Mutex<Vec<u8>>>,
-    /// The thread that keeps them; it ends with the error output.
-    keeper: Option<JoinHandle<()>>,
+    answers: Receiver<Heard>,
+    /// The id of the last command.
+    last_id: u64,
+    /// The ids of the commands without an answer, including those that timed out.
+    owed: VecDeque<u64>,
+    /// The lines that belong to no answer.
+    noise: Arc<Mutex<Tail>>,
+    /// The end of the error output, if it is kept.
+    stderr_tail: Arc<Mutex<Tail>>,
+    /// The thread that keeps it; it ends with the error output.
+    stderr_reader: Option<JoinHandle<()>>,
 }
 
 impl Controller {
-    /// Starts an engine, given as a shell command line, and discards its error output.
+    /// Starts an engine, given as a shell command line, as [`Launch::start`] does.
     ///
     /// # Errors
     ///
     /// If the quotes in the command do not match, or the process cannot be started.
     pub fn spawn(command: &str) -> io::Result<Self> {
-        Self::spawn_with(command, Stderr::Discarded)
+        Launch::new(command).start()
     }
 
-    /// Starts an engine with this destination of its error output.
-    ///
-    /// # Errors
-    ///
-    /// If the quotes in the command do not match, or the process cannot be started.
-    pub fn spawn_with(command: &str, stderr: Stderr) -> io::Result<Self> {
-        Self::spawn_in(command, stderr, Path::new("."))
-    }
-
-    /// Starts an engine in this working directory.
-    ///
-    /// # Errors
-    ///
-    /// If the quotes in the command do not match, or the process cannot be started.
-    pub fn spawn_in(command: &str, stderr: Stderr, folder: &Path) -> io::Result<Self> {
-        let words = shlex::split(command).unwrap_or_default();
-        let (program, arguments) = words.split_first().ok_or_else(|| {
-            io::Error::new(
-                io::ErrorKind::InvalidInput,
-                format!("not a command: {command}"),
-            )
-        })?;
-        let mut child = Process::new(program)
-            .args(arguments)
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(match stderr {
-                Stderr::Discarded => Stdio::null(),
-                Stderr::Inherited => Stdio::inherit(),
-                Stderr::Kept => Stdio::piped(),
-            })
-            .spawn()?;
+    fn new(mut child: Box<dyn ChildWrapper>, process: u32) -> io::Result<Self> {
         let (commands, to_write) = channel();
-        let (was_read, answers) = channel();
-        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
-        let stderr = child.stderr.take();
-        let stderr_tail = Arc::default();
+        let (was_read, answers) = sync_channel(MOST_ANSWERS);
+        let (stdin, stdout) = (child.stdin().take(), child.stdout().take());
+        let stderr = child.stderr().take();
         // From here on dropping the controller ends the process, even if a thread cannot start.
         let mut controller = Self {
             child,
+            process,
             commands: Some(commands),
             answers,
-            n_owed: 0,
-            stderr_tail: Arc::clone(&stderr_tail),
-            keeper: None,
+            last_id: 0,
+            owed: VecDeque::new(),
+            noise: Arc::default(),
+            stderr_tail: Arc::default(),
+            stderr_reader: None,
         };
         if let Some(stdin) = stdin {
             let writer = thread::Builder::new().name("gtp writer".into());
@@ -143,11 +116,15 @@ impl Controller {
         }
         if let Some(stdout) = stdout {
             let reader = thread::Builder::new().name("gtp reader".into());
-            reader.spawn(move || read_answers(BufReader::new(stdout), &was_read))?;
+            let noise = Arc::clone(&controller.noise);
+            let stdout = BufReader::new(stdout);
+            reader.spawn(move || answers::read_answers(stdout, &was_read, &noise))?;
         }
         if let Some(stderr) = stderr {
-            let keeper = thread::Builder::new().name("gtp stderr".into());
-            controller.keeper = Some(keeper.spawn(move || keep_stderr_tail(stderr, &stderr_tail))?);
+            let reader = thread::Builder::new().name("gtp stderr".into());
+            let tail = Arc::clone(&controller.stderr_tail);
+            let reader = reader.spawn(move || answers::keep_tail(stderr, &tail))?;
+            controller.stderr_reader = Some(reader);
         }
         Ok(controller)
     }
@@ -155,66 +132,122 @@ impl Controller {
     /// Waits briefly for the error output of an ended engine to be complete.
     pub fn await_stderr_end(&self) {
         let begin = Instant::now();
-        let is_open = |keeper: &JoinHandle<()>| !keeper.is_finished();
-        while self.keeper.as_ref().is_some_and(is_open) && begin.elapsed() < GRACE {
+        let is_open = |reader: &JoinHandle<()>| !reader.is_finished();
+        while self.stderr_reader.as_ref().is_some_and(is_open) && begin.elapsed() < GRACE {
             thread::sleep(POLL_INTERVAL);
         }
     }
 
     /// Returns the last 4096 bytes of the error output so far, if it is kept.
     pub fn stderr_tail(&self) -> String {
-        let kept = self
-            .stderr_tail
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&kept).into_owned()
+        locked(&self.stderr_tail, Tail::text)
+    }
+
+    /// Returns the last 4096 bytes of the lines before answers: banners, and what else an engine
+    /// should write to its error output.
+    pub fn noise(&self) -> String {
+        locked(&self.noise, Tail::text)
     }
 
     /// The number of the engine's process, for measuring its CPU time.
-    pub fn process(&self) -> u32 {
-        self.child.id()
+    pub const fn process(&self) -> u32 {
+        self.process
     }
 
     /// Sends one line and returns the text of the answer, without mark and id.
     ///
-    /// The lines of the answer are joined by line feeds, without trailing blanks. A line without a
-    /// command, such as a comment, is sent too; its answer is empty. Line feeds inside the line are
-    /// sent as spaces, because one command has one answer.
+    /// The command is sent with an id of the controller's, by which its answer is known; an engine
+    /// that answers without ids is understood too. The lines of the answer are joined by line
+    /// feeds, without trailing blanks. A line without a command, such as a comment, is sent too;
+    /// its answer is empty. Line feeds inside the line are sent as spaces, because one command has
+    /// one answer.
     ///
     /// # Errors
     ///
-    /// See [`ControlError`]. The session can continue after `Refused` and `TimedOut`; after
-    /// `Garbled` it is unknown which answer belongs to which command.
+    /// See [`ControlError`]. The session can continue after `Refused` and `TimedOut`.
     pub fn send(&mut self, line: &str, limit: Duration) -> Result<String, ControlError> {
         let begin = Instant::now();
         let line = line
             .trim_end_matches(['\r', '\n'])
             .replace(['\r', '\n'], " ");
-        if let Some(commands) = &self.commands {
-            // If the writer has ended, so has the engine, and the missing answer reports it.
-            let _ = commands.send(format!("{line}\n").into_bytes());
-        }
         let cleaned = line::clean(line.as_bytes()).unwrap_or_default();
-        let Some(command) = Command::parse(&cleaned) else {
+        let Some(mut command) = Command::parse(&cleaned) else {
+            self.write(format!("{line}\n").into_bytes());
             return Ok(String::new());
         };
-        self.n_owed += 1;
+        self.check_silence()?;
+        self.last_id += 1;
+        let id = self.last_id;
+        self.owed.push_back(id);
+        let noise_before = locked(&self.noise, Tail::n_bytes);
+        let words = [command.name, command.arguments.rest()];
+        let mut line = format!("{id} ").into_bytes();
+        line.extend_from_slice(words.join(&b' ').trim_ascii_end());
+        line.push(b'\n');
+        self.write(line);
         loop {
-            let answer = self.receive(limit.saturating_sub(begin.elapsed()))?;
-            self.n_owed -= 1;
-            if self.n_owed == 0 {
-                return read_answer(&answer, command.id);
+            let answer = match self.receive(limit.saturating_sub(begin.elapsed())) {
+                // What it wrote instead of an answer tells more than its silence.
+                Err(ControlError::TimedOut)
+                    if locked(&self.noise, Tail::n_bytes) > noise_before =>
+                {
+                    return Err(ControlError::Garbled(self.noise().trim_end().into()));
+                }
+                received => received?,
+            };
+            let (answered, text) = self.read_answer(&answer)?;
+            while self.owed.pop_front().is_some_and(|id| id != answered) {}
+            if answered == id {
+                return text.map_err(ControlError::Refused);
             }
         }
     }
 
+    fn write(&self, line: Vec<u8>) {
+        if let Some(commands) = &self.commands {
+            // If the writer has ended, so has the engine, and the missing answer reports it.
+            let _ = commands.send(line);
+        }
+    }
+
+    /// Fails if the engine has written an answer although all commands have theirs.
+    fn check_silence(&self) -> Result<(), ControlError> {
+        if !self.owed.is_empty() {
+            return Ok(());
+        }
+        match self.answers.try_recv() {
+            Ok(heard) => Err(ControlError::Unasked(heard.text()?.trim_end().into())),
+            Err(TryRecvError::Empty | TryRecvError::Disconnected) => Ok(()),
+        }
+    }
+
     fn receive(&mut self, limit: Duration) -> Result<String, ControlError> {
-        self.answers
-            .recv_timeout(limit)
-            .map_err(|error| match error {
-                RecvTimeoutError::Timeout => ControlError::TimedOut,
-                RecvTimeoutError::Disconnected => ControlError::Died(self.wait_for_end()),
-            })
+        match self.answers.recv_timeout(limit) {
+            Ok(heard) => heard.text(),
+            Err(RecvTimeoutError::Timeout) => Err(ControlError::TimedOut),
+            Err(RecvTimeoutError::Disconnected) => Err(ControlError::Died(self.wait_for_end())),
+        }
+    }
+
+    /// Removes mark and id from an answer and returns the command that it belongs to: without an
+    /// id, the first that waits.
+    ///
+    /// Engines differ in whether a space follows the id. Digits that are no id of a command so far
+    /// are part of the text: `=0` is the result 0.
+    fn read_answer(&self, answer: &str) -> Result<(u64, Result<String, String>), ControlError> {
+        let unasked = || ControlError::Unasked(answer.trim_end().to_owned());
+        let text = answer.get(1..).unwrap_or_default();
+        let n_digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, rest) = text.split_at_checked(n_digits).unwrap_or_default();
+        let known = |id: &u64| (1..=self.last_id).contains(id);
+        let (answered, text) = match digits.parse().ok().filter(known) {
+            Some(id) if self.owed.contains(&id) => (id, rest),
+            Some(_) => return Err(unasked()),
+            None => (*self.owed.front().ok_or_else(unasked)?, text),
+        };
+        let text = text.strip_prefix(' ').unwrap_or(text).trim_end().to_owned();
+        let is_success = answer.starts_with('=');
+        Ok((answered, if is_success { Ok(text) } else { Err(text) }))
     }
 
     /// Waits briefly for the end of the process and returns how it ended.
@@ -235,13 +268,26 @@ impl Drop for Controller {
     fn drop(&mut self) {
         // Without a sender the writer ends after this line and closes the engine's input.
         if let Some(commands) = self.commands.take() {
-            let _ = commands.send(b"quit\n".to_vec());
+            let _ = commands.send(format!("{} quit\n", self.last_id + 1).into_bytes());
         }
         self.wait_for_end();
-        // Both fail only if the process has already ended.
-        let _ = self.child.kill();
+        // Both fail only if all its processes have already ended.
+        let _ = self.child.start_kill();
         let _ = self.child.wait();
     }
+}
+
+impl Heard {
+    fn text(self) -> Result<String, ControlError> {
+        match self {
+            Self::Answer(text) => Ok(text),
+            Self::TooLong => Err(ControlError::Garbled("an answer without an end".into())),
+        }
+    }
+}
+
+fn locked<T>(tail: &Mutex<Tail>, read: impl FnOnce(&Tail) -> T) -> T {
+    read(&tail.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 fn write_commands(mut stdin: impl Write, commands: &Receiver<Vec<u8>>) {
@@ -250,83 +296,4 @@ fn write_commands(mut stdin: impl Write, commands: &Receiver<Vec<u8>>) {
             return;
         }
     }
-}
-
-/// Reads until the end and keeps the last bytes.
-fn keep_stderr_tail(mut stderr: impl Read, stderr_tail: &Mutex<Vec<u8>>) {
-    let mut buffer = [0; 1024];
-    while let Ok(n_bytes @ 1..) = stderr.read(&mut buffer) {
-        let mut kept = stderr_tail.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend_from_slice(buffer.get(..n_bytes).unwrap_or_default());
-        let n_superfluous = kept.len().saturating_sub(STDERR_TAIL);
-        kept.drain(..n_superfluous);
-    }
-}
-
-/// Sends all answers until the output ends; an incomplete last answer is dropped.
-fn read_answers(mut stdout: impl BufRead, answers: &Sender<String>) {
-    while let Ok(Some(answer)) = next_answer(&mut stdout) {
-        if answers.send(answer).is_err() {
-            return;
-        }
-    }
-}
-
-/// Reads the lines up to a blank line; leading blank lines are skipped.
-///
-/// An answer that is too long is cut off.
-fn next_answer(stdout: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut answer = Vec::new();
-    while answer.len() < LONGEST_ANSWER {
-        let begin = answer.len();
-        let room = (LONGEST_ANSWER - begin) as u64;
-        stdout.by_ref().take(room).read_until(b'\n', &mut answer)?;
-        let line = answer.get(begin..).unwrap_or_default();
-        let is_blank = line.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
-        if line.is_empty() {
-            return Ok(None);
-        }
-        if is_blank && begin > 0 {
-            break;
-        }
-        if is_blank {
-            answer.clear();
-        }
-    }
-    answer.retain(|&byte| byte != b'\r');
-    Ok(Some(String::from_utf8_lossy(&answer).into_owned()))
-}
-
-/// Removes mark and id from an answer.
-///
-/// Engines differ in whether a space follows. Digits after the mark are an id only if the command
-/// had one: otherwise `=0` is the result 0.
-fn read_answer(answer: &str, id: Option<&[u8]>) -> Result<String, ControlError> {
-    let garbled = || ControlError::Garbled(answer.trim_end().to_owned());
-    let text = answer.get(1..).unwrap_or_default();
-    let n_digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let text = match id {
-        Some(id) if n_digits > 0 => {
-            let (digits, text) = text.split_at_checked(n_digits).ok_or_else(garbled)?;
-            if !is_same_number(digits.as_bytes(), id) {
-                return Err(garbled());
-            }
-            text
-        }
-        _ => text,
-    };
-    let text = text.strip_prefix(' ').unwrap_or(text).trim_end().to_owned();
-    match answer.bytes().next() {
-        Some(b'=') => Ok(text),
-        Some(b'?') => Err(ControlError::Refused(text)),
-        _ => Err(garbled()),
-    }
-}
-
-/// Compares ids as numbers: some engines answer `=5` to `005`.
-fn is_same_number(one: &[u8], other: &[u8]) -> bool {
-    let is_zero = |digit: &&u8| **digit == b'0';
-    one.iter()
-        .skip_while(is_zero)
-        .eq(other.iter().skip_while(is_zero))
 }

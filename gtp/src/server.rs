@@ -224,8 +224,11 @@ impl<'a, E: Send> Server<'a, E> {
             let Some(command) = Command::parse(&line) else {
                 continue;
             };
-            let run = commands.find(command.name).map(|row| row.run);
+            let is_too_long = listener::is_too_long(&line);
+            let row = commands.find(command.name).filter(|_| !is_too_long);
+            let run = row.map(|row| row.run);
             let (reply, is_open) = match run {
+                None if is_too_long => (Err(Failure::new("line too long")), false),
                 Some(Run::Stream(handler, until)) => {
                     if until == Until::AnyLine {
                         mailbox.stop_at_any_line();

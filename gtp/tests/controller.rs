@@ -5,13 +5,13 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use gtp::{ControlError, Controller, Stderr};
+use gtp::{ControlError, Controller, Launch, Stderr};
 
 const AMPLE: Duration = Duration::from_secs(20);
 
-/// Starts an engine that runs the script for each line, which is in `$line`.
+/// Starts an engine that runs the script for each line, which is in `$line` without its id.
 fn engine(script: &str) -> Controller {
-    spawn(&format!("while read -r line; do {script}; done"))
+    spawn(&format!("while read -r id line; do {script}; done"))
 }
 
 fn spawn(script: &str) -> Controller {
@@ -51,9 +51,8 @@ fn sloppy_answers_are_understood() {
         (r"=\n\n", "komi 7", ""),
         (r"= \n A B\n \n1 . .\n\n", "showboard", "\n A B\n \n1 . ."),
         (r"=0\n\n", "final_score", "0"),
-        (r"=7 D4\n\n", "7 genmove b", "D4"),
-        (r"=7D4\n\n", "7 genmove b", "D4"),
-        (r"=5 D4\n\n", "005 genmove b", "D4"),
+        (r"=1 D4\n\n", "7 genmove b", "D4"),
+        (r"=1D4\n\n", "genmove b", "D4"),
         (r"= D4\n\n", "7 genmove b", "D4"),
     ] {
         assert_eq!(heard(written, command), Ok(expected.into()), "{written}");
@@ -61,17 +60,91 @@ fn sloppy_answers_are_understood() {
 }
 
 #[test]
-fn what_is_no_answer_is_garbled() {
-    for (written, command, text) in [
-        (r"D4\n\n", "genmove b", "D4"),
-        (r"thinking\n= D4\n\n", "genmove b", "thinking\n= D4"),
-        (r"=8 D4\n\n", "7 genmove b", "=8 D4"),
+fn what_comes_before_an_answer_is_kept_as_noise() {
+    for (written, noise) in [
+        (r"thinking\n= D4\n\n", "thinking\n"),
+        (r"=====\n Go\n=====\n\n= D4\n\n", "=====\n Go\n=====\n"),
+        (r"??? \r\n\n\n=1 D4\n\n", "??? \n"),
     ] {
-        assert_eq!(
-            heard(written, command),
-            Err(ControlError::Garbled(text.into())),
-            "{written}"
-        );
+        let mut engine = engine(&format!("printf '{written}'"));
+        assert_eq!(engine.send("name", AMPLE), Ok("D4".into()), "{written}");
+        assert_eq!(engine.noise(), noise);
+    }
+}
+
+#[test]
+fn noise_without_an_answer_is_garbled() {
+    let mut engine = engine(r"printf 'D4\n\n'");
+    assert_eq!(
+        engine.send("genmove b", Duration::from_millis(300)),
+        Err(ControlError::Garbled("D4".into()))
+    );
+}
+
+#[test]
+fn a_second_answer_is_noticed_at_the_next_command() {
+    // The first engine repeats ids, the other does not.
+    for mark in ["$id", ""] {
+        let answer = format!(r#"printf '=%s D4\n\n' "{mark}""#);
+        let mut engine = engine(&format!("{answer}; {answer}"));
+        assert_eq!(engine.send("genmove b", AMPLE), Ok("D4".into()), "{mark}");
+        std::thread::sleep(Duration::from_millis(100));
+        let Err(ControlError::Unasked(text)) = engine.send("play w C3", AMPLE) else {
+            panic!("{mark}: the second answer was not noticed");
+        };
+        assert!(text.ends_with("D4"), "{text}");
+    }
+}
+
+#[test]
+fn an_answer_to_a_command_that_has_one_is_noticed_even_if_it_comes_late() {
+    // Each line but the first is answered as if it were the first.
+    let script = r"read -r line; printf '=1\n\n'; read -r line; sleep 0.1; printf '=1\n\n'";
+    let mut engine = spawn(&format!("{script}; read -r line"));
+    assert_eq!(engine.send("name", AMPLE), Ok(String::new()));
+    assert_eq!(
+        engine.send("genmove b", AMPLE),
+        Err(ControlError::Unasked("=1".into()))
+    );
+}
+
+#[test]
+fn an_engine_that_never_stops_writing_fills_no_memory() {
+    let mut without_end = spawn("printf '= '; yes");
+    assert_eq!(
+        without_end.send("name", AMPLE),
+        Err(ControlError::Garbled("an answer without an end".into()))
+    );
+    let mut flood = spawn(
+        r"yes '=
+'",
+    );
+    assert_eq!(flood.send("name", AMPLE), Ok(String::new()));
+    std::thread::sleep(Duration::from_millis(100));
+    assert_eq!(
+        flood.send("name", AMPLE),
+        Err(ControlError::Unasked("=".into()))
+    );
+}
+
+#[test]
+fn what_an_engine_starts_ends_with_it() {
+    let mut engine = spawn(r"sleep 60 & printf '= %s\n\n' $!; read -r line; wait");
+    let process = engine.send("name", AMPLE).unwrap();
+    let is_alive = || {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat"));
+        // A process that has ended waits for its new parent as a zombie.
+        stat.is_ok_and(|stat| !stat.contains(") Z "))
+    };
+    if !cfg!(target_os = "linux") {
+        return;
+    }
+    assert!(is_alive());
+    drop(engine);
+    let begin = Instant::now();
+    while is_alive() {
+        assert!(begin.elapsed() < AMPLE, "it goes on");
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 
@@ -109,7 +182,8 @@ fn an_engine_that_is_killed_within_its_answer_has_died() {
 #[test]
 fn a_late_answer_is_not_taken_for_the_next() {
     // The engine answers the first command only after the second has arrived.
-    let mut engine = spawn(r"read -r a; read -r b; printf '= %s\n\n= %s\n\n' $a $b; read -r c");
+    let mut engine =
+        spawn(r"read -r id a; read -r id b; printf '= %s\n\n= %s\n\n' $a $b; read -r c");
     assert_eq!(
         engine.send("first", Duration::from_millis(20)),
         Err(ControlError::TimedOut)
@@ -158,9 +232,13 @@ fn what_cannot_be_started_is_an_error() {
 #[test]
 fn an_engine_can_be_started_in_a_folder_and_the_end_of_its_error_output_kept() {
     let folder = std::env::temp_dir().canonicalize().unwrap();
-    let script = r#"while read -r line; do pwd >&2; echo "$line" >&2; printf '= \n\n'; done"#;
+    let script = r#"while read -r id line; do pwd >&2; echo "$line" >&2; printf '= \n\n'; done"#;
     let command = format!("sh -c {}", shlex::try_quote(script).unwrap());
-    let mut engine = Controller::spawn_in(&command, Stderr::Kept, &folder).unwrap();
+    let mut engine = Launch::new(&command)
+        .folder(&folder)
+        .stderr(Stderr::Kept)
+        .start()
+        .unwrap();
     let long = "x".repeat(5000);
     assert_eq!(engine.send(&long, AMPLE), Ok(String::new()));
     assert_eq!(engine.send("name", AMPLE), Ok(String::new()));

@@ -338,7 +338,7 @@ fn no_bytes_disturb_the_next_command() {
     let noise: Vec<u8> = (0..=255)
         .filter(|&byte| byte != b'\n')
         .cycle()
-        .take(100_000)
+        .take(60_000)
         .collect();
     let input = [
         &noise[..],
@@ -354,4 +354,23 @@ fn no_bytes_disturb_the_next_command() {
         output,
         b"? unknown command\n\n=1 Toy\n\n? unknown command\n\n=2 Toy\n\n"
     );
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_whatever_it_ends_in() {
+    let long = |line: &str, filler: &str| format!("{line}{}\n", filler.repeat(100_000));
+    let input = [
+        long("1 echo ", "x"),
+        long("2 echo a", "\0"),
+        long("3 echo a # ", "comment "),
+        long("# ", "comment "),
+        long("4 quit", " "),
+        "5 echo still here\n".into(),
+    ];
+    let output = answer(&input.concat());
+    let refused = "line too long";
+    let expected = format!(
+        "?1 {refused}\n\n?2 {refused}\n\n?3 {refused}\n\n?4 {refused}\n\n=5 still here\n\n"
+    );
+    assert_eq!(output, expected);
 }

@@ -78,6 +78,9 @@ pub(super) struct DuelArgs {
     /// Seconds without an answer after which an engine loses.
     #[arg(long, default_value = "300", value_parser = super::seconds)]
     patience: Duration,
+    /// Seconds for each answer before the first move: some engines load for a while.
+    #[arg(long, default_value = "300", value_name = "SECONDS", value_parser = super::seconds)]
+    start_patience: Duration,
     /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
@@ -165,6 +168,8 @@ fn duel(args: &DuelArgs, engines: [String; 2]) -> Result<Duel> {
         replaces_files: args.resume,
         parallel: args.parallel,
         reply_limit: args.patience,
+        start_limit: args.start_patience,
+        keeper: Some(super::keeper()?),
         ..Duel::new(engines)
     })
 }

@@ -179,7 +179,10 @@ fn conditions(args: &RegressArgs) -> Result<RunConditions> {
     let command = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
     Ok(RunConditions {
         engine: match &args.engine {
-            Some(command) => EngineKind::Command(command.clone()),
+            Some(command) => EngineKind::Command {
+                line: command.clone(),
+                keeper: Some(super::keeper()?),
+            },
             // A fixed seed makes `genmove` repeatable.
             None => EngineKind::Honte(Settings {
                 seed: args.honte.seed.unwrap_or_default(),

@@ -26,6 +26,14 @@ pub enum EngineFault {
         /// The answer, cut off if it was long.
         answer: String,
     },
+    /// It answered what nobody asked, as one does that answers twice.
+    #[error("answered {answer:?} before `{command}` without being asked")]
+    Unasked {
+        /// The next command.
+        command: String,
+        /// The answer, cut off if it was long.
+        answer: String,
+    },
     /// It refused a legal move of the opponent, or refused to move.
     #[error("refused `{command}`: {message}")]
     Refused {
@@ -68,6 +76,10 @@ impl EngineFault {
             ControlError::Died(how) => Self::Died { command, how },
             ControlError::TimedOut => Self::Silent { command },
             ControlError::Garbled(text) => Self::Garbled {
+                command,
+                answer: one_line(&text, EXCERPT),
+            },
+            ControlError::Unasked(text) => Self::Unasked {
                 command,
                 answer: one_line(&text, EXCERPT),
             },

@@ -52,6 +52,8 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
+use gtp::Keeper;
+
 use crate::board::BoardSize;
 use crate::rules::{Komi, Rules};
 
@@ -60,6 +62,8 @@ use crate::rules::{Komi, Rules};
 pub struct Duel {
     /// The command lines of the engines, A first, split like words of a shell.
     pub engines: [String; 2],
+    /// What ends the engines if this program ends first.
+    pub keeper: Option<Keeper>,
     /// The number of games, numbered from 0. A is Black in the even ones; games 2n and 2n + 1 make
     /// a pair.
     pub games: usize,
@@ -104,6 +108,7 @@ impl Duel {
         const REPLY_LIMIT: Duration = Duration::from_mins(5);
         Self {
             engines,
+            keeper: None,
             games: 1,
             shard: Shard::WHOLE,
             openings: Openings::default(),

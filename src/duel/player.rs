@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io;
 use std::time::{Duration, Instant};
 
-use gtp::{ControlError, Controller};
+use gtp::{ControlError, Controller, Launch};
 
 use super::clock::PlayerClock;
 use super::fault::{EngineFault, one_line};
@@ -38,7 +38,7 @@ impl<'a> Player<'a> {
         let name = program.rsplit('/').next().unwrap_or(program);
         Ok(Self {
             duel,
-            controller: Controller::spawn(command)?,
+            controller: Launch::new(command).keeper(duel.keeper.as_ref()).start()?,
             clock: None,
             wants_whole_seconds: false,
             name: one_line(name, LONGEST_NAME),
@@ -168,6 +168,11 @@ impl<'a> Player<'a> {
             .ask("final_status_list dead", self.duel.reply_limit)
             .ok()?;
         Some(one_line(&answer, LONGEST_LIST))
+    }
+
+    /// The end of what it wrote beside its answers, if anything.
+    pub(super) fn noise(&self) -> Option<String> {
+        Some(one_line(&self.controller.noise(), LONGEST_NAME)).filter(|noise| !noise.is_empty())
     }
 
     /// Sends a command that the engine may refuse, which gives `None`.

@@ -38,6 +38,8 @@ pub struct GameReport {
     pub scores: [Option<String>; 2],
     /// The answers to `final_status_list dead`, in the same case.
     pub dead: [Option<String>; 2],
+    /// The end of what they wrote beside their answers.
+    pub noise: [Option<String>; 2],
     /// The seconds that each engine used for its moves.
     pub seconds: [f64; 2],
     /// The SGF file.
@@ -91,6 +93,7 @@ impl GameReport {
             moves: self.moves,
             scores: self.scores.clone(),
             dead: self.dead.clone(),
+            noise: self.noise.clone(),
             // Milliseconds are as precise as a clock beside a pipe can be.
             seconds: self.seconds.map(|time| (time * 1000.0).round() / 1000.0),
             sgf: self.sgf.clone(),
@@ -132,10 +135,17 @@ pub struct GameLine {
     pub scores: [Option<String>; 2],
     /// The stones that they report as dead.
     pub dead: [Option<String>; 2],
+    /// The end of what they wrote beside their answers.
+    #[serde(default, skip_serializing_if = "is_silent")]
+    pub noise: [Option<String>; 2],
     /// The seconds that they used for their moves.
     pub seconds: [f64; 2],
     /// The SGF file.
     pub sgf: Option<PathBuf>,
+}
+
+fn is_silent(noise: &[Option<String>; 2]) -> bool {
+    noise.iter().all(Option::is_none)
 }
 
 /// What a game counts for.
@@ -184,6 +194,12 @@ impl fmt::Display for GameReport {
             write!(f, "; the engines say {black} and {white}")?;
         }
         let [black, white] = self.seconds;
-        write!(f, "; {black:.1} s and {white:.1} s")
+        write!(f, "; {black:.1} s and {white:.1} s")?;
+        for (name, noise) in [&self.black, &self.white].into_iter().zip(&self.noise) {
+            if let Some(noise) = noise {
+                write!(f, "; {name} wrote beside its answers: {noise}")?;
+            }
+        }
+        Ok(())
     }
 }

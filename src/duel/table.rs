@@ -42,6 +42,7 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
         at_fault: game.at_fault(),
         rulings: game.rulings().to_vec(),
         moves: game.game().n_moves(),
+        noise: table.players.each_ref().map(Player::noise),
         scores,
         dead,
         seconds: table

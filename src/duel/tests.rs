@@ -29,7 +29,7 @@ fn engine(moves: &str, cases: &str) -> String {
     let moves = moves.trim_start();
     let next = r#"next=${moves%% *}; moves=${moves#* }; printf "= ${next:-PASS}\n\n""#;
     format!(
-        "sh -c 'moves=\"{moves}\"; while read -r line; do set -- $line; case $1 in {cases} \
+        "sh -c 'moves=\"{moves}\"; while read -r id line; do set -- $line; case $1 in {cases} \
          genmove) {next};; *) printf \"= \\n\\n\";; esac; done'"
     )
 }
@@ -190,8 +190,12 @@ fn what_is_no_move_loses() {
         &duel(engine("", &on("genmove", "= hm,\\n  B2?")), engine("", "")),
         &expect![[r#"W+F 0 Black answered `genmove black` with "hm, B2?""#]],
     );
+    let silent = Duel {
+        reply_limit: Duration::from_millis(500),
+        ..duel(engine("", ""), engine("", &on("genmove", "thinking")))
+    };
     check(
-        &duel(engine("", ""), engine("", &on("genmove", "thinking"))),
+        &silent,
         &expect![[r#"B+F 1 White answered `genmove white` with "thinking""#]],
     );
     check(

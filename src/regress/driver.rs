@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use gtp::{ControlError, Controller, Interrupt, Stderr};
+use gtp::{ControlError, Controller, Interrupt, Keeper, Launch, Stderr};
 
 use crate::commands;
 use crate::engine::{Engine, Settings};
@@ -20,8 +20,13 @@ const PANIC: &str = "internal error";
 pub enum EngineKind {
     /// Honte itself, in this process.
     Honte(Settings),
-    /// An engine with this command line, started in the folder of the suite.
-    Command(String),
+    /// An engine in a process of its own, started in the folder of the suite.
+    Command {
+        /// Its command line.
+        line: String,
+        /// What ends it if this program ends first.
+        keeper: Option<Keeper>,
+    },
 }
 
 /// The answer to a command.
@@ -91,10 +96,13 @@ impl Driver {
     pub(super) fn start(kind: &EngineKind, folder: &Path) -> io::Result<Self> {
         Ok(match kind {
             EngineKind::Honte(settings) => Self::Honte(InProcess::start(*settings, folder)?),
-            EngineKind::Command(command) => Self::Process {
-                controller: Box::new(Controller::spawn_in(command, Stderr::Kept, folder)?),
-                has_cputime: false,
-            },
+            EngineKind::Command { line, keeper } => {
+                let launch = Launch::new(line).folder(folder).stderr(Stderr::Kept);
+                Self::Process {
+                    controller: Box::new(launch.keeper(keeper.as_ref()).start()?),
+                    has_cputime: false,
+                }
+            }
         })
     }
 

@@ -344,7 +344,7 @@ impl Runner<'_> {
     fn rotation_at_start(&self, folder: &Path) -> Option<Rotation> {
         let size = match &self.conditions.engine {
             EngineKind::Honte(settings) => settings.size,
-            EngineKind::Command(_) => BoardSize::STANDARD,
+            EngineKind::Command { .. } => BoardSize::STANDARD,
         };
         (self.orientation != 0).then(|| Rotation::new(self.orientation, size, folder))
     }

@@ -10,6 +10,10 @@ use crate::line;
 /// Bytes per read: the capacity of a pipe on common systems.
 const CHUNK: usize = 64 * 1024;
 
+/// Bytes of the longest line that is read as a command; the longest of any client, a position of
+/// 25×25 points, has four thousand.
+pub(super) const LONGEST_LINE: usize = 64 * 1024;
+
 /// Reads until the input ends or the mailbox is closed. The last line needs no line feed.
 pub(super) fn listen(input: impl Read, mailbox: &Mailbox) {
     // Even if the input panics, the server must not wait forever for its next line.
@@ -57,25 +61,40 @@ fn split(begun: &mut Vec<u8>, bytes: &[u8]) -> Vec<Mail> {
         if begun.is_empty() {
             mail.push(mail_of(line));
         } else {
-            begun.extend_from_slice(line);
+            extend(begun, line);
             mail.push(mail_of(&std::mem::take(begun)));
         }
     }
-    begun.extend_from_slice(tail);
+    extend(begun, tail);
     mail
 }
 
-/// Classifies a raw line; a blank line, a comment and a bare id are no commands.
+/// Appends to a line as much as fits, and one byte more if not all does.
+fn extend(begun: &mut Vec<u8>, bytes: &[u8]) {
+    let room = (LONGEST_LINE + 1).saturating_sub(begun.len());
+    begun.extend_from_slice(bytes.get(..room).unwrap_or(bytes));
+}
+
+/// Classifies a raw line; a blank line, a comment and a bare id are no commands. A command in a line
+/// that is too long stays too long without its control characters and comments.
 fn mail_of(raw: &[u8]) -> Mail {
     if line::is_interrupt(raw) {
         return Mail::Interrupt;
     }
-    let Some(line) = line::clean(raw) else {
+    let Some(mut line) = line::clean(raw) else {
         return Mail::Blank;
     };
+    if raw.len() > LONGEST_LINE {
+        line.resize(LONGEST_LINE + 1, b' ');
+    }
     match Command::parse(&line) {
         None => Mail::Blank,
-        Some(command) if command.name == b"quit" => Mail::Quit(line),
+        Some(command) if command.name == b"quit" && !is_too_long(&line) => Mail::Quit(line),
         Some(_) => Mail::Command(line),
     }
+}
+
+/// Whether a line that was delivered is refused for its length.
+pub(super) fn is_too_long(line: &[u8]) -> bool {
+    line.len() > LONGEST_LINE
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
-use gtp::{ControlError, Controller};
+use gtp::{ControlError, Controller, Launch};
 use honte::game::Game;
 use honte::judge::{Status, final_judgement, finished};
 use honte::rules::{Komi, Preset, Rules};
@@ -94,8 +94,11 @@ impl Peer {
 
     /// Starts the engine.
     pub(super) fn start(command: &str) -> Result<Self> {
-        let mut controller =
-            Controller::spawn(command).with_context(|| format!("cannot start {command}"))?;
+        let keeper = crate::cli::keeper()?;
+        let mut controller = Launch::new(command)
+            .keeper(Some(&keeper))
+            .start()
+            .with_context(|| format!("cannot start {command}"))?;
         let process = controller.process();
         controller
             .send("name", Self::TIME_LIMIT)

@@ -28,6 +28,7 @@ fn report(number: usize, outcome: Outcome, reason: &str) -> GameReport {
         },
         rulings: Vec::new(),
         moves: 58,
+        noise: [None, None],
         scores: [Some("B+3.5".into()), None],
         dead: [Some("A1 B2".into()), None],
         seconds: [1.25, 20.0],

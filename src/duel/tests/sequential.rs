@@ -39,6 +39,7 @@ fn line(game: usize, winner: Option<Contestant>) -> GameLine {
         article: None,
         rulings: Vec::new(),
         moves: 0,
+        noise: [None, None],
         scores: [None, None],
         dead: [None, None],
         seconds: [0.0; 2],

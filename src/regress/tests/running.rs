@@ -157,7 +157,7 @@ fn suites_are_told_of_in_the_order_of_their_files() {
 /// An engine that keeps its stones as text, and can end or fall silent.
 #[cfg(unix)]
 const TOY: &str = r#"
-while read -r name rest; do
+while read -r id name rest; do
   case $name in
     list_commands) printf '= play\nask\nend\nhang\nbabble\ncount\nclear_board\n\n';;
     clear_board) stones=; printf '= \n\n';;
@@ -177,7 +177,10 @@ fn toy(folder: &Folder) -> RunConditions {
     folder.write("toy.sh", TOY);
     RunConditions {
         // The engine works in the folder of the suite.
-        engine: EngineKind::Command("sh toy.sh".into()),
+        engine: EngineKind::Command {
+            line: "sh toy.sh".into(),
+            keeper: None,
+        },
         limit: Duration::from_secs(2),
         ..honte()
     }
@@ -215,7 +218,10 @@ fn an_engine_that_does_not_survive_the_set_up_costs_only_that_block() {
     let report = run_suite(Suite::read(&path).unwrap(), &toy(&folder));
     assert_eq!(outcomes(&report), "1 CRASH\n2 CRASH\n3 pass\n");
     let nobody = RunConditions {
-        engine: EngineKind::Command("no-such-engine".into()),
+        engine: EngineKind::Command {
+            line: "no-such-engine".into(),
+            keeper: None,
+        },
         ..toy(&folder)
     };
     let report = run_suite(Suite::read(&path).unwrap(), &nobody);

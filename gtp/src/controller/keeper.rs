@@ -1,0 +1,112 @@
+//! The keeper's side: a small process between a controller and an engine, which ends the engine
+//! with all its processes when the controller is gone.
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::process::{Command as Process, ExitCode, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Instant;
+
+use process_wrap::std::ChildWrapper;
+
+use super::launch::{STARTED, as_group};
+use super::{GRACE, POLL_INTERVAL};
+
+/// Starts the engine of these words, passes the standard input on to it, and waits for its end.
+///
+/// When the input ends, the engine is given half a second to end too; then it is killed. After its
+/// end all processes of its group are killed. The first line of the output is `started` with the
+/// number of the engine's process, or says why it could not be started; all that follows comes
+/// from the engine. The exit code is that of the engine.
+///
+/// # Errors
+///
+/// If the standard output is closed, or a thread cannot be started.
+pub fn keep(words: &[OsString]) -> io::Result<ExitCode> {
+    let mut output = io::stdout();
+    let mut child = match start(words) {
+        Ok(child) => child,
+        Err(error) => {
+            writeln!(output, "{error}")?;
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    writeln!(output, "{STARTED} {}", child.id())?;
+    output.flush()?;
+    let (input, to_pass_on) = channel();
+    // Sends nothing: it is closed when the input ends.
+    let (is_open, ended) = channel();
+    let stdin = child.stdin().take();
+    thread::Builder::new().spawn(move || read_input(&input, &is_open))?;
+    thread::Builder::new().spawn(move || pass_on(stdin, &to_pass_on))?;
+    let status = outlive(&mut child, &ended);
+    // What it started may still run.
+    let _ = child.start_kill();
+    Ok(exit_code(status?))
+}
+
+fn start(words: &[OsString]) -> io::Result<Box<dyn ChildWrapper>> {
+    let (program, arguments) = words
+        .split_first()
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "no command"))?;
+    let mut process = Process::new(program);
+    process.args(arguments).stdin(Stdio::piped());
+    as_group(process)
+}
+
+/// Reads the standard input to its end.
+fn read_input(input: &Sender<Vec<u8>>, _is_open: &Sender<()>) {
+    let mut stdin = io::stdin().lock();
+    let mut buffer = vec![0; 64 * 1024];
+    while let Ok(n_bytes @ 1..) = stdin.read(&mut buffer) {
+        // An engine that reads no more is waited for all the same.
+        let _ = input.send(buffer.get(..n_bytes).unwrap_or_default().to_vec());
+    }
+}
+
+/// Writes to the engine what was read, and closes its input after that.
+fn pass_on(stdin: Option<impl Write>, input: &Receiver<Vec<u8>>) {
+    let Some(mut stdin) = stdin else { return };
+    for bytes in input {
+        if stdin
+            .write_all(&bytes)
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// Waits for the end of the engine, and kills it if it outlives the input.
+fn outlive(child: &mut Box<dyn ChildWrapper>, ended: &Receiver<()>) -> io::Result<ExitStatus> {
+    let mut since = None;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        match since {
+            None => {
+                let waited = ended.recv_timeout(POLL_INTERVAL);
+                since = matches!(waited, Err(RecvTimeoutError::Disconnected)).then(Instant::now);
+            }
+            Some(since) if since.elapsed() < GRACE / 2 => thread::sleep(POLL_INTERVAL),
+            Some(_) => {
+                child.start_kill()?;
+                return child.wait();
+            }
+        }
+    }
+}
+
+/// The exit code of an engine; as in a shell, 128 and the number of the signal that ended it.
+fn exit_code(status: ExitStatus) -> ExitCode {
+    let code = status.code();
+    #[cfg(unix)]
+    let code = code.or_else(|| {
+        let signal = std::os::unix::process::ExitStatusExt::signal(&status);
+        signal.map(|signal| 128 + signal)
+    });
+    ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(1))
+}

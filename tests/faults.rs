@@ -1,0 +1,165 @@
+//! What happens when an engine under control misbehaves, or its controller is killed.
+
+#![cfg(all(feature = "cli", target_os = "linux"))]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const AT_MOST: Duration = Duration::from_secs(20);
+
+/// A new folder that is removed with this object.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("honte-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder for temporary files");
+        Self(folder)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < AT_MOST, "still waiting for {what}");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// The command of an engine in a wrapper script, with a process beside it, that thinks without end.
+/// Both write their numbers to the file.
+fn endless_engine(numbers: &Path) -> String {
+    let script = format!(
+        "sleep 600 & echo $! >> '{file}'; sh -c 'echo $$ >> {file}; trap \"\" TERM HUP INT; \
+         while read -r id line; do case $line in genmove*) sleep 600;; *) echo \"=$id\"; echo;; \
+         esac; done'; true",
+        file = numbers.display(),
+    );
+    format!("sh -c {}", shell_quoted(&script))
+}
+
+fn shell_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+fn is_alive(process: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"));
+    stat.is_ok_and(|stat| !stat.contains(") Z "))
+}
+
+/// Starts a match that hangs at its first move, and waits until both engines run.
+fn hanging_match(numbers: &Path) -> (Child, Vec<String>) {
+    let engine = endless_engine(numbers);
+    let duel = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args([
+            "duel", "--size", "9", "--black", &engine, "--white", &engine,
+        ])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut processes = Vec::new();
+    wait_until("the engines", || {
+        let text = fs::read_to_string(numbers).unwrap_or_default();
+        processes = text.lines().map(str::to_owned).collect();
+        processes.len() == 4
+    });
+    (duel, processes)
+}
+
+#[test]
+fn no_process_of_an_engine_outlives_a_match_however_it_ends() {
+    for signal in ["TERM", "INT", "HUP", "KILL"] {
+        let folder = Folder::new(signal);
+        let (mut duel, processes) = hanging_match(&folder.file("numbers"));
+        assert!(processes.iter().all(|process| is_alive(process)));
+        let kill = Command::new("kill")
+            .args(["-s", signal, &duel.id().to_string()])
+            .status();
+        assert!(kill.expect("the command kill").success());
+        duel.wait().expect("the match ends");
+        wait_until(&format!("the end of the engines after {signal}"), || {
+            !processes.iter().any(|process| is_alive(process))
+        });
+    }
+}
+
+/// The last line that a match of one game between these engines prints, as JSON.
+fn match_between(black: &str, white: &str) -> serde_json::Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(["duel", "--size", "5", "--patience", "2", "--json"])
+        .args(["--black", black, "--white", white])
+        .output()
+        .expect("the program starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let first = text.lines().next().expect("a game");
+    serde_json::from_str(first).expect("a line of JSON")
+}
+
+/// An engine that answers `genmove` by this script, and everything else with success.
+fn scripted(genmove: &str) -> String {
+    let script = format!(
+        "while read -r id line; do case $line in genmove*) {genmove};; *) echo \"=$id\"; echo;; \
+         esac; done"
+    );
+    format!("sh -c {}", shell_quoted(&script))
+}
+
+#[test]
+fn engines_that_misbehave_lose_and_noise_does_not() {
+    let passes = scripted(r#"echo "=$id pass"; echo"#);
+    for (genmove, result, reason) in [
+        ("exit 3", "W+F", "exit status: 3"),
+        ("kill -9 $$", "W+F", "exit status: 137"),
+        ("sleep 60", "W+F", "did not answer"),
+        (
+            "echo D4; echo",
+            "W+F",
+            "answered `genmove black` with \"D4\"",
+        ),
+        ("yes '= '", "W+F", "without an end"),
+        (
+            r#"echo "=$id D4"; echo; sleep 0.3; echo "=$id D4"; echo"#,
+            "W+F",
+            "without being asked",
+        ),
+        (
+            r#"echo thinking; echo "=$id resign"; echo"#,
+            "W+R",
+            "resigned",
+        ),
+    ] {
+        let answering_late = scripted(r#"sleep 0.6; echo "=$id pass"; echo"#);
+        let game = match_between(&scripted(genmove), &answering_late);
+        assert_eq!(game["result"], result, "{genmove}: {game}");
+        let why = game["reason"].as_str().expect("a reason");
+        assert!(why.contains(reason), "{genmove}: {why}");
+    }
+    let noisy = scripted(r#"echo "I think"; echo "=$id pass"; echo"#);
+    let game = match_between(&noisy, &passes);
+    assert_eq!(game["noise"], serde_json::json!(["I think", null]));
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_is_named() {
+    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(["duel", "--black", "/nowhere/engine", "--white", "true"])
+        .output()
+        .expect("the program starts");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("/nowhere/engine"), "{message}");
+    assert!(message.contains("No such file"), "{message}");
+}
