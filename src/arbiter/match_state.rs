@@ -45,8 +45,8 @@ pub struct Stop {
 /// A question that is open for the referee or the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// The whole board is as after move `of`, `cycle` moves ago, with the same player to move. Does
-    /// the game end without result, as a draw, or with a replay?
+    /// The whole board is as after move `of`, `cycle` moves ago. Does the game end without result, as
+    /// a draw, or with a replay?
     Repetition {
         /// The number of the move after which the board was the same.
         of: usize,

@@ -246,15 +246,16 @@ impl Arbiter {
         Ruling::Forfeited(color, article)
     }
 
-    /// Looks for an earlier position with the same stones and the same player to move, and applies
-    /// [`Recurrence`].
+    /// Looks for an earlier position with the same stones and applies [`Recurrence`]. The texts compare
+    /// the stones alone (Chinese rules 1988 §20.3; Japanese rules 1989, art. 12); the third occurrence
+    /// of KataGo's rules is one with the same player to move.
     fn look_for_repetition(&mut self, game: &Game) {
         if self.state.ending().is_some() {
             return;
         }
         let rules = game.rules();
         let same_player = |number: &usize| game.records()[*number].to_move == game.to_move();
-        let mut earlier = game.recurrences().filter(same_player);
+        let mut earlier = game.recurrences();
         match rules.recurrence {
             Recurrence::Forbid | Recurrence::Ignore => {}
             Recurrence::NoResult => {
@@ -262,6 +263,7 @@ impl Arbiter {
                     let mut between = game.records()[number + 1..].iter();
                     between.all(|record| record.passes == 0)
                 };
+                let earlier = earlier.filter(same_player);
                 if earlier.take_while(after_last_pass).count() >= 2 {
                     let article = rules.article(Topic::Recurrence);
                     self.state.end(Ending::new(Outcome::NoResult, article));

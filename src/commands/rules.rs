@@ -7,7 +7,7 @@ use super::{parse, row};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::rules::{Axis, Dialect, Preset, Rules, Topic, UnknownName};
+use crate::rules::{Axis, Dialect, Preset, Recurrence, Rules, Topic, UnknownName};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
@@ -153,7 +153,10 @@ fn effect(game: &Game, color: Color, point: Point) -> String {
         return statement;
     };
     let again = format!("the position after move {number} may be made again");
-    format!("{statement}; {}", cited(&again, game, Topic::Superko))
+    // Where the players or the referee decide on a recurrence, their article says so.
+    let recurrence = game.rules().article(Topic::Recurrence);
+    let topic = recurrence.map_or(Topic::Superko, |_| Topic::Recurrence);
+    format!("{statement}; {}", cited(&again, game, topic))
 }
 
 /// Why a move is illegal, with the article or axis.
@@ -167,7 +170,14 @@ fn reason(game: &Game, why: Illegal) -> String {
         Illegal::Ko => {
             let number = game.n_moves().saturating_sub(1);
             let again = format!("{statement} and repeats the position after move {number}");
-            cited(&again, game, Topic::Ko)
+            // The text forbids every recurrence (§6); read with §20.3 it forbids this one alone.
+            let is_only_ban = game.rules().recurrence == Recurrence::Referee;
+            let topic = if is_only_ban {
+                Topic::KoRetaken
+            } else {
+                Topic::Ko
+            };
+            cited(&again, game, topic)
         }
     }
 }
