@@ -6,7 +6,7 @@ use gtp::{Args, Reply, Spec};
 
 use super::{format, parse, row};
 use crate::engine::Engine;
-use crate::game::Game;
+use crate::game::{Game, star_points};
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
@@ -33,7 +33,8 @@ fn showboard(engine: &mut Engine, _: Args<'_>) -> Reply {
     Ok(picture(engine.game()).into())
 }
 
-/// The board with coordinates (GTP 2, section 2.11), the player to move and the prisoners.
+/// The board with coordinates (GTP 2, section 2.11) and star points, the player to move and the
+/// prisoners.
 fn picture(game: &Game) -> String {
     let size = game.size();
     let letters: String = (0..size.columns())
@@ -43,9 +44,17 @@ fn picture(game: &Game) -> String {
     let letters = letters.trim_end();
     let [black, white] = game.prisoners();
     let mut text = format!("\n   {letters}\n");
+    let stars = star_points(size) & game.position().empty();
     let position = game.position().to_string();
     for (row, signs) in (1..=size.rows()).rev().zip(position.lines()) {
-        let _ = writeln!(text, "{row:2} {signs} {row}");
+        let is_star = |column| {
+            size.point(column, row - 1)
+                .is_some_and(|p| stars.contains(p))
+        };
+        let signs = (0..).zip(signs.split(' '));
+        let signs = signs.map(|(column, sign)| if is_star(column) { "+" } else { sign });
+        let signs: Vec<&str> = signs.collect();
+        let _ = writeln!(text, "{row:2} {} {row}", signs.join(" "));
     }
     let _ = writeln!(text, "   {letters}");
     let _ = writeln!(text, "{} to move", game.to_move());

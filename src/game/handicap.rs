@@ -52,6 +52,12 @@ pub fn fixed_handicap(size: BoardSize, n_stones: u16) -> Result<Vec<Point>, Hand
         .collect())
 }
 
+/// The star points: those on which fixed handicaps stand (Chinese rules 1988 §1.1).
+pub fn star_points(size: BoardSize) -> PointSet {
+    let stones = fixed_handicap(size, most_fixed(size));
+    stones.map_or(PointSet::EMPTY, |points| points.into_iter().collect())
+}
+
 /// The largest fixed handicap of a board.
 fn most_fixed(size: BoardSize) -> u16 {
     match (size.columns(), size.rows()) {

@@ -7,7 +7,7 @@ pub(crate) mod start;
 mod time_control;
 
 pub use clock::Clock;
-pub use handicap::{HandicapError, fixed_handicap, free_handicap};
+pub use handicap::{HandicapError, fixed_handicap, free_handicap, star_points};
 pub use history::{NothingToUndo, Record};
 pub use start::{Start, StartError};
 pub use time_control::{Overtime, TimeControl};
