@@ -72,6 +72,7 @@ const fn row(
         name,
         usage,
         summary,
+        values: None,
         run,
     }
 }

@@ -132,6 +132,7 @@ impl GtpArgs {
             size: self.size,
             rules: self.rules.rules,
             komi: self.komi.unwrap_or(self.rules.komi),
+            komi_is_chosen: self.komi.is_some(),
             playouts: self.playouts,
             time: self.time,
             threads: usize::from(self.threads),

@@ -37,6 +37,10 @@ pub use setup::SetupError;
 
 /// The settings of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent switches of an engine"
+)]
 pub struct Settings {
     /// The board size of the first game.
     pub size: BoardSize,
@@ -44,6 +48,8 @@ pub struct Settings {
     pub rules: Rules,
     /// Komi of the first game.
     pub komi: Komi,
+    /// Whether the user chose komi, so that another rule set does not bring its own.
+    pub komi_is_chosen: bool,
     /// Playouts per move; if `None`, the limit is time.
     pub playouts: Option<u64>,
     /// Time per move if no time control is set.
@@ -71,6 +77,7 @@ impl Default for Settings {
             size: BoardSize::STANDARD,
             rules: Rules::default(),
             komi: preset.map_or(Komi::default(), |preset| preset.komi),
+            komi_is_chosen: false,
             playouts: None,
             time: Duration::from_secs(1),
             threads: 1,

@@ -34,6 +34,8 @@ pub struct Spec<E: 'static> {
     pub usage: &'static str,
     /// One sentence on what the command does.
     pub summary: &'static str,
+    /// The values that arguments can have, one line each, if usage and summary do not list them.
+    pub values: Option<fn() -> String>,
     /// What answers.
     pub run: Run<E>,
 }
@@ -58,7 +60,7 @@ pub enum Protocol {
     KnownCommand,
     /// `list_commands`: all names, one per line, in the order of the table.
     ListCommands,
-    /// `help`: the same list or, with a name, the usage and the summary of that command.
+    /// `help`: the same list or, with a name, usage, summary and values of that command.
     Help,
     /// `quit`: answers, then ends the session.
     Quit,
@@ -107,6 +109,7 @@ impl<E> Spec<E> {
             name,
             usage,
             summary,
+            values: None,
             run: Run::Protocol(command),
         }
     }
@@ -368,6 +371,8 @@ impl<'a, E> Commands<'a, E> {
     fn help(&self, name: &[u8]) -> Reply {
         let row = self.find(name).ok_or_else(Failure::unknown_command)?;
         let usage = format!("{} {}", row.name, row.usage);
-        Ok(format!("{}\n{}", usage.trim_end(), row.summary).into())
+        let values = row.values.map_or_else(String::new, |values| values());
+        let text = format!("{}\n{}\n{values}", usage.trim_end(), row.summary);
+        Ok(text.trim_end().into())
     }
 }

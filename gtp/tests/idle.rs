@@ -61,6 +61,7 @@ fn session(script: impl FnOnce(&Sender<&'static str>, &dyn Fn(&str))) -> String 
             name: "work",
             usage: "",
             summary: "Work.",
+            values: None,
             run: Run::Engine(work),
         });
         let mut output = Vec::new();

@@ -42,6 +42,7 @@ fn session() -> Session {
         name,
         usage: "",
         summary: "",
+        values: None,
         run: Run::Engine(run),
     };
     Session::new(&[row("hold", hold), row("think", think)])

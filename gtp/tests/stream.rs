@@ -43,6 +43,7 @@ const fn row<E>(
         name,
         usage: "",
         summary: "",
+        values: None,
         run: Run::Stream(run, until),
     }
 }

@@ -88,6 +88,7 @@ const fn streaming(
         name,
         usage,
         summary,
+        values: None,
         run: Run::Stream(run, until),
     }
 }

@@ -112,6 +112,15 @@ const fn row(
         name,
         usage,
         summary,
+        values: None,
         run: gtp::Run::Engine(run),
+    }
+}
+
+/// A row with the values of its arguments, which `help` lists.
+const fn with_values(row: Spec<Engine>, values: fn() -> String) -> Spec<Engine> {
+    Spec {
+        values: Some(values),
+        ..row
     }
 }

@@ -68,3 +68,30 @@ pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failu
         )))
     }
 }
+
+/// Why an argument is wrong that is none of the allowed words.
+pub(super) fn no_such<'a>(
+    what: &str,
+    word: &str,
+    allowed: impl IntoIterator<Item = &'a str> + Clone,
+) -> String {
+    let near = suggestion(word, allowed.clone());
+    let list: Vec<&str> = allowed.into_iter().collect();
+    format!("no {what}: {word}{near} ({})", list.join(", "))
+}
+
+/// The name that is most like a misspelt one, as a question; nothing if none is like it.
+pub(super) fn suggestion<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    const LEAST: f64 = 0.8;
+    let word = word.to_ascii_lowercase();
+    let alike = |name: &&str| strsim::jaro_winkler(&word, name);
+    let near = names.into_iter().filter(|name| alike(name) >= LEAST);
+    let nearest = near.max_by(|a, b| alike(a).total_cmp(&alike(b)));
+    nearest.map_or_else(String::new, |name| format!("; do you mean {name}?"))
+}
+
+/// A line of `help`: an argument with its values.
+pub(super) fn values<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> String {
+    let values: Vec<&str> = values.into_iter().collect();
+    format!("{name}: {}", values.join(", "))
+}

@@ -5,7 +5,7 @@
 use gtp::{Args, Failure, Reply, Spec};
 
 use super::play::refusal;
-use super::{parse, referee_format, row};
+use super::{parse, referee_format, row, with_values};
 use crate::arbiter::Settlement;
 use crate::arbiter::{Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind};
 use crate::board::{Color, Move, Point, PointSet};
@@ -84,17 +84,23 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "Remind a player; reminders never lose the game.",
         remind,
     ),
-    row(
-        "honte-referee-event",
-        "event color|both [seconds]",
-        "Rule on an event away from the board.",
-        event,
+    with_values(
+        row(
+            "honte-referee-event",
+            "event color|both [seconds]",
+            "Rule on an event away from the board.",
+            event,
+        ),
+        || parse::values("event", events()),
     ),
-    row(
-        "honte-referee-decide",
-        "[chief] decision reason",
-        "Apply a decision of the referee or chief referee.",
-        decide,
+    with_values(
+        row(
+            "honte-referee-decide",
+            "[chief] decision reason",
+            "Apply a decision of the referee or chief referee.",
+            decide,
+        ),
+        || parse::values("decision", decisions()),
     ),
     row("honte-referee-adjourn", "", "Adjourn the game.", adjourn),
     row(
@@ -255,7 +261,7 @@ fn reason(args: &mut Args<'_>) -> Result<String, Failure> {
 
 fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let name = args.word("event")?;
-    let no_event = || Failure::syntax_error(format!("no event: {name}"));
+    let no_event = || Failure::new(parse::no_such("event", name, events()));
     let event = match name {
         "late" => return late(engine, args),
         name => Event::named(name).ok_or_else(no_event)?,
@@ -266,6 +272,17 @@ fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         return ruled(engine, Entry::NobodyCame);
     }
     controller_command(engine, args, |color| Entry::Event(color, event))
+}
+
+/// The names of all events.
+fn events() -> impl Iterator<Item = &'static str> + Clone {
+    let named = Event::ALL.iter().map(|(_, name)| *name);
+    named.chain(["late"])
+}
+
+/// The names of all decisions.
+fn decisions() -> impl Iterator<Item = &'static str> + Clone {
+    Decision::ALL.iter().map(|(_, name)| *name)
 }
 
 fn late(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -286,7 +303,7 @@ fn decide(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     };
     let name = args.word("decision")?;
     let decision = Decision::named(name)
-        .ok_or_else(|| Failure::syntax_error(format!("no decision: {name}")))?;
+        .ok_or_else(|| Failure::new(parse::no_such("decision", name, decisions())))?;
     let reason = reason(&mut args)?;
     ruled(engine, Entry::Decide(level, decision, reason))
 }

@@ -5,8 +5,10 @@ use std::fmt::Write;
 use gtp::{Args, Reply, Spec};
 
 use super::row;
-use crate::arbiter::{Arbiter, NoteKind, Outcome, Phase, Question, ReserveClock, Ruling};
-use crate::board::Color;
+use crate::arbiter::{
+    Arbiter, NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Settlement,
+};
+use crate::board::{Color, PointSet};
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::rules::Article;
@@ -47,7 +49,7 @@ const fn letter(color: Color) -> char {
 }
 
 /// The article in one word, `-` for none.
-fn word(article: Option<Article>) -> String {
+pub(super) fn word(article: Option<Article>) -> String {
     article.map_or_else(|| "-".to_owned(), |article| article.to_string())
 }
 
@@ -163,8 +165,11 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
     }
     match state.question {
         None => {}
-        Some(Question::Repetition { of, cycle, .. }) => {
+        Some(Question::Repetition { of, cycle, agreed }) => {
             let _ = write!(text, " question=repetition of={of} cycle={cycle}");
+            for (color, _) in Color::BOTH.iter().zip(agreed).filter(|(_, agreed)| *agreed) {
+                let _ = write!(text, " void={}", letter(*color));
+            }
         }
         Some(Question::Displaced) => text.push_str(" question=displaced-stone"),
         Some(Question::Advice(color)) => {
@@ -179,12 +184,11 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
         }
     }
     if let Some(stop) = state.stop() {
-        for (color, _) in Color::BOTH
-            .iter()
-            .zip(stop.proposals)
-            .filter(|(_, proposal)| proposal.is_some())
-        {
-            let _ = write!(text, " proposal={}", letter(*color));
+        for (color, proposal) in Color::BOTH.iter().zip(stop.proposals) {
+            if let Some(settlement) = proposal {
+                let what = proposed(engine, &settlement);
+                let _ = write!(text, " proposal={}:{what}", letter(*color));
+            }
         }
         if let Some(trial) = stop.trial {
             let _ = write!(text, " confirming={}", letter(trial.to_move));
@@ -193,6 +197,30 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
             let status = if *is_alive { "alive" } else { "dead" };
             let first = chain.first().map(|point| point.to_string());
             let _ = write!(text, " {status}={}", first.unwrap_or_default());
+        }
+    }
+}
+
+/// What a player proposes: one stone of each dead chain, or the stones of a position.
+fn proposed(engine: &Engine, settlement: &Settlement) -> String {
+    let list = |points: Vec<String>| match points.as_slice() {
+        [] => "-".to_owned(),
+        points => points.join(","),
+    };
+    let stones = |set: PointSet| list(set.iter().map(|point| point.to_string()).collect());
+    match *settlement {
+        Settlement::AsItStands => "-".into(),
+        Settlement::Dead(dead) | Settlement::Undecided(dead) => {
+            let chains = engine.game().position().chains();
+            let dead = chains.into_iter().filter(|(_, chain)| chain.meets(&dead));
+            let first = dead.filter_map(|(_, chain)| chain.first());
+            format!(
+                "dead:{}",
+                list(first.map(|point| point.to_string()).collect())
+            )
+        }
+        Settlement::Position([black, white]) => {
+            format!("position:{}:{}", stones(black), stones(white))
         }
     }
 }

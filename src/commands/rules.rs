@@ -3,18 +3,27 @@
 use gtp::{Args, Failure, Reply, Spec};
 
 use super::play::refusal;
-use super::{parse, row};
+use super::{parse, row, with_values};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::rules::{Axis, Dialect, Preset, Recurrence, Rules, Topic, UnknownName};
+use crate::rules::{
+    AXES, Axis, Dialect, KATA_KEYS, KataError, PRESETS, Preset, Recurrence, Rules, Topic,
+    UnknownName,
+};
+
+/// The names that `kgs-rules` takes.
+const KGS_NAMES: &str = "chinese|aga|japanese|new_zealand";
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
-    row(
-        "honte-rules",
-        "[preset | axis value]",
-        "Print the rules in force, or choose a preset or the value of one axis.",
-        honte_rules,
+    with_values(
+        row(
+            "honte-rules",
+            "[preset | axis value]",
+            "Print the rules in force, or choose a preset with its komi, or the value of one axis.",
+            honte_rules,
+        ),
+        names_of_rules,
     ),
     row(
         "honte-explain",
@@ -28,25 +37,64 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "Print the rules as KataGo's JSON object.",
         get_kata,
     ),
-    row(
-        "kata-set-rules",
-        "name|object",
-        "Choose rules by KataGo's name or JSON object; komi stays.",
-        set_kata,
+    with_values(
+        row(
+            "kata-set-rules",
+            "name|object",
+            "Choose rules by KataGo's name or JSON object; komi stays.",
+            set_kata,
+        ),
+        names_of_kata,
     ),
-    row(
-        "kata-set-rule",
-        "key value",
-        "Set one key of KataGo's rules.",
-        set_kata_key,
+    with_values(
+        row(
+            "kata-set-rule",
+            "key value",
+            "Set one key of KataGo's rules.",
+            set_kata_key,
+        ),
+        keys_of_kata,
     ),
     row(
         "kgs-rules",
-        "chinese|aga|japanese|new_zealand",
+        KGS_NAMES,
         "Choose rules by the name of KGS; komi stays.",
         kgs,
     ),
 ];
+
+/// The presets, then each axis with its values.
+fn names_of_rules() -> String {
+    let axes = AXES.iter().map(|axis| (axis.name, axis.values));
+    let axes: Vec<String> = axes
+        .map(|(name, of)| parse::values(name, of.iter().copied()))
+        .collect();
+    format!(
+        "{}\n{}",
+        parse::values("preset", preset_names()),
+        axes.join("\n")
+    )
+}
+
+fn names_of_kata() -> String {
+    format!(
+        "{}\n{}",
+        parse::values("name", preset_names()),
+        keys_of_kata()
+    )
+}
+
+fn keys_of_kata() -> String {
+    let keys: Vec<String> = KATA_KEYS
+        .iter()
+        .map(|(key, of)| parse::values(key, of.iter().copied()))
+        .collect();
+    keys.join("\n")
+}
+
+fn preset_names() -> Vec<&'static str> {
+    PRESETS.iter().map(|preset| preset.name).collect()
+}
 
 fn honte_rules(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let Some(name) = args.optional_word()? else {
@@ -54,19 +102,35 @@ fn honte_rules(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     };
     let value = args.optional_word()?;
     args.end()?;
-    let rules = chosen(*engine.game().rules(), name, value).map_err(unknown)?;
+    if let (Some(preset), None) = (Preset::named(name), value) {
+        let is_its_komi = engine.set_preset(preset).map_err(refusal)?;
+        let komi = engine.game().komi();
+        let how = if is_its_komi { "komi" } else { "komi stays" };
+        return Ok(format!("{how} {komi}").into());
+    }
+    let axis = Axis::named(name).ok_or_else(|| unknown_rules(name, value))?;
+    let mut rules = *engine.game().rules();
+    axis.choose(&mut rules, value.unwrap_or(""))
+        .map_err(unknown)?;
     engine.set_rules(rules).map_err(refusal)?;
     Ok("".into())
 }
 
-/// A preset, or `rules` with another value of an axis.
-fn chosen(mut rules: Rules, name: &str, value: Option<&str>) -> Result<Rules, UnknownName> {
-    if let (Some(preset), None) = (Preset::named(name), value) {
-        return Ok(preset.rules);
+/// No preset and no axis has this name; the nearest one is suggested if it is near.
+fn unknown_rules(name: &str, value: Option<&str>) -> Failure {
+    let value = value.unwrap_or_default();
+    if let Some(preset) = Preset::named(name) {
+        let meant = Preset::named(&format!("{name} {value}"));
+        let meant = meant.map_or_else(String::new, |it| format!("; do you mean {}?", it.name));
+        return Failure::new(format!(
+            "the rule set {} takes no value{meant}",
+            preset.name
+        ));
     }
-    let axis = Axis::named(name).ok_or_else(|| UnknownName::Axis(name.to_owned()))?;
-    axis.choose(&mut rules, value.unwrap_or(""))?;
-    Ok(rules)
+    let why = UnknownName::Axis(name.to_owned()).to_string();
+    let axes = AXES.iter().map(|axis| axis.name);
+    let names = preset_names().into_iter().chain(axes);
+    Failure::new(why + &parse::suggestion(name, names))
 }
 
 fn unknown(error: impl std::fmt::Display) -> Failure {
@@ -94,7 +158,12 @@ fn set_kata(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     if text.trim().is_empty() {
         return Err(Failure::syntax_error("missing argument: name or object"));
     }
-    let rules = Rules::from_kata(text).map_err(unknown)?;
+    let rules = Rules::from_kata(text).map_err(|error| match &error {
+        KataError::Name(name) => {
+            Failure::new(error.to_string() + &parse::suggestion(name, preset_names()))
+        }
+        _ => unknown(&error),
+    })?;
     engine.set_rules(rules).map_err(refusal)?;
     Ok("".into())
 }
@@ -113,7 +182,7 @@ fn kgs(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let name = args.word("rules")?;
     args.end()?;
     let preset = Preset::named_in(Dialect::Kgs, name)
-        .ok_or_else(|| Failure::syntax_error(format!("no rules: {name}")))?;
+        .ok_or_else(|| Failure::new(parse::no_such("rules", name, KGS_NAMES.split('|'))))?;
     engine.set_rules(preset.rules).map_err(refusal)?;
     Ok("".into())
 }

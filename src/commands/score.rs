@@ -7,6 +7,9 @@ use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::{Judgement, Status, finished};
 
+/// What `final_status_list` lists.
+const STATUSES: &str = "alive|dead|seki|black_territory|white_territory|dame";
+
 pub(super) const ROWS: &[Spec<Engine>] = &[
     row(
         "final_score",
@@ -16,7 +19,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
     ),
     row(
         "final_status_list",
-        "alive|dead|seki|black_territory|white_territory|dame",
+        STATUSES,
         "List the chains with a status, one per line, or the points with an owner.",
         final_status_list,
     ),
@@ -71,7 +74,10 @@ fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         "black_territory" => territory(engine, Color::Black),
         "white_territory" => territory(engine, Color::White),
         "dame" => format::points(engine.judgement().dame),
-        other => return Err(Failure::syntax_error(format!("no status: {other}"))),
+        other => {
+            let why = parse::no_such("status", other, STATUSES.split('|'));
+            return Err(Failure::syntax_error(why));
+        }
     };
     Ok(text.into())
 }

@@ -5,7 +5,7 @@ use super::Engine;
 use crate::arbiter::{Arbiter, Entry, Refusal};
 use crate::board::{BoardSize, Color, Move, NoLiberties, PointSet};
 use crate::game::{Game, HandicapError};
-use crate::rules::{Komi, Rules};
+use crate::rules::{Komi, Preset, Rules};
 
 /// Why a position or handicap cannot be set up. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -87,7 +87,23 @@ impl Engine {
     pub fn set_komi(&mut self, komi: Komi) -> Result<(), Refusal> {
         self.enter(Entry::Komi(komi))?;
         self.chosen.1 = komi;
+        self.settings.komi_is_chosen = true;
         Ok(())
+    }
+
+    /// Chooses a rule set with its komi. Komi stays if the user chose it, or the game has begun.
+    /// Returns whether komi is that of the rule set now.
+    ///
+    /// # Errors
+    ///
+    /// Fails in a match.
+    pub fn set_preset(&mut self, preset: &Preset) -> Result<bool, Refusal> {
+        self.set_rules(preset.rules)?;
+        if !self.settings.komi_is_chosen && !self.has_started() {
+            self.enter(Entry::Komi(preset.komi))?;
+            self.chosen.1 = preset.komi;
+        }
+        Ok(self.game.komi() == preset.komi)
     }
 
     /// Changes the rules for all further moves; komi stays.

@@ -17,6 +17,38 @@ use super::{
     AfterStop, Dialect, HandicapBonus, Ko, Preset, Recurrence, Rules, Scoring, Suicide, Tax,
 };
 
+/// The keys of KataGo's rules with the values that they take.
+pub const KATA_KEYS: &[(&str, &[&str])] = &[
+    (
+        "ko",
+        &["SIMPLE", "POSITIONAL", "SITUATIONAL", "NATURAL", "NONE"],
+    ),
+    ("scoring", &["AREA", "TERRITORY"]),
+    ("tax", &["NONE", "SEKI", "ALL"]),
+    ("suicide", FLAG),
+    ("hasButton", FLAG),
+    ("friendlyPassOk", FLAG),
+    ("whiteHandicapBonus", &["0", "N-1", "N"]),
+];
+
+const FLAG: &[&str] = &["true", "false"];
+
+/// The values of a key, or of the key that it is another name of.
+fn values_of(key: &str) -> String {
+    let key = match key {
+        "score" => "scoring",
+        "multiStoneSuicideLegal" => "suicide",
+        key => key,
+    };
+    let row = KATA_KEYS.iter().find(|(name, _)| *name == key);
+    row.map_or_else(String::new, |(_, values)| values.join(", "))
+}
+
+fn keys() -> String {
+    let names: Vec<&str> = KATA_KEYS.iter().map(|(name, _)| *name).collect();
+    names.join(", ")
+}
+
 /// An error in rules that KataGo's commands give.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KataError {
@@ -27,10 +59,10 @@ pub enum KataError {
     #[error("the rules are not a JSON object: {0}")]
     Json(String),
     /// An unknown key. `komi` is one: these commands do not set it.
-    #[error("`{0}` is not a key of rules")]
+    #[error("`{0}` is not a key of rules: the keys are {keys}", keys = keys())]
     Key(String),
     /// A value that the key cannot have.
-    #[error("{key} cannot be {value}")]
+    #[error("{key} cannot be {value}: it is one of {}", values_of(key))]
     Value {
         /// The key.
         key: String,
@@ -296,6 +328,16 @@ mod tests {
     }
 
     #[test]
+    fn every_listed_value_of_every_key_is_read() {
+        for (key, values) in KATA_KEYS {
+            for value in *values {
+                let mut rules = Rules::CHINESE;
+                assert_eq!(rules.set_kata(key, value), Ok(()), "{key} {value}");
+            }
+        }
+    }
+
+    #[test]
     fn komi_unknown_keys_and_spight_ko_are_errors() {
         for (text, message) in [
             (r#"{"komi":7.5}"#, "`komi` is not a key of rules"),
@@ -303,7 +345,8 @@ mod tests {
             (r#"{"suicide":"yes"}"#, "suicide cannot be \"yes\""),
             ("calvinball", "no rules are named `calvinball`"),
         ] {
-            assert_eq!(Rules::from_kata(text).unwrap_err().to_string(), message);
+            let error = Rules::from_kata(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{error}");
         }
         assert!(matches!(Rules::from_kata("{"), Err(KataError::Json(_))));
     }

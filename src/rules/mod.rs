@@ -11,7 +11,7 @@ mod text;
 
 pub use crate::board::Suicide;
 pub use axes::*;
-pub use kata::KataError;
+pub use kata::{KATA_KEYS, KataError};
 pub use komi::{Komi, Score};
 pub use names::{AXES, Axis, UnknownName};
 pub use preset::{Dialect, Preset};

@@ -122,6 +122,8 @@ pub enum Topic {
     Komi,
     /// Points that White receives for a handicap.
     Compensation,
+    /// Who plays Black.
+    Colors,
 }
 
 /// An article of a rule text. Two are equal whatever they are quoted for.
@@ -200,6 +202,7 @@ const CHINESE_1988: Register = &[
     (Topic::Counting, "§9"),
     (Topic::Winner, "§9"),
     (Topic::Komi, "§11"),
+    (Topic::Colors, "§10"),
     (Topic::Compensation, "§9"),
 ];
 

@@ -9,24 +9,28 @@ pub(crate) fn table() -> Vec<Spec<()>> {
             name: "name",
             usage: "",
             summary: "Tell the name.",
+            values: None,
             run: Run::Engine(name),
         },
         Spec {
             name: "echo",
             usage: "text",
             summary: "Repeat the text.",
+            values: None,
             run: Run::Engine(echo),
         },
         Spec {
             name: "empty",
             usage: "",
             summary: "Say nothing.",
+            values: None,
             run: Run::Engine(empty),
         },
         Spec {
             name: "fall",
             usage: "",
             summary: "Fall over.",
+            values: None,
             run: Run::Engine(fall),
         },
     ];
