@@ -7,11 +7,20 @@ use gtp::{Args, Failure, Reply, Spec};
 use super::play::refusal;
 use super::{parse, referee_format, row, with_values};
 use crate::arbiter::Settlement;
-use crate::arbiter::{Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind};
+use crate::arbiter::{
+    Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind, Parity, hidden_stones,
+};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::engine::Engine;
+use crate::rules::Topic;
 
 pub(super) const ROWS: &[Spec<Engine>] = &[
+    row(
+        "honte-referee-nigiri",
+        "even|odd [seed]",
+        "Decide who plays Black: the guesser, if the number of hidden stones is as guessed.",
+        nigiri,
+    ),
     row(
         "honte-referee-play",
         "color vertex",
@@ -133,6 +142,25 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 pub(super) fn ruled(engine: &mut Engine, entry: Entry) -> Reply {
     let ruling = engine.enter(entry).map_err(refusal)?;
     Ok(referee_format::format_ruling(engine.arbiter(), engine.game(), ruling).into())
+}
+
+/// The draw changes nothing: the front end seats the players.
+fn nigiri(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let word = args.word("guess")?;
+    let words = Parity::ALL.iter().map(|(_, name)| *name);
+    let named = Parity::ALL.iter().find(|(_, name)| *name == word);
+    let (guess, _) = named.ok_or_else(|| Failure::new(parse::no_such("guess", word, words)))?;
+    let seed = if args.is_empty() {
+        engine.settings().seed
+    } else {
+        args.number("seed", 0..=u64::MAX)?
+    };
+    args.end()?;
+    let n_stones = hidden_stones(seed);
+    let is_right = Parity::of(n_stones) == *guess;
+    let black = if is_right { "guesser" } else { "holder" };
+    let article = referee_format::word(engine.game().rules().article(Topic::Colors));
+    Ok(format!("stones={n_stones} guess={word} black={black} {article}").into())
 }
 
 fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
