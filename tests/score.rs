@@ -149,3 +149,15 @@ fn several_data_sets_are_also_summed_up_by_board() {
     );
     assert!(row("all 13x13").is_none(), "{answer}");
 }
+
+#[test]
+fn nothing_refutes_what_is_called_proven_on_random_boards() {
+    let arguments = "eval-scoring --random 600 --seed 5 --refuter 30 --replay 50 --json";
+    let output = honte(&arguments.split(' ').collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(0));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(answer["proven_or_read"].as_u64() > Some(300), "{answer}");
+    assert!(answer["replayed"].as_u64() > Some(300), "{answer}");
+    assert_eq!(answer["refuted"], 0, "{answer}");
+    assert_eq!(answer["contradicted"], 0, "{answer}");
+}

@@ -104,19 +104,16 @@ fn reason(game: &Game, verdict: &Verdict) -> String {
             percent(share)
         ),
         (Reason::Read(n), Status::Dead) => format!("it can be taken; {n} positions read"),
-        (Reason::Read(n), Status::Seki) => format!("neither side can begin; {n} positions read"),
-        (Reason::Read(n), Status::Alive) => format!("it cannot be taken; {n} positions read"),
-        (Reason::ReadBetween(n), status) => {
-            let what = match status {
-                Status::Dead => "it can be taken",
-                Status::Seki => "neither side can begin",
-                Status::Alive => "it cannot be taken",
-            };
-            format!("{what} if the chains around it live; {n} positions read")
+        (Reason::Read(n), _) => format!("it cannot be taken; {n} positions read"),
+        (Reason::Confirmed(n), Status::Dead) => {
+            format!("by confirmation its opponent, who begins, takes it; {n} positions read")
         }
+        (Reason::Confirmed(n), _) => format!("it stays by confirmation; {n} positions read"),
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
         (Reason::InAtari, _) => "in atari: the opponent can take it".into(),
-        (Reason::DoubleKo, _) => "each side holds one of two kos, and nobody can gain".into(),
+        (Reason::DoubleKo, _) => {
+            "by its pattern: each side holds one of two kos, and nobody can gain".into()
+        }
         (Reason::FewEyes, _) => "its group has less than two eyes, and cannot be attacked".into(),
         (Reason::InKo, _) => "in a ko that nobody has played out".into(),
         (Reason::BesideDame, _) => {

@@ -36,14 +36,10 @@ impl<'a> Findings<'a> {
     /// Gathers what is known about the position that a game has reached.
     pub fn new(game: &'a Game) -> Self {
         let canonical = canonical(game.position(), next_to_play(game));
-        let mut evidence = gather(&canonical, game.rules());
+        let evidence = gather(&canonical, game.rules());
         let images = images(&canonical, &evidence);
         let own: Vec<_> = evidence.iter().map(Evidence::columns).collect();
         let columns = images.iter().map(|images| mean(images, &own)).collect();
-        for n in 0..evidence.len() {
-            let exact = images[n].iter().find_map(|&image| evidence[image].exact);
-            evidence[n].exact = exact;
-        }
         Self {
             game,
             canonical,
@@ -181,8 +177,8 @@ impl<'a> Findings<'a> {
         if let Some((status, reason)) = known.exact {
             return match status {
                 Status::Alive if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
-                _ if matches!(reason, Reason::ReadBetween(_)) => (status, reason, SETTLED),
-                _ => (status, reason, 1.0),
+                _ if reason.is_proof() => (status, reason, 1.0),
+                _ => (status, reason, SETTLED),
             };
         }
         let alive = 1.0 / (1.0 + (-odds).exp());

@@ -10,14 +10,14 @@ use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::Canonical;
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Budget, Law, Life, Walls, unconditional};
+use crate::life::{self, Budget, Claim, Effort, Grounds, Law, Life, Walls};
 use crate::rules::{AfterStop, Rules};
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.
 const CLEAR: f32 = 0.95;
-/// Positions that may be read in each part of the board.
-const READING: u32 = 500;
+/// Positions that may be read in each part of the board to confirm life and death.
+const CONFIRMING: u32 = 500;
 /// Positions that may be looked at to capture one chain, for either side to play first, in a small
 /// part of the board and in a large one.
 const CAPTURING: [u32; 2] = [2000, 500];
@@ -25,10 +25,13 @@ const CAPTURING: [u32; 2] = [2000, 500];
 const SMALL_PART: usize = 40;
 /// Positions that may be looked at before no further capture search begins.
 const MOST_CAPTURING: u32 = 5000;
+
 /// All that is known about each chain.
 pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let position = &canonical.position;
     let mut evidence = at_first_sight(canonical, rules);
+    prove(canonical, &mut evidence);
+    look_around(position, &mut evidence);
     let roomy = Walls::new(position, &PointSet::EMPTY).all();
     let walls = stones_of(&evidence, |known| {
         is_wall(known, known.chain.is_subset(&roomy[known.color]))
@@ -38,7 +41,9 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
         let points = known.chain.flood(&open);
         known.is_contested = 3 * points.len() > 2 * position.size().n_points();
     }
-    read(position, rules, &mut evidence);
+    if rules.after_stop == AfterStop::Confirm {
+        confirm(position, &mut evidence);
+    }
     search_captures(position, &walls, &mut evidence);
     let alive = stones_of(&evidence, |known| known.share >= 0.5);
     for (stones, status) in eye_space::read(position, &alive) {
@@ -52,36 +57,21 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     evidence
 }
 
-/// What proofs, playouts and static tests say.
+/// What playouts and static tests say.
 fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let position = &canonical.position;
-    let proven = unconditional(position);
-    let safe = life::safe(position);
     let ownership = survey(canonical);
-    let sekis = seki::sekis(position, proven.alive);
+    let alive = life::unconditional(position).alive;
+    let sekis = seki::sekis(position, alive);
     let double_kos = seki::double_kos(position);
-    let exact = |color: Color, chain: &PointSet| {
-        if chain.is_subset(&proven.alive[color]) {
-            Some((Status::Alive, Reason::Unconditional))
-        } else if chain.is_subset(&proven.territory[color]) {
-            Some((Status::Alive, Reason::InUnconditionalTerritory))
-        } else if chain.is_subset(&proven.territory[!color]) {
-            Some((Status::Dead, Reason::InUnconditionalTerritory))
-        } else if chain.is_subset(&double_kos) {
-            Some((Status::Seki, Reason::DoubleKo))
-        } else if chain.is_subset(&safe[color]) {
-            Some((Status::Alive, Reason::Safe))
-        } else {
-            None
-        }
-    };
+    let in_double_ko = Some((Status::Seki, Reason::DoubleKo));
     let mut evidence: Vec<Evidence> = position
         .chains()
         .into_iter()
         .map(|(color, chain)| Evidence {
             color,
             chain,
-            exact: exact(color, &chain),
+            exact: in_double_ko.filter(|_| chain.is_subset(&double_kos)),
             shares: [color, !color].map(|first| ownership[first as usize].share_of(color, &chain)),
             share: 0.0,
             is_contested: false,
@@ -98,8 +88,39 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
         })
         .collect();
     balance(&mut evidence, canonical);
-    look_around(position, &mut evidence);
     evidence
+}
+
+/// Notes what is proven of the chains, and of those that a symmetry of the position maps onto them.
+///
+/// That a chain falls is no verdict if that rests on stones that may be captured themselves, or if
+/// most playouts leave it: it may cost more to take it.
+fn prove(canonical: &Canonical, evidence: &mut [Evidence]) {
+    let position = &canonical.position;
+    for answer in life::answers(position, &position.size().points(), Effort::default()) {
+        let (status, reason) = match (answer.claim, &answer.grounds) {
+            (Claim::Stays, Grounds::Static) => (Status::Alive, Reason::Unconditional),
+            (Claim::Stays, Grounds::Enclosed(_)) => (Status::Alive, Reason::Safe),
+            (Claim::Stays, Grounds::Strategy(_)) => {
+                (Status::Alive, Reason::Read(answer.n_positions))
+            }
+            (Claim::Falls, Grounds::Strategy(_)) => {
+                (Status::Dead, Reason::Read(answer.n_positions))
+            }
+            (Claim::Falls, _) => (Status::Dead, Reason::InUnconditionalTerritory),
+        };
+        let images = canonical.own.iter().map(|by| by.points(&answer.chain));
+        for image in images {
+            let mut all = evidence.iter_mut();
+            let known = all.find(|known| known.chain == image && known.exact.is_none());
+            let is_verdict = |known: &&mut Evidence| {
+                status == Status::Alive || answer.rests_on.is_empty() && known.share < 0.5
+            };
+            if let Some(known) = known.filter(is_verdict) {
+                known.exact = Some((status, reason));
+            }
+        }
+    }
 }
 
 /// Sets what depends on the other chains.
@@ -188,41 +209,32 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
     }
 }
 
-/// Reads the small parts of the board in which something is open, between walls that are proven or
-/// have much room.
-///
-/// Where life and death are confirmed after the stop (Japanese rules 1989, art. 7), that question
-/// decides, else who wins in play whoever begins.
-fn read(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
-    let law = match rules.after_stop {
-        AfterStop::Confirm => Law::Confirmation,
-        _ => Law::Play,
-    };
+/// Reads what becomes of the open chains in small parts of the board by the question of art. 7 of
+/// the Japanese rules 1989, their opponent first, where only stones stand around that are proven to
+/// live.
+fn confirm(position: &Position, evidence: &mut [Evidence]) {
     let asked = stones_of(evidence, |known| known.is_open(CLEAR));
     if asked.is_empty() {
         return;
     }
-    let budget = Budget { positions: READING };
+    let budget = Budget {
+        positions: CONFIRMING,
+    };
+    let law = Law::Confirmation;
     let reading = life::read_about(position, law, &PointSet::EMPTY, &asked, budget);
-    for found in &reading.chains {
+    for found in reading
+        .chains
+        .iter()
+        .filter(|found| found.rests_on.is_empty())
+    {
         let status = match found.life {
-            None | Some(Life::Wall | Life::Unsettled) => continue,
+            None | Some(Life::Wall) => continue,
             Some(Life::Dead) => Status::Dead,
-            Some(Life::Seki) => Status::Seki,
-            Some(Life::Uncapturable | Life::NewStone(_)) => Status::Alive,
+            Some(_) => Status::Alive,
         };
         let mut open = evidence.iter_mut().filter(|known| known.is_open(CLEAR));
         if let Some(known) = open.find(|known| known.chain == found.chain) {
-            // In play it may cost more to take a chain than to leave it.
-            if status == Status::Dead && law == Law::Play && known.share >= 0.5 {
-                continue;
-            }
-            let reason = if found.rests_on.is_empty() {
-                Reason::Read
-            } else {
-                Reason::ReadBetween
-            };
-            known.exact = Some((status, reason(found.n_positions)));
+            known.exact = Some((status, Reason::Confirmed(found.n_positions)));
         }
     }
 }

@@ -24,7 +24,7 @@ pub enum Reason {
     Unconditional,
     /// It stands where the opponent is unconditionally alive around it.
     InUnconditionalTerritory,
-    /// It cannot be captured as long as its owner answers beside it ([`crate::life::safe`]).
+    /// It cannot be captured as long as its owner answers beside it.
     Safe,
     /// It shares its liberties with a chain of the opponent, and whoever plays on one is in atari.
     SharedLiberties,
@@ -35,12 +35,15 @@ pub enum Reason {
     Together(f32),
     /// Its group has less than two eyes, and so have the stones around it that it lives beside.
     FewEyes,
-    /// Two kos lie between it and a chain of the opponent, and each side holds one.
+    /// Two kos lie between it and a chain of the opponent, and each side holds one. A pattern, and
+    /// no proof.
     DoubleKo,
-    /// Every line of play in its part of the board was read, so many positions.
+    /// It is captured, or cannot be, whatever its owner or the opponent plays ([`crate::life::answers`]);
+    /// so many positions were read.
     Read(u32),
-    /// The same, but chains around it were taken to live, because they have much room.
-    ReadBetween(u32),
+    /// It stays or is taken off by the question of art. 7 of the Japanese rules 1989: every line of
+    /// play in its part of the board was read, its opponent first, so many positions.
+    Confirmed(u32),
     /// It depends on who plays first, by a search that is no proof; the turn was weighed.
     FirstToPlay,
     /// The opponent can capture it at once.
@@ -60,6 +63,20 @@ pub enum Reason {
     Unopposed,
     /// The rules count the board as it stands.
     AsItStands,
+}
+
+impl Reason {
+    /// Whether what was said of the chain, that it stays or that it falls, is a theorem.
+    pub const fn is_proof(self) -> bool {
+        matches!(
+            self,
+            Self::Unconditional
+                | Self::InUnconditionalTerritory
+                | Self::Safe
+                | Self::Read(_)
+                | Self::Confirmed(_)
+        )
+    }
 }
 
 /// What is known about one chain.

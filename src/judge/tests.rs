@@ -299,6 +299,63 @@ fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
     assert_eq!(dead.count.score, score);
 }
 
+/// The chains whose status is proven, by their first stones.
+fn proven(judgement: &Judgement) -> Vec<String> {
+    let proven = judgement
+        .verdicts
+        .iter()
+        .filter(|verdict| verdict.reason.is_proof());
+    let stones = proven.filter_map(|verdict| verdict.chain.first());
+    stones.map(|stone| stone.to_string()).collect()
+}
+
+#[test]
+fn a_stone_in_atari_is_alive_in_its_own_territory_but_not_by_proof() {
+    // White takes it, and dies.
+    let (_, judgement) = judged(
+        ". X . X . .
+         X X X X X X
+         . . . X O .
+         X X X X X X
+         . . . . . .",
+        Rules::CHINESE,
+    );
+    assert_eq!(first_stones(&judgement, Status::Dead), "E3");
+    let (_, judgement) = judged(
+        ". X . X . O
+         X X X X O X
+         . . . X O .
+         X X X X X X
+         . . . . . .",
+        Rules::CHINESE,
+    );
+    let stone: Point = "F4".parse().unwrap();
+    let verdict = judgement.verdict_at(stone).unwrap();
+    assert_eq!(verdict.status, Status::Alive);
+    assert!(!verdict.reason.is_proof(), "{verdict:?}");
+}
+
+#[test]
+fn stones_that_cost_their_captor_his_life_are_not_dead_by_proof() {
+    // If White takes the four stones, Black plays in their middle.
+    let (_, judgement) = judged(
+        ". . . X X X .
+         X X X X O O O
+         X . O O O X .
+         X . O . X X O
+         X . O O O X O
+         X X X X O O O
+         . . . X X X .",
+        Rules::CHINESE,
+    );
+    let proven = proven(&judgement);
+    assert!(!proven.contains(&"F3".to_owned()), "{proven:?}");
+    assert_ne!(
+        judgement.verdict_at("F3".parse().unwrap()).unwrap().status,
+        Status::Dead
+    );
+}
+
 /// Catalogue C13: under art. 7 threats do not help; elsewhere nobody need answer them.
 #[test]
 fn bent_four_in_the_corner_is_dead() {

@@ -234,14 +234,16 @@ impl Field {
         }
         let takes_ko =
             !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
-        if takes_ko && situation.bans[color] & bit != 0 {
+        // Nobody may take a ko whose opponent may retake it at once: so what he wins holds where a
+        // ko may be retaken only after a pass for it, too (Japanese rules 1989, art. 7.2).
+        if takes_ko && (situation.bans[color] & bit != 0 || self.threatens == Some(!color)) {
             return None;
         }
         match self.law {
             Law::Confirmation => next.bans = next.bans.map(|bans| bans & !bit),
             Law::Play => next.bans = [0; 2],
         }
-        if takes_ko && self.threatens != Some(!color) {
+        if takes_ko && self.threatens.is_none() {
             next.bans[!color] |= captured;
         }
         next.to_move = !color;

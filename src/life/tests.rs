@@ -162,6 +162,29 @@ fn c39_a_ko_is_retaken_only_after_a_pass_for_it() {
 }
 
 #[test]
+fn who_has_threats_without_end_takes_every_ko_and_his_opponent_none() {
+    let position = board(
+        ". X O .
+         X . X O
+         . X O .
+         . . . .",
+    );
+    let points = position.size().points();
+    let field = Field::around(&[], &points, [PointSet::EMPTY; 2], Color::White).unwrap();
+    let stones = position.both().map(|stones| field.mask(&stones));
+    let ko = field.mask(&PointSet::from("B3".parse::<Point>().unwrap()));
+    assert!(
+        field.play(&attacked(stones, Color::Black), ko).is_some(),
+        "White"
+    );
+    let mirrored = [stones[1], stones[0]];
+    assert!(
+        field.play(&attacked(mirrored, Color::White), ko).is_none(),
+        "Black"
+    );
+}
+
+#[test]
 fn c39_a_pass_lifts_one_ban_of_two() {
     let two_kos = "
         . X O . . X O .

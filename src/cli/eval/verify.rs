@@ -245,7 +245,10 @@ impl Tally {
     /// Judges a position, adds what is certain about it, and returns the refuted verdicts.
     pub(super) fn examine(&mut self, game: &Game, n_positions: u32) -> Vec<String> {
         let judgement = judge(game);
-        let certain = judgement.verdicts.iter().filter(|v| is_certain(v));
+        let certain = judgement
+            .verdicts
+            .iter()
+            .filter(|verdict| verdict.reason.is_proof());
         let living = Color::BOTH.map(|color| {
             let certain = certain.clone();
             certain
@@ -297,18 +300,6 @@ fn contradicts(
     }
 }
 
-/// Whether a verdict is called proven or read.
-fn is_certain(verdict: &Verdict) -> bool {
-    matches!(
-        verdict.reason,
-        Reason::Unconditional
-            | Reason::InUnconditionalTerritory
-            | Reason::Safe
-            | Reason::Read(_)
-            | Reason::DoubleKo
-    )
-}
-
 /// What contradicts a verdict, if the refuter finds it.
 fn refute(
     position: &Position,
@@ -317,12 +308,13 @@ fn refute(
     positions: u32,
 ) -> Option<String> {
     let stone = verdict.chain.first()?;
-    let is_safe = verdict.reason == Reason::Safe;
     let terms = Terms {
         positions,
-        takes_kos: is_safe,
+        takes_kos: true,
     };
     let first = match verdict.status {
+        // The question of art. 7, with passes for kos and new stones, is another one.
+        _ if matches!(verdict.reason, Reason::Confirmed(_)) => None,
         Status::Dead => refuter::rescue(position, verdict.color, stone, living, terms),
         _ => refuter::capture(position, verdict.color, stone, terms),
     }?;
@@ -364,7 +356,7 @@ pub(super) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
 /// The `n`th random position of a seed: stones strewn at random, or a random game broken off.
 pub(super) fn random_position(seed: u64, n: u64) -> Option<Game> {
     let mut rng = random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n));
-    let [columns, rows] = [0, 1].map(|_| 4 + below(&mut rng, 6) as u32);
+    let [columns, rows] = [0, 1].map(|_| 1 + below(&mut rng, 9) as u32);
     let size = BoardSize::new(columns, rows).ok()?;
     let stones = if n.is_multiple_of(2) {
         strewn(size, &mut rng)
