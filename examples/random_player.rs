@@ -74,6 +74,7 @@ const fn row(
         summary,
         values: None,
         run,
+        guard: None,
     }
 }
 

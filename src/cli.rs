@@ -185,7 +185,7 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let mut engine = Engine::new(args.settings(), interrupt.flag());
     let mut table = commands::table();
     if args.ruler {
-        table.extend_from_slice(commands::ruler_rows());
+        table.extend(commands::ruler_rows());
     }
     if args.kgs_chat {
         table.extend(commands::optional_rows());

@@ -18,7 +18,7 @@ fn printed(document: &str) -> String {
 fn each_command_of_the_table_stands_in_both_documents() {
     let (list, manual) = (printed("gtp"), printed("man"));
     let mut rows = honte::commands::table();
-    rows.extend_from_slice(honte::commands::ruler_rows());
+    rows.extend(honte::commands::ruler_rows());
     rows.extend(honte::commands::optional_rows());
     for row in rows {
         let entry = format!("| `{}", row.name);

@@ -63,7 +63,7 @@ impl Write for Sink<'_> {
 /// The table with the rows that are known on demand only.
 fn every_command() -> Vec<Spec<Engine>> {
     let mut table = commands::table();
-    table.extend_from_slice(commands::ruler_rows());
+    table.extend(commands::ruler_rows());
     table.extend(commands::optional_rows());
     table
 }

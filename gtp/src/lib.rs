@@ -28,5 +28,7 @@ pub use args::Args;
 pub use command::Command;
 pub use controller::{ControlError, Controller, Keeper, Launch, Stderr, keep};
 pub use reply::{Failure, Payload, Reply};
-pub use server::{Interrupt, Protocol, Run, Server, Spec, Stream, Until, answer, protocol_rows};
+pub use server::{
+    Guard, Interrupt, Protocol, Run, Server, Spec, Stream, Until, answer, protocol_rows,
+};
 pub use vertex::{Color, Vertex};

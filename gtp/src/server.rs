@@ -26,7 +26,6 @@ use crate::reply::{Failure, Payload, Reply, encode_end_of_stream, encode_into};
 const EXCERPT: usize = 80;
 
 /// One command: the row of the table from which dispatch, help and documents are made.
-#[derive(Debug)]
 pub struct Spec<E: 'static> {
     /// The name, case sensitive; names with a `-` are private to an engine (section 2.13).
     pub name: &'static str,
@@ -38,7 +37,13 @@ pub struct Spec<E: 'static> {
     pub values: Option<fn() -> String>,
     /// What answers.
     pub run: Run<E>,
+    /// Refuses the command in some states of the engine, before its handler runs; `None` if it is
+    /// never refused.
+    pub guard: Option<Guard<E>>,
 }
+
+/// Returns why a command with these arguments is refused now, if it is.
+pub type Guard<E> = fn(&E, Args<'_>) -> Option<Failure>;
 
 /// What answers a command.
 #[derive(Debug)]
@@ -66,7 +71,15 @@ pub enum Protocol {
     Quit,
 }
 
-// Not derived, because that would require an engine that can be copied.
+// Not derived, because that would ask the same of an engine.
+impl<E> fmt::Debug for Spec<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Spec")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<E> Clone for Spec<E> {
     fn clone(&self) -> Self {
         *self
@@ -111,7 +124,13 @@ impl<E> Spec<E> {
             summary,
             values: None,
             run: Run::Protocol(command),
+            guard: None,
         }
+    }
+
+    /// Why the command is refused now, if it is.
+    fn refusal(&self, engine: &E, arguments: Args<'_>) -> Option<Failure> {
+        self.guard.and_then(|guard| guard(engine, arguments))
     }
 }
 
@@ -230,16 +249,18 @@ impl<'a, E: Send> Server<'a, E> {
             let is_too_long = listener::is_too_long(&line);
             let row = commands.find(command.name).filter(|_| !is_too_long);
             let run = row.map(|row| row.run);
-            let (reply, is_open) = match run {
-                None if is_too_long => (Err(Failure::new("line too long")), false),
-                Some(Run::Stream(handler, until)) => {
+            let refusal = row.and_then(|row| row.refusal(engine, command.arguments));
+            let (reply, is_open) = match (refusal, run) {
+                (Some(failure), _) => (Err(failure), false),
+                (None, None) if is_too_long => (Err(Failure::new("line too long")), false),
+                (None, Some(Run::Stream(handler, until))) => {
                     if until == Until::AnyLine {
                         mailbox.stop_at_any_line();
                     }
                     let work = |stream: &Stream<'_>| handler(engine, command.arguments, stream);
                     stream::run(work, mailbox.interrupt(), command.id, output)?
                 }
-                run => (commands.run(run, engine, command.arguments), false),
+                (None, run) => (commands.run(run, engine, command.arguments), false),
             };
             mailbox.answering();
             if is_open {
@@ -284,8 +305,10 @@ pub fn answer<E: Send>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option
     let line = line::clean(line)?;
     let command = Command::parse(&line)?;
     let commands = Commands::new(table);
-    let run = commands.find(command.name).map(|row| row.run);
-    Some(commands.run(run, engine, command.arguments))
+    let row = commands.find(command.name);
+    let refusal = row.and_then(|row| row.refusal(engine, command.arguments));
+    let answer = || commands.run(row.map(|row| row.run), engine, command.arguments);
+    Some(refusal.map_or_else(answer, Err))
 }
 
 /// Runs a handler and turns a panic into a failure, so that every command gets an answer.

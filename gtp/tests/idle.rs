@@ -63,6 +63,7 @@ fn session(script: impl FnOnce(&Sender<&'static str>, &dyn Fn(&str))) -> String 
             summary: "Work.",
             values: None,
             run: Run::Engine(work),
+            guard: None,
         });
         let mut output = Vec::new();
         Server::new(&table)

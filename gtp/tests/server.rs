@@ -44,8 +44,33 @@ fn session() -> Session {
         summary: "",
         values: None,
         run: Run::Engine(run),
+        guard: None,
     };
     Session::new(&[row("hold", hold), row("think", think)])
+}
+
+#[test]
+fn a_guard_refuses_a_command_before_its_handler_runs() {
+    let mut row = Spec::of(gtp::Protocol::Version);
+    row.name = "add";
+    row.run = Run::Engine(|sum: &mut usize, _| {
+        *sum += 1;
+        Ok("".into())
+    });
+    row.guard = Some(|sum, args| {
+        let is_refused = *sum == 1 && !args.is_empty();
+        is_refused.then(|| gtp::Failure::new("not now"))
+    });
+    let mut output = Vec::new();
+    let mut sum = 0;
+    let input = "add x\nadd x\nadd\nadd x\n".as_bytes();
+    gtp::Server::new(&[row])
+        .serve(&mut sum, input, &mut output)
+        .unwrap();
+    assert_eq!(output, b"= \n\n? not now\n\n= \n\n= \n\n");
+    sum = 1;
+    let reply = gtp::answer(&mut sum, &[row], b"add x").unwrap();
+    assert_eq!((reply.unwrap_err().message(), sum), ("not now", 1));
 }
 
 #[test]

@@ -45,6 +45,7 @@ const fn row<E>(
         summary: "",
         values: None,
         run: Run::Stream(run, until),
+        guard: None,
     }
 }
 

@@ -98,7 +98,9 @@ pub enum Refusal {
     #[error("{0} has already left once")]
     LeftOnceAlready(Color),
     /// The rules and the turn belong to a match that the referee has begun.
-    #[error("a match is under way: start a new game first")]
+    #[error(
+        "a match is under way: do this before the referee's first command, or start a new game"
+    )]
     MatchUnderWay,
     /// The call cannot be kept on the disk, so it was not made.
     #[error("the journal cannot be written: {0}")]

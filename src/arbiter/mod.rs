@@ -191,15 +191,6 @@ impl Arbiter {
         Some(ending.outcome.name().unwrap_or_else(counted))
     }
 
-    /// The value of the property `RE` of a game record (SGF FF\[4\]); `None` before the end, or if
-    /// the format has no value for this result.
-    pub fn sgf_result(&self, game: &Game) -> Option<String> {
-        match self.state.ending()?.outcome {
-            Outcome::Score => self.result(game),
-            outcome => outcome.sgf(),
-        }
-    }
-
     /// Keeps the present state for undo.
     fn keep(&mut self, game: &Game, is_turn: bool) {
         self.log.push(Snapshot {

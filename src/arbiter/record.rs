@@ -83,6 +83,7 @@ impl Arbiter {
 
     /// Makes all these moves of a front end, or none.
     fn play_all(&mut self, game: &mut Game, moves: &[(Color, Move)]) -> Result<Ruling, Refusal> {
+        self.check_play(game)?;
         self.all_or_none(game, moves.len(), |arbiter, game, number| {
             let (color, mv) = moves[number];
             arbiter.play(game, color, mv)
@@ -91,6 +92,7 @@ impl Arbiter {
 
     /// Takes back this many turns, or none.
     fn take_back(&mut self, game: &mut Game, n_turns: usize) -> Result<Ruling, Refusal> {
+        self.check_not_final(game)?;
         self.all_or_none(game, n_turns, |arbiter, game, _| {
             arbiter.undo(game)?;
             Ok(Ruling::Done)

@@ -163,12 +163,11 @@ impl Arbiter {
     fn rule_on_turn(&mut self, game: &mut Game, color: Color, mv: Move) -> Result<Ruling, Refusal> {
         let is_double = mv != Move::Pass && self.state.last_stone == Some(color);
         match game.rules().double_move {
-            DoubleMove::Allow => self.rule_on_legality(game, color, mv),
             DoubleMove::Forfeit if is_double => {
                 let article = game.rules().article(Topic::DoubleMove);
                 Ok(self.forfeit_move(game, color, article))
             }
-            DoubleMove::Forfeit => Err(Refusal::NotOnMove(game.to_move())),
+            DoubleMove::Forfeit | DoubleMove::Reject => Err(Refusal::NotOnMove(game.to_move())),
         }
     }
 

@@ -216,10 +216,12 @@ fn c38_plain_play_takes_two_moves_of_one_color_and_a_referee_rules_on_them() {
 fn each_preset_rules_on_each_breach_as_its_axes_say() {
     for Preset { name, rules, .. } in PRESETS {
         let mut table = Table::empty(5, *rules);
+        let white_first = table.rule_on(WHITE, "C3");
+        assert_eq!(white_first, Err(Refusal::NotOnMove(BLACK)), "{name}");
         table.moves("C3");
         let twice = table.rule_on(BLACK, "D3");
         match rules.double_move {
-            DoubleMove::Allow => assert_eq!(twice, Ok(Ruling::Played), "{name}"),
+            DoubleMove::Reject => assert_eq!(twice, Err(Refusal::NotOnMove(WHITE)), "{name}"),
             DoubleMove::Forfeit => {
                 assert!(matches!(twice, Ok(Ruling::Forfeited(BLACK, _))), "{name}");
                 assert_eq!(table.result().as_deref(), Some("W+F"));

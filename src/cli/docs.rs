@@ -51,7 +51,7 @@ fn chapters() -> Vec<(&'static str, Vec<Entry>)> {
     let mut chapters = vec![("Protocol", protocol)];
     let families = FAMILIES
         .iter()
-        .map(|(title, rows)| (*title, rows.iter().map(entry).collect()));
+        .map(|(title, rows)| (*title, rows.iter().map(|row| entry(&row.spec)).collect()));
     chapters.extend(families);
     let ruler = commands::ruler_rows().iter().map(entry).collect();
     chapters.push(("GoGui rules, with --ruler", ruler));

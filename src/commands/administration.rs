@@ -1,11 +1,11 @@
 //! Identity of the engine (GTP 2, section 6.3.1).
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::row;
+use super::{Row, row};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row("name", "", "Print the name of the engine.", name),
     row("version", "", "Print the version of the engine.", version),
 ];

@@ -10,7 +10,7 @@ mod lines;
 use gtp::{Args, Reply, Run, Spec, Stream, Until};
 
 use super::play::refusal;
-use super::{parse, row};
+use super::{Effect, Row, parse, row};
 use crate::board::Move;
 use crate::engine::{Decision, Engine};
 use arguments::{AnalyzeArgs, LineFormat};
@@ -23,7 +23,7 @@ const USAGE: &str = "[color] [interval] [minmoves n] [maxmoves n] \
 const KATA_USAGE: &str = "[color] [interval] [minmoves n] [maxmoves n] \
                           [avoid|allow color vertex,... depth] [ownership true] [rootInfo true]";
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     streaming(
         "lz-analyze",
         USAGE,
@@ -51,28 +51,32 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "Choose a move and play it, with analysis during the search.",
         |engine, args, stream| generate(engine, args, stream, LineFormat::LeelaZero),
         Until::Interrupt,
-    ),
+    )
+    .with(Effect::Entered),
     streaming(
         "kata-genmove_analyze",
         KATA_USAGE,
         "Choose a move and play it, with analysis and leads in points during the search.",
         |engine, args, stream| generate(engine, args, stream, LineFormat::KataGo),
         Until::Interrupt,
-    ),
+    )
+    .with(Effect::Entered),
     streaming(
         "genmove_analyze",
         USAGE,
         "Choose a move and play it, with analysis in the format of Sabaki during the search.",
         |engine, args, stream| generate(engine, args, stream, LineFormat::Sabaki),
         Until::Interrupt,
-    ),
+    )
+    .with(Effect::Entered),
     streaming(
         "cgos-genmove_analyze",
         "color",
         "Choose a move and play it, with an analysis in one line of JSON.",
         cgos_generate,
         Until::Interrupt,
-    ),
+    )
+    .with(Effect::Entered),
     row("stop", "", "End an analysis, as any other line does.", stop),
 ];
 
@@ -83,14 +87,15 @@ const fn streaming(
     summary: &'static str,
     run: fn(&mut Engine, Args<'_>, &Stream<'_>) -> Reply,
     until: Until,
-) -> Spec<Engine> {
-    Spec {
+) -> Row {
+    Row::new(Spec {
         name,
         usage,
         summary,
         values: None,
         run: Run::Stream(run, until),
-    }
+        guard: None,
+    })
 }
 
 fn analyze(

@@ -4,20 +4,21 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
 use super::play::refusal;
-use super::row;
+use super::{Effect, Row, row};
 use crate::engine::Engine;
 use crate::sgf::record::{load, record};
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "loadsgf",
         "file [move_number]",
         "Load an SGF record up to the position before a move, or to its end.",
         loadsgf,
-    ),
+    )
+    .with(Effect::NewGame),
     row(
         "printsgf",
         "[file]",

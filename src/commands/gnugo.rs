@@ -1,12 +1,12 @@
 //! Queries of GNU Go about the board and the game.
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
-use super::{format, of, parse, row};
+use super::{Row, format, of, parse, row};
 use crate::board::{Color, Move};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "query_boardsize",
         "",

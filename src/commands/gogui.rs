@@ -1,11 +1,11 @@
 //! Commands for GoGui itself, and the entries of its analyze menu.
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::row;
+use super::{Row, row};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "gogui-analyze_commands",
         "",

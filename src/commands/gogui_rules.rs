@@ -3,13 +3,13 @@
 //! A front end that finds these commands takes position, turn, legal moves and the result from
 //! the engine. They need `--ruler`, because GoGui starts a new game when it finds them.
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::{format, row};
+use super::{Row, format, row};
 use crate::board::Move;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "gogui-rules_game_id",
         "",
@@ -84,9 +84,8 @@ fn side_to_move(engine: &mut Engine, _: Args<'_>) -> Reply {
 }
 
 fn final_result(engine: &mut Engine, _: Args<'_>) -> Reply {
-    let game = engine.game();
-    let result = engine.arbiter().result(game);
-    Ok(result
+    Ok(engine
+        .result()
         .unwrap_or_else(|| engine.judgement().count.result())
         .into())
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::{parse, play, row, time};
+use super::{Effect, Row, parse, play, row, time};
 use crate::engine::{Engine, LastSearch};
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "gomill-cpu_time",
         "",
@@ -31,7 +31,8 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "[color [claim]]",
         "List the keywords, or choose a move and play it; with claim, claim a proven win.",
         genmove_ex,
-    ),
+    )
+    .with(Effect::Entered),
 ];
 
 /// The only keyword that `gomill-genmove_ex` supports; others are ignored.

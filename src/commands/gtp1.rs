@@ -1,26 +1,28 @@
 //! Commands of GTP 1, which old test suites still use.
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::{parse, play, row};
+use super::{Effect, Row, parse, play, row};
 use crate::board::Color;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
-    row("black", "vertex", "Play a black stone or pass.", black),
-    row("white", "vertex", "Play a white stone or pass.", white),
+pub(super) const ROWS: &[Row] = &[
+    row("black", "vertex", "Play a black stone or pass.", black).with(Effect::Entered),
+    row("white", "vertex", "Play a white stone or pass.", white).with(Effect::Entered),
     row(
         "genmove_black",
         "",
         "Choose a move for Black and play it.",
         genmove_black,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "genmove_white",
         "",
         "Choose a move for White and play it.",
         genmove_white,
-    ),
+    )
+    .with(Effect::Entered),
 ];
 
 fn black(engine: &mut Engine, args: Args<'_>) -> Reply {

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::{format, parse, row};
+use super::{Row, format, parse, row};
 use crate::engine::Engine;
 use crate::game::{Game, star_points};
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "showboard",
         "",

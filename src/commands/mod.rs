@@ -19,6 +19,7 @@
 
 mod administration;
 mod analyze;
+mod effect;
 mod explain;
 mod explain_count;
 mod files;
@@ -48,9 +49,10 @@ use gtp::Spec;
 
 use crate::board::Color;
 use crate::engine::Engine;
+pub use effect::{Effect, Row};
 
 /// The families of commands with their titles, in the order of the lists.
-pub const FAMILIES: &[(&str, &[Spec<Engine>])] = &[
+pub const FAMILIES: &[(&str, &[Row])] = &[
     ("Identity", administration::ROWS),
     ("Board setup", setup::ROWS),
     ("Rules", rules::ROWS),
@@ -79,18 +81,18 @@ pub fn table() -> Vec<Spec<Engine>> {
     let families = FAMILIES.iter().flat_map(|(_, rows)| rows.iter());
     gtp::protocol_rows()
         .into_iter()
-        .chain(families.copied())
+        .chain(families.map(|row| row.spec))
         .collect()
 }
 
 /// The commands with which GoGui lets an engine rule a game: only with `--ruler`.
-pub const fn ruler_rows() -> &'static [Spec<Engine>] {
-    gogui_rules::ROWS
+pub fn ruler_rows() -> Vec<Spec<Engine>> {
+    gogui_rules::ROWS.iter().map(|row| row.spec).collect()
 }
 
 /// The commands that `--kgs-chat` adds.
 pub fn optional_rows() -> Vec<Spec<Engine>> {
-    vec![servers::CHAT]
+    vec![servers::CHAT.spec]
 }
 
 /// The entry of a color in a pair, Black's first.
@@ -101,26 +103,26 @@ fn of<T>(color: Color, [black, white]: [T; 2]) -> T {
     }
 }
 
-/// A row with a handler on the engine.
+/// A row with a handler on the engine. It does nothing to a match unless [`Row::with`] says so.
 const fn row(
     name: &'static str,
     usage: &'static str,
     summary: &'static str,
     run: fn(&mut Engine, gtp::Args<'_>) -> gtp::Reply,
-) -> Spec<Engine> {
-    Spec {
+) -> Row {
+    Row::new(Spec {
         name,
         usage,
         summary,
         values: None,
         run: gtp::Run::Engine(run),
-    }
+        guard: None,
+    })
 }
 
 /// A row with the values of its arguments, which `help` lists.
-const fn with_values(row: Spec<Engine>, values: fn() -> String) -> Spec<Engine> {
-    Spec {
-        values: Some(values),
-        ..row
-    }
+const fn with_values(row: Row, values: fn() -> String) -> Row {
+    let values = Some(values);
+    let spec = Spec { values, ..row.spec };
+    Row { spec, ..row }
 }

@@ -1,42 +1,47 @@
 //! Navigation in a game and setup of positions, as GoGui, GNU Go and KataGo name them.
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
-use super::{of, parse, play, row, setup};
+use super::{Effect, Row, of, parse, play, row, setup};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "gg-undo",
         "[moves]",
         "Take back one move or this many; all or none.",
         gg_undo,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "gogui-play_sequence",
         "color vertex ...",
         "Play a sequence of moves; all or none.",
         gogui_play_sequence,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "gogui-setup",
         "color vertex ...",
         "Set up stones on an empty board.",
         gogui_setup,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "gogui-setup_player",
         "color",
         "Set the player to move.",
         gogui_setup_player,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "set_position",
         "color vertex ...",
         "Replace the game with these stones, Black to move.",
         set_position,
-    ),
+    )
+    .with(Effect::Refused),
 ];
 
 fn gg_undo(engine: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -1,13 +1,13 @@
 //! Boards for GoGui's analyze menu: rows from top to bottom, one word for each point.
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::{format, parse, row};
+use super::{Row, format, parse, row};
 use crate::board::{BoardSize, Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "honte-ownership",
         "",

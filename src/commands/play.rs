@@ -1,22 +1,22 @@
 //! Moves (GTP 2, sections 6.3.3 and 6.3.5).
 
-use gtp::{Args, Failure, Payload, Reply, Spec};
+use gtp::{Args, Failure, Payload, Reply};
 
-use super::{parse, row};
+use super::{Effect, Row, parse, row};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move};
 use crate::engine::{Decision, Engine, Level};
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
-    row("play", "color vertex", "Play a stone or pass.", play),
-    row("genmove", "color", "Choose a move and play it.", genmove),
+pub(super) const ROWS: &[Row] = &[
+    row("play", "color vertex", "Play a stone or pass.", play).with(Effect::Entered),
+    row("genmove", "color", "Choose a move and play it.", genmove).with(Effect::Entered),
     row(
         "reg_genmove",
         "color",
         "Choose a move without playing it.",
         reg_genmove,
     ),
-    row("undo", "", "Take back the last move.", undo),
+    row("undo", "", "Take back the last move.", undo).with(Effect::Entered),
     row(
         "honte-level",
         "[level|rank|none]",

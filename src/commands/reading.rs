@@ -1,25 +1,27 @@
 //! Questions about fights, with the names and the answers of GNU Go.
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
-use super::{parse, play, row};
+use super::{Effect, Row, parse, play, row};
 use crate::board::{Color, Move, Point, Position};
 use crate::engine::Engine;
 use crate::life::tactics::{self, Answer, Success};
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "trymove",
         "color vertex",
         "Play a stone to ask about; the same as play.",
         trymove,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "popgo",
         "",
         "Take back the last move; the same as undo.",
         popgo,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "attack",
         "vertex",

@@ -2,10 +2,10 @@
 //!
 //! Every answer is one line: the ruling, the player whom it concerns, and the article.
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
 use super::play::refusal;
-use super::{parse, referee_format, row, with_values};
+use super::{Effect, Row, parse, referee_format, row, with_values};
 use crate::arbiter::Settlement;
 use crate::arbiter::{
     Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind, Parity, hidden_stones,
@@ -14,7 +14,7 @@ use crate::board::{Color, Move, Point, PointSet};
 use crate::engine::Engine;
 use crate::rules::Topic;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "honte-referee-nigiri",
         "even|odd [seed]",
@@ -26,73 +26,85 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "color vertex",
         "Rule on a move: it stands, is void and costs the turn, or loses the game.",
         play,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-claim",
         "color",
         "Claim the end of the game; the player has to be on move.",
         claim,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-confirm",
         "color",
         "Confirm the opponent's claim, or the result of a game that is over.",
         confirm,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-recount",
         "",
         "Count the result again; both players have to confirm it again.",
         recount,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-agree",
         "color [vertex... | position [color vertex...]...]",
         "Agree to end the stopped game with these chains dead or with this position.",
         agree,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-resume",
         "color",
         "Resume a stopped or adjourned game at this player's request.",
         resume,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-dispute",
         "color [vertex]",
         "Dispute life and death; under rules with a confirmation, try the chain at the vertex.",
         dispute,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-pass-for-ko",
         "color vertex",
         "Pass for a ko during a trial of life and death.",
         pass_for_ko,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-void",
         "color",
         "Agree to no result after a repetition of the whole board.",
         void,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-resign",
         "color",
         "Resign, at any time.",
         resign,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-warn",
         "color reason",
         "Warn a player; enough warnings lose the game.",
         warn,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-remind",
         "color reason",
         "Remind a player; reminders never lose the game.",
         remind,
-    ),
+    )
+    .with(Effect::Entered),
     with_values(
         row(
             "honte-referee-event",
@@ -101,7 +113,8 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
             event,
         ),
         || parse::values("event", events()),
-    ),
+    )
+    .with(Effect::Entered),
     with_values(
         row(
             "honte-referee-decide",
@@ -110,8 +123,9 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
             decide,
         ),
         || parse::values("decision", decisions()),
-    ),
-    row("honte-referee-adjourn", "", "Adjourn the game.", adjourn),
+    )
+    .with(Effect::Entered),
+    row("honte-referee-adjourn", "", "Adjourn the game.", adjourn).with(Effect::Entered),
     row(
         "honte-referee-commit",
         "vertex nonce",
@@ -123,19 +137,22 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "color commitment",
         "Seal the next move of an adjourned game.",
         seal,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-open",
         "vertex nonce",
         "Open the sealed move and play it.",
         open,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "honte-referee-undo",
         "",
         "Undo the last call to the referee.",
         undo,
-    ),
+    )
+    .with(Effect::Entered),
 ];
 
 /// Calls the arbiter and returns its ruling as text.

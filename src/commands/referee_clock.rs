@@ -2,20 +2,21 @@
 
 use std::time::Duration;
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
 use super::referee::ruled;
-use super::{parse, referee_format, row};
+use super::{Effect, Row, parse, referee_format, row};
 use crate::arbiter::Entry;
 use crate::board::Color;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[row(
+pub(super) const ROWS: &[Row] = &[row(
     "honte-referee-clock",
     "[set seconds minutes | calls color seconds | color seconds [seconds]]",
     "Print, set or charge the reserve clocks, or print the referee's calls during a move.",
     clocks,
-)];
+)
+.with(Effect::Entered)];
 
 fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let mut ahead = args;

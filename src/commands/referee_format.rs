@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use gtp::{Args, Reply, Spec};
+use gtp::{Args, Reply};
 
-use super::row;
+use super::{Row, row};
 use crate::arbiter::{
     Arbiter, NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Settlement,
 };
@@ -13,7 +13,7 @@ use crate::engine::Engine;
 use crate::game::Game;
 use crate::rules::Article;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "honte-referee-state",
         "",
@@ -107,11 +107,10 @@ fn result_line(arbiter: &Arbiter, game: &Game) -> String {
 
 fn result(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    Ok(match engine.arbiter().state().phase {
-        Phase::Ended(_) => result_line(engine.arbiter(), engine.game()),
-        Phase::Playing | Phase::Stopped(_) => "?".into(),
-    }
-    .into())
+    let ending = engine.arbiter().state().ending();
+    let article = word(ending.and_then(|ending| ending.article));
+    let line = engine.result().map(|result| format!("{result} {article}"));
+    Ok(line.unwrap_or_else(|| "?".to_owned()).into())
 }
 
 fn details(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -125,7 +124,7 @@ fn details(engine: &mut Engine, args: Args<'_>) -> Reply {
         outcome => outcome.winner(),
     };
     let is_final = arbiter.is_final(engine.game());
-    let record = arbiter.sgf_result(engine.game());
+    let record = engine.sgf_result();
     Ok(format!(
         "kind={} winner={} article={} RE={} final={}",
         ending.outcome.kind(),

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use gtp::{Args, Payload, Reply, Spec};
+use gtp::{Args, Payload, Reply};
 
-use super::{format, parse, row};
+use super::{Row, format, parse, row};
 use crate::board::{Move, PointSet};
 use crate::engine::Engine;
 use crate::life::Proof;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "restricted_genmove",
         "color vertex...",

@@ -1,9 +1,9 @@
 //! Rules: print and choose them, and explain whether a move is legal.
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
 use super::play::refusal;
-use super::{parse, row, with_values};
+use super::{Effect, Row, parse, row, with_values};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::engine::Engine;
 use crate::game::Game;
@@ -15,7 +15,7 @@ use crate::rules::{
 /// The names that `kgs-rules` takes.
 const KGS_NAMES: &str = "chinese|aga|japanese|new_zealand";
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     with_values(
         row(
             "honte-rules",
@@ -24,7 +24,8 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
             honte_rules,
         ),
         names_of_rules,
-    ),
+    )
+    .with(Effect::RefusedWithArguments),
     row(
         "honte-explain",
         "color vertex",
@@ -45,7 +46,8 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
             set_kata,
         ),
         names_of_kata,
-    ),
+    )
+    .with(Effect::Refused),
     with_values(
         row(
             "kata-set-rule",
@@ -54,13 +56,15 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
             set_kata_key,
         ),
         keys_of_kata,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "kgs-rules",
         KGS_NAMES,
         "Choose rules by the name of KGS; komi stays.",
         kgs,
-    ),
+    )
+    .with(Effect::Refused),
 ];
 
 /// The presets, then each axis with its values.

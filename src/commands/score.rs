@@ -1,8 +1,8 @@
 //! Score and status of stones (GTP 2, section 6.3.4).
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
-use super::{explain, format, of, parse, row};
+use super::{Effect, Row, explain, format, of, parse, row};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::{Judgement, Status, finished};
@@ -10,7 +10,7 @@ use crate::judge::{Judgement, Status, finished};
 /// What `final_status_list` lists.
 const STATUSES: &str = "alive|dead|seki|black_territory|white_territory|dame";
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "final_score",
         "",
@@ -34,19 +34,22 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
         "vertex...",
         "Mark the chains at these vertices as dead; the score counts them so.",
         mark_dead,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "honte-mark-alive",
         "vertex...",
         "Mark the chains at these vertices as alive; the score counts them so.",
         mark_alive,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "honte-mark-clear",
         "",
         "Remove all marks of dead and living chains.",
         mark_clear,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "honte-explain-score",
         "",
@@ -57,11 +60,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 
 fn final_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    // GTP has no score for a game that ended without a count; `honte-result` prints its result.
-    if engine.ended_without_count() {
-        return Ok("0".into());
-    }
-    Ok(engine.judgement().count.score.to_string().into())
+    Ok(engine.score().into())
 }
 
 fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -1,17 +1,18 @@
 //! Commands of the servers KGS and CGOS.
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
-use super::{parse, play, row};
+use super::{Effect, Row, parse, play, row};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "kgs-genmove_cleanup",
         "color",
         "Choose a move and play it; pass only when no dead stones are left to capture.",
         kgs_genmove_cleanup,
-    ),
+    )
+    .with(Effect::Entered),
     row(
         "kgs-game_over",
         "",
@@ -39,7 +40,7 @@ pub(super) const ROWS: &[Spec<Engine>] = &[
 ];
 
 /// Listed only with `--kgs-chat`: the program kgsGtp ends when it finds this command.
-pub(super) const CHAT: Spec<Engine> = row(
+pub(super) const CHAT: Row = row(
     "kgs-chat",
     "game|private name text",
     "Answer a chat message.",

@@ -1,53 +1,59 @@
 //! The board, komi and handicap before a game (GTP 2, section 6.3.2).
 
-use gtp::{Args, Failure, Payload, Reply, Spec, Vertex};
+use gtp::{Args, Failure, Payload, Reply, Vertex};
 
 use super::play::refusal;
-use super::{format, row};
+use super::{Effect, Row, format, row};
 use crate::board::{BoardSize, PointSet};
 use crate::engine::{Engine, SetupError};
 use crate::game::{HandicapError, fixed_handicap, free_handicap};
 use crate::rules::Komi;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "boardsize",
         "columns [rows]",
         "Set the board size and clear the board.",
         boardsize,
-    ),
+    )
+    .with(Effect::NewGame),
     row(
         "rectangular_boardsize",
         "columns rows",
         "Set the size of a rectangular board and clear it.",
         rectangular_boardsize,
-    ),
+    )
+    .with(Effect::NewGame),
     row(
         "clear_board",
         "",
         "Clear the board; size, komi, rules and time settings stay.",
         clear_board,
-    ),
-    row("komi", "points", "Set komi.", komi),
+    )
+    .with(Effect::NewGame),
+    row("komi", "points", "Set komi.", komi).with(Effect::Entered),
     row("get_komi", "", "Print komi.", get_komi),
     row(
         "fixed_handicap",
         "stones",
         "Place handicap stones on the standard points.",
         fixed,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "place_free_handicap",
         "stones",
         "Place handicap stones of the engine's choice.",
         free,
-    ),
+    )
+    .with(Effect::Refused),
     row(
         "set_free_handicap",
         "vertex...",
         "Place handicap stones on these points.",
         set_free,
-    ),
+    )
+    .with(Effect::Refused),
 ];
 
 fn boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {

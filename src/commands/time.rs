@@ -1,12 +1,12 @@
 //! Clocks (GTP 2, section 6.3.3).
 
-use gtp::{Args, Failure, Reply, Spec};
+use gtp::{Args, Failure, Reply};
 
-use super::{parse, row};
+use super::{Row, parse, row};
 use crate::engine::Engine;
 use crate::game::TimeControl;
 
-pub(super) const ROWS: &[Spec<Engine>] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "time_settings",
         "main byo_yomi stones",

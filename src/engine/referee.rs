@@ -16,19 +16,37 @@ impl Engine {
         stops >= 2 || matches!(self.arbiter.state().phase, Phase::Ended(_))
     }
 
-    /// Whether the game ended without a count, for example by resignation.
-    pub fn ended_without_count(&self) -> bool {
-        let ending = self.arbiter.state().ending();
-        ending.is_some_and(|end| !matches!(end.outcome, Outcome::Score | Outcome::Capture(_)))
+    /// The result in one word, as `B+3.5`, `B+R` or `Void`; `None` before the end. In a match it no
+    /// longer changes, except by the calls that the rules provide for.
+    pub fn result(&self) -> Option<String> {
+        let outcome = self.arbiter.state().ending()?.outcome;
+        let counted = || self.judgement().count.result();
+        Some(outcome.name().unwrap_or_else(counted))
     }
 
     /// The result for a game record: that of an ended game, or of the judgement on a stopped one.
     /// `None` during the game, or if SGF has no value for the result.
     pub fn sgf_result(&self) -> Option<String> {
-        match self.arbiter.state().phase {
+        let counted = || Some(self.judgement().count.result());
+        match &self.arbiter.state().phase {
             Phase::Playing => None,
-            Phase::Stopped(_) => Some(self.judgement().count.result()),
-            Phase::Ended(_) => self.arbiter.sgf_result(&self.game),
+            Phase::Stopped(_) => counted(),
+            Phase::Ended(ending) if ending.outcome == Outcome::Score => counted(),
+            Phase::Ended(ending) => ending.outcome.sgf(),
+        }
+    }
+
+    /// The score for a front end. Where the game ended without a count it is the winner, as in
+    /// `B+R`, or `0` if nobody won.
+    pub fn score(&self) -> String {
+        match self.arbiter.state().ending().map(|ending| ending.outcome) {
+            None | Some(Outcome::Score | Outcome::Capture(_)) => {
+                self.judgement().count.score.to_string()
+            }
+            Some(outcome) => {
+                let won = outcome.winner().and_then(|_| outcome.sgf());
+                won.unwrap_or_else(|| "0".to_owned())
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct Rules {
     pub recurrence: Recurrence,
     /// How an arbiter rules on an illegal move.
     pub illegal_move: IllegalMove,
-    /// How an arbiter rules on two moves in a row by one player.
+    /// How an arbiter rules on a move out of turn.
     pub double_move: DoubleMove,
     /// When a player may pass.
     pub pass: PassRule,
@@ -142,12 +142,13 @@ pub enum IllegalMove {
     Forfeit,
 }
 
-/// How an arbiter rules on two moves in a row by one player.
+/// How an arbiter rules on a move out of turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DoubleMove {
-    /// Both stand, as in GTP.
-    Allow,
-    /// The player loses the game (Chinese rules 1988 §17.1; Japanese rules 1989, art. 14).
+    /// It is refused without a penalty (rules 0.7, II.1; simplified rules, rule 1; Atari-Go).
+    Reject,
+    /// A second stone in a row loses the game (Chinese rules 1988 §17.1; Japanese rules 1989,
+    /// art. 14). Any other move out of turn is refused.
     Forfeit,
 }
 

@@ -110,8 +110,8 @@ pub const AXES: &[Axis] = &[
     axis!("illegal-move", "how the referee rules on an illegal move", illegal_move:
         "reject" => IllegalMove::Reject, "void-turn-lost" => IllegalMove::VoidTurnLost,
         "forfeit" => IllegalMove::Forfeit),
-    axis!("double-move", "how the referee rules on two moves in a row", double_move:
-        "allow" => DoubleMove::Allow, "forfeit" => DoubleMove::Forfeit),
+    axis!("double-move", "how the referee rules on a move out of turn", double_move:
+        "reject" => DoubleMove::Reject, "forfeit" => DoubleMove::Forfeit),
     axis!("pass", "when a player may pass", pass:
         "allowed" => PassRule::Allowed, "only-without-play" => PassRule::OnlyWithoutPlay),
     axis!("stop-passes", "successive passes that stop the game", stop_passes:

@@ -11,6 +11,7 @@ pub(crate) fn table() -> Vec<Spec<()>> {
             summary: "Tell the name.",
             values: None,
             run: Run::Engine(name),
+            guard: None,
         },
         Spec {
             name: "echo",
@@ -18,6 +19,7 @@ pub(crate) fn table() -> Vec<Spec<()>> {
             summary: "Repeat the text.",
             values: None,
             run: Run::Engine(echo),
+            guard: None,
         },
         Spec {
             name: "empty",
@@ -25,6 +27,7 @@ pub(crate) fn table() -> Vec<Spec<()>> {
             summary: "Say nothing.",
             values: None,
             run: Run::Engine(empty),
+            guard: None,
         },
         Spec {
             name: "fall",
@@ -32,6 +35,7 @@ pub(crate) fn table() -> Vec<Spec<()>> {
             summary: "Fall over.",
             values: None,
             run: Run::Engine(fall),
+            guard: None,
         },
     ];
     [protocol_rows().as_slice(), &own].concat()

@@ -1,0 +1,69 @@
+//! What each command does to a match under way: a field of its row, which decides before it runs.
+
+use gtp::{Args, Failure, Guard, Spec};
+
+use super::play::refusal;
+use crate::arbiter::Refusal;
+use crate::engine::Engine;
+
+/// What a command does to a match that the referee has begun. Before that, every command works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    Nothing,
+    /// It is entered in the journal, unless the arbiter refuses it.
+    Entered,
+    /// It begins another game. On the disk the journal of the match stays before that of the new
+    /// game.
+    NewGame,
+    /// It is refused.
+    Refused,
+    /// It is refused with arguments. Without them it prints.
+    RefusedWithArguments,
+}
+
+impl Effect {
+    /// What keeps a command with this effect from running.
+    const fn guard(self) -> Option<Guard<Engine>> {
+        match self {
+            Self::Nothing | Self::Entered | Self::NewGame => None,
+            Self::Refused => Some(|engine, _| refused(engine)),
+            Self::RefusedWithArguments => Some(|engine, args: Args<'_>| {
+                if args.is_empty() {
+                    None
+                } else {
+                    refused(engine)
+                }
+            }),
+        }
+    }
+}
+
+fn refused(engine: &Engine) -> Option<Failure> {
+    let is_match = engine.arbiter().is_match();
+    is_match.then(|| refusal(Refusal::MatchUnderWay))
+}
+
+/// One command: its row for the server, and what it does to a match.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    /// Name, usage, summary and handler.
+    pub spec: Spec<Engine>,
+    /// What it does to a match under way.
+    pub effect: Effect,
+}
+
+impl Row {
+    /// A row of a command that does nothing to a match.
+    pub(super) const fn new(spec: Spec<Engine>) -> Self {
+        let effect = Effect::Nothing;
+        Self { spec, effect }
+    }
+
+    /// The row with this effect.
+    pub(super) const fn with(self, effect: Effect) -> Self {
+        let guard = effect.guard();
+        let spec = Spec { guard, ..self.spec };
+        Self { spec, effect }
+    }
+}

@@ -1,0 +1,353 @@
+//! What a match survives: every command has the effect on it that its row declares, results freeze,
+//! and sessions without a referee work as ever.
+
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use gtp::{Interrupt, Spec};
+use honte::commands::{self, Effect, FAMILIES};
+use honte::engine::{Engine, Settings};
+use honte::rules::Preset;
+
+/// A session under one of the presets.
+struct Session {
+    engine: Engine,
+    table: Vec<Spec<Engine>>,
+}
+
+impl Session {
+    fn under(rules: &str) -> Self {
+        let preset = Preset::named(rules).expect("a preset");
+        let settings = Settings {
+            rules: preset.rules,
+            komi: preset.komi,
+            playouts: Some(10),
+            seed: 1,
+            ..Settings::default()
+        };
+        let mut table = commands::table();
+        table.extend(commands::ruler_rows());
+        table.extend(commands::optional_rows());
+        let engine = Engine::new(settings, Interrupt::new().flag());
+        Self { engine, table }
+    }
+
+    /// The answer, or the message of a failure after a question mark.
+    fn ask(&mut self, line: &str) -> String {
+        let reply = gtp::answer(&mut self.engine, &self.table, line.as_bytes());
+        match reply.expect("a command") {
+            Ok(payload) => String::from_utf8_lossy(payload.as_bytes()).into_owned(),
+            Err(failure) => format!("? {}", failure.message()),
+        }
+    }
+
+    /// Sends commands that have to succeed, with semicolons between them.
+    fn tell(&mut self, lines: &str) -> &mut Self {
+        for line in lines.split(';') {
+            let answer = self.ask(line);
+            assert!(!answer.starts_with('?'), "{line}: {answer}");
+        }
+        self
+    }
+}
+
+/// Matches in every phase: the rules, and the commands that lead there.
+const MATCHES: [(&str, &str); 8] = [
+    (
+        "chinese-1988",
+        "honte-referee-warn b late; play b C3; play w D3",
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-play b C3; honte-referee-adjourn",
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-play b C3; honte-referee-event displaced-stone w",
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-play b C3; honte-referee-play b D3",
+    ),
+    (
+        "japanese-1989",
+        "honte-referee-play b C3; play w pass; play b pass",
+    ),
+    (
+        "japanese-1989",
+        "honte-referee-play b C3; play w pass; play b pass; honte-referee-dispute w C3",
+    ),
+    (
+        "japanese-1989",
+        "honte-referee-play b C3; play w pass; play b pass; honte-referee-agree b; \
+         honte-referee-agree w; honte-referee-confirm b; honte-referee-confirm w",
+    ),
+    (
+        "simple-area-0.7",
+        "honte-referee-clock set 60 0; play b C3; honte-referee-resign w",
+    ),
+];
+
+fn begin(number: usize) -> Session {
+    let (rules, lines) = MATCHES[number];
+    let mut session = Session::under(rules);
+    session.tell("boardsize 5").tell(lines);
+    assert!(session.engine.arbiter().is_match());
+    session
+}
+
+/// The commands in the transcripts of a command.
+fn examples(name: &str, folder: &Path) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/gtp/{name}.txt"));
+    let text = fs::read_to_string(path).expect("a transcript");
+    let lines = text.lines().filter_map(|line| line.strip_prefix("> "));
+    let own = lines.filter(|line| line.split(' ').next() == Some(name));
+    own.map(|line| line.replace("$DIR", &folder.to_string_lossy()))
+        .collect()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).expect("room for a folder");
+    fs::write(folder.join("game.sgf"), "(;SZ[5];B[cc])").expect("room for a file");
+    folder
+}
+
+/// The calls after which a result may be another one.
+const MAY_CHANGE_A_RESULT: [&str; 6] = [
+    "undo",
+    "gg-undo",
+    "popgo",
+    "honte-referee-undo",
+    "honte-referee-decide",
+    "honte-referee-recount",
+];
+
+#[test]
+fn each_command_has_the_effect_on_a_match_that_its_row_declares() {
+    let folder = folder("effects");
+    let mut n_seen = [0; 5];
+    for row in FAMILIES.iter().flat_map(|(_, rows)| *rows) {
+        let (name, effect) = (row.spec.name, row.effect);
+        let lines = examples(name, &folder);
+        for (number, place) in MATCHES.iter().enumerate() {
+            let mut session = begin(number);
+            for line in &lines {
+                let before = session.engine.arbiter().to_lines();
+                let result = session.engine.result();
+                let answer = session.ask(line);
+                let after = session.engine.arbiter().to_lines();
+                let why = format!("{line} in {place:?}: {answer}");
+                let is_refused = answer.starts_with('?');
+                let has_arguments = line.trim() != name;
+                match effect {
+                    _ if is_refused => assert_eq!(after, before, "{why}"),
+                    Effect::Nothing => assert_eq!(after, before, "{why}"),
+                    Effect::Entered => assert!(after.starts_with(&before), "{why}"),
+                    Effect::NewGame => assert_ne!(after, before, "{why}"),
+                    Effect::RefusedWithArguments => assert!(!has_arguments, "{why}"),
+                    Effect::Refused => panic!("{why}"),
+                }
+                n_seen[effect as usize] += usize::from(is_refused == (effect == Effect::Refused));
+                let is_new = effect == Effect::NewGame;
+                if !is_new && result.is_some() && !MAY_CHANGE_A_RESULT.contains(&name) {
+                    assert_eq!(session.engine.result(), result, "{why}");
+                }
+                if after != before {
+                    session = begin(number);
+                }
+            }
+        }
+    }
+    assert!(n_seen.iter().all(|n| *n > 5), "{n_seen:?}");
+}
+
+#[test]
+fn a_final_result_is_changed_by_a_new_game_only() {
+    let folder = folder("final");
+    let rows = FAMILIES.iter().flat_map(|(_, rows)| *rows);
+    for row in rows.filter(|row| row.effect != Effect::NewGame) {
+        let mut session = begin(6);
+        let before = session.engine.arbiter().to_lines();
+        for line in examples(row.spec.name, &folder) {
+            session.ask(&line);
+            assert_eq!(session.engine.arbiter().to_lines(), before, "{line}");
+        }
+        let said = session.ask("honte-result");
+        assert_eq!(said, "B+17.5 art.9.2", "{}", row.spec.name);
+    }
+}
+
+/// The value of `RE` in the record.
+fn written(session: &mut Session) -> Option<String> {
+    let record = session.ask("printsgf");
+    let (_, rest) = record.split_once("RE[")?;
+    rest.split_once(']').map(|(value, _)| value.to_owned())
+}
+
+/// Rules, commands, the result, the score and `RE`.
+const ENDINGS: [(&str, &str, &str, &str, Option<&str>); 12] = [
+    (
+        "simplified",
+        "play b C3; play w pass; play b pass",
+        "B+25 rule4",
+        "B+25",
+        Some("B+25"),
+    ),
+    (
+        "tromp-taylor",
+        "komi 25; play b C3; play w pass; play b pass",
+        "0 -",
+        "0",
+        Some("0"),
+    ),
+    (
+        "chinese-1988",
+        "komi 0; play b C3; play w pass; play b pass; honte-referee-agree b; honte-referee-agree w",
+        "B+25 §8",
+        "B+25",
+        Some("B+25"),
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-resign b",
+        "W+R §7.2",
+        "W+R",
+        Some("W+R"),
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-clock set 60 1; honte-referee-clock b 61",
+        "W+T §23.5",
+        "W+T",
+        Some("W+T"),
+    ),
+    (
+        "japanese-1989",
+        "honte-referee-event violation w",
+        "B+F art.14",
+        "B+F",
+        Some("B+F"),
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-decide draw a triple ko",
+        "Draw -",
+        "0",
+        Some("0"),
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-decide void a fire",
+        "Void -",
+        "0",
+        Some("Void"),
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-decide replay a mix-up",
+        "Replay -",
+        "0",
+        Some("Void"),
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-event no-show both",
+        "BothLose §23.2",
+        "0",
+        None,
+    ),
+    (
+        "atari-go",
+        "play b A2; play w A1; play b B1",
+        "B+C atari-go",
+        "B+1",
+        Some("B+"),
+    ),
+    (
+        "chinese-1988",
+        "honte-referee-decide white-wins a bribe",
+        "W+F -",
+        "W+F",
+        Some("W+F"),
+    ),
+];
+
+#[test]
+fn result_score_and_record_agree_on_every_end() {
+    for (rules, lines, result, score, record) in ENDINGS {
+        let mut session = Session::under(rules);
+        session.tell("boardsize 5").tell(lines);
+        let said = session.ask("honte-result");
+        let (said, _) = said.split_once(' ').expect("an article");
+        let (expected, _) = result.split_once(' ').expect("an article");
+        assert_eq!(said, expected, "{rules}: {lines}");
+        assert_eq!(session.ask("final_score"), score, "{rules}: {lines}");
+        assert_eq!(written(&mut session).as_deref(), record, "{rules}: {lines}");
+    }
+}
+
+#[test]
+fn without_a_referee_komi_marks_undo_and_moves_count_after_two_passes() {
+    for rules in [
+        "chinese",
+        "tromp-taylor",
+        "japanese",
+        "chinese-1988",
+        "simplified",
+    ] {
+        let mut session = Session::under(rules);
+        session.tell("boardsize 5; komi 0; play b C3; play w pass; play b pass");
+        assert!(session.ask("final_score").starts_with("B+"), "{rules}");
+        session.tell("komi 100");
+        let score = session.ask("final_score");
+        assert!(score.starts_with("W+"), "{rules}: {score}");
+        session.tell("komi 0; honte-mark-dead C3");
+        let marked = session.ask("final_score");
+        assert!(!marked.starts_with("B+2"), "{rules}: {marked}");
+        let record = written(&mut session);
+        assert_eq!(record.as_deref(), Some(marked.as_str()), "{rules}");
+        let result = session.ask("honte-result");
+        let is_ended = session.engine.result().is_some();
+        assert!(
+            !is_ended || result.starts_with(&marked),
+            "{rules}: {result}"
+        );
+        session.tell("honte-mark-clear; undo; play b D3; play w pass; play b pass; genmove w");
+        session.tell("honte-rules aga; play b pass");
+    }
+}
+
+#[test]
+fn a_match_is_not_cancelled_by_a_front_end() {
+    let reasons = [
+        (1, "the game is adjourned"),
+        (2, "the referee has to decide first"),
+        (3, "the game is over"),
+        (4, "the game is stopped: resume it first"),
+        (5, "life and death are being confirmed"),
+        (6, "the result is final"),
+        (7, "the game is over"),
+    ];
+    for (number, reason) in reasons {
+        let mut session = begin(number);
+        let before = session.engine.arbiter().clone();
+        for line in [
+            "play b E5",
+            "play w E5",
+            "play b pass",
+            "genmove b",
+            "genmove w",
+            "kgs-genmove_cleanup w",
+            "lz-genmove_analyze b",
+            "gogui-play_sequence b E5 w E4",
+            "trymove b E5",
+            "black E5",
+        ] {
+            assert_eq!(session.ask(line), format!("? {reason}"), "{line}");
+        }
+        assert_eq!(session.engine.arbiter(), &before);
+    }
+}
