@@ -3,6 +3,8 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 /// Why a journal cannot be opened, read or continued.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +52,7 @@ impl Journal {
         let options = options.create(true).truncate(false).read(true).write(true);
         let is_new = !path.exists();
         let mut file = options.open(path).map_err(cannot)?;
-        match file.try_lock() {
+        match lock(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(FileError::Locked(path.to_owned())),
             Err(TryLockError::Error(source)) => return Err(cannot(source)),
@@ -115,6 +117,19 @@ impl FileError {
         let path = path.to_owned();
         Self::File { path, source }
     }
+}
+
+/// Locks a file. A process that has just ended, or one that is being started by this one, may hold
+/// the lock for a moment.
+fn lock(file: &File) -> Result<(), TryLockError> {
+    const TRIES: usize = 20;
+    for _ in 1..TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(10)),
+            locked => return locked,
+        }
+    }
+    file.try_lock()
 }
 
 /// The whole lines of a journal that another process may be writing.
