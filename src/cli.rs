@@ -11,6 +11,7 @@ mod train;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
@@ -121,6 +122,10 @@ struct GtpArgs {
     /// Add the command kgs-chat, which kgsGtp must not see from version 3.5.20 on.
     #[arg(long)]
     kgs_chat: bool,
+    /// Keep a journal of the game in this file, each command before its answer. If it holds a
+    /// journal already, its last game goes on where it was.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
     /// Report on the standard error why commands fail.
     #[arg(long, short)]
     verbose: bool,
@@ -183,6 +188,9 @@ pub(crate) fn parse() -> Cli {
 fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let interrupt = gtp::Interrupt::new();
     let mut engine = Engine::new(args.settings(), interrupt.flag());
+    if let Some(path) = &args.journal {
+        engine.keep_journal(path).context("journal")?;
+    }
     let mut table = commands::table();
     if args.ruler {
         table.extend(commands::ruler_rows());

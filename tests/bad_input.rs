@@ -42,7 +42,10 @@ const IGNORE_MORE: &[&str] = &[
 ];
 
 /// Commands that parse their arguments differently, or write files; transcripts show their errors.
-const APART: &[&str] = &["printsgf", "gomill-genmove_ex"];
+const APART: &[&str] = &["printsgf", "honte-referee-save", "gomill-genmove_ex"];
+
+/// Commands that write the file that they are given.
+const WRITES: &[&str] = &["printsgf", "honte-referee-save"];
 
 /// A kind of argument: a word that is right, and words that are wrong.
 struct Kind {
@@ -256,7 +259,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     let names: Vec<&str> = table()
         .iter()
         .map(|row| row.name)
-        .filter(|name| !["printsgf", "echo_err", "quit"].contains(name))
+        .filter(|name| !WRITES.contains(name) && !["echo_err", "quit"].contains(name))
         .collect();
     prop_oneof![
         4 => (prop::sample::select(names), prop::collection::vec(word(), 0..5))

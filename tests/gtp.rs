@@ -13,6 +13,8 @@
 
 #![cfg(feature = "cli")]
 
+mod records;
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,6 +28,7 @@ use gtp::{Command, Interrupt, Run, Spec, line};
 use honte::commands;
 use honte::engine::{Engine, Settings};
 use honte::rules::{PRESETS, Preset};
+use records::folder_with_records;
 
 /// What came back for one command.
 #[derive(Debug, PartialEq, Eq)]
@@ -86,14 +89,6 @@ fn converse(engine: &mut Engine, lines: &[String]) -> Vec<Answer> {
         .expect("memory can be read and written");
     answers.into_inner()
 }
-
-/// A triple ko, White to move.
-const TRIPLE_KO: &str = "(;SZ[7:6]AB[ab][bb][cb][db][eb][fb][gb][dd][fd][ae][ce][ee][ge][af]\
-    [bf][cf][df][ef][ff][gf]AW[ac][bc][cc][dc][ec][fc][gc][ad][cd][ed][gd][be]PL[W])";
-
-/// A group with one eye and a ko for the other.
-const KO_EYE: &str = "(;SZ[6:5]AB[ad][bd][cd][be][de]AW[bb][cb][db][eb][ac][bc][cc][dc][dd][ed]\
-    [ee]PL[W])";
 
 /// What a remark must begin with to begin a session.
 const RULES: &str = "# rules: ";
@@ -267,29 +262,6 @@ fn paragraphs() -> Vec<PathBuf> {
     paths
 }
 
-/// Game records for `loadsgf`, good and bad, in a folder of the test's own.
-fn folder_with_records(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    fs::create_dir_all(&folder).expect("there is room for a few files");
-    let game = "(;SZ[9]KM[5.5]RU[Japanese];B[cc];W[gg];B[];W[cg];B[tt])";
-    for (name, record) in [
-        ("game.sgf", game),
-        ("two words.sgf", game),
-        ("noise.sgf", "There is no game in this file."),
-        ("broken.sgf", "(;SZ[9];B[cc"),
-        ("occupied.sgf", "(;SZ[9];B[cc];W[cc])"),
-        ("breathless.sgf", "(;SZ[9]AW[ba][ab]AB[aa]PL[W];W[aa])"),
-        ("no-room.sgf", "(;SZ[2]AB[aa][bb]AW[ab][ba]PL[B])"),
-        ("huge.sgf", "(;SZ[26])"),
-        ("triple-ko.sgf", TRIPLE_KO),
-        ("ko-eye.sgf", KO_EYE),
-        ("forbidden.sgf", "(;SZ[5]AW[bb][cb][ac][cc][bd]PL[B])"),
-    ] {
-        fs::write(folder.join(name), record).expect("there is room for a few files");
-    }
-    folder
-}
-
 #[test]
 fn each_command_answers_as_its_transcript_tells() {
     let folder = folder_with_records("transcripts");
@@ -354,9 +326,9 @@ fn the_referee_quotes_no_article_of_a_text_that_is_not_in_force() {
                 folder: folder.clone(),
             };
             let commands = rules.commands();
-            let own_rules = commands
-                .iter()
-                .position(|line| line.starts_with("honte-rules"));
+            let brings_rules =
+                |line: &String| line.starts_with("honte-rules") || line.contains("-load ");
+            let own_rules = commands.iter().position(brings_rules);
             let commands = &commands[..own_rules.unwrap_or(commands.len())];
             for answer in converse(&mut rules.engine(), commands) {
                 let mut words = answer.wire.split_whitespace();

@@ -4,12 +4,13 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use gtp::{Args, Failure, Reply};
+use gtp::{Args, Failure, Payload, Reply};
 
 use super::play::refusal;
-use super::{Effect, Row, row};
+use super::{Effect, Row, referee_record, row};
 use crate::engine::Engine;
-use crate::sgf::record::{load, record};
+use crate::files::replace;
+use crate::sgf::record::load;
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -36,13 +37,32 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     };
     args.end()?;
     let before = before.map(|number| number as usize);
-    let cannot_load =
-        |why: String| Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()));
-    let bytes = read_record(&path).map_err(|error| cannot_load(error.to_string()))?;
+    let bytes = read(&path)?;
     let defaults = engine.chosen();
-    let game = load(&bytes, before, defaults).map_err(|error| cannot_load(error.to_string()))?;
-    engine.set_game(game).map_err(refusal)?;
+    let game = load(&bytes, before, defaults);
+    let game = game.map_err(|error| cannot_load(&path, &error.to_string()))?;
+    // A record that was saved with the referee's journal restores the match.
+    let restored = referee_record::from_sgf(&bytes, &game).filter(|_| before.is_none());
+    match restored {
+        Some(Ok((game, arbiter))) => engine.set_match(game, arbiter).map_err(refusal)?,
+        Some(Err(why)) => {
+            engine.set_game(game).map_err(refusal)?;
+            let remark = format!("the referee's record is left out: {why}");
+            return Ok(Payload::default().with_remark(remark));
+        }
+        None => engine.set_game(game).map_err(refusal)?,
+    }
     Ok("".into())
+}
+
+/// A file that cannot be loaded, and why.
+pub(super) fn cannot_load(path: &Path, why: &str) -> Failure {
+    Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()))
+}
+
+/// The contents of a file to load.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_record(path).map_err(|error| cannot_load(path, &error.to_string()))
 }
 
 /// Reads a regular file up to a limit: a device might never end.
@@ -67,15 +87,17 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         Some(args.path("file")?)
     };
     args.end()?;
-    let result = engine.sgf_result();
-    let text = record(engine.game(), result.as_deref()).to_sgf();
+    let text = referee_record::to_sgf(engine);
     match path.filter(|path| path.as_os_str() != "-") {
         None => Ok(text.into()),
-        Some(path) => {
-            fs::write(engine.path(&path), text + "\n").map_err(|error| {
-                Failure::new("cannot write file").with_detail(error.to_string())
-            })?;
-            Ok("".into())
-        }
+        Some(path) => write(engine, &path, &text),
     }
+}
+
+/// Writes a record to a file, which keeps its old contents if that fails.
+pub(super) fn write(engine: &Engine, path: &Path, text: &str) -> Reply {
+    let text = format!("{text}\n");
+    replace(&engine.path(path), text.as_bytes())
+        .map_err(|error| Failure::new("cannot write file").with_detail(error.to_string()))?;
+    Ok("".into())
 }

@@ -38,6 +38,7 @@ mod reading;
 mod referee;
 mod referee_clock;
 mod referee_format;
+mod referee_record;
 mod regression;
 mod rules;
 mod score;
@@ -74,6 +75,7 @@ pub const FAMILIES: &[(&str, &[Row])] = &[
     ("Referee", referee::ROWS),
     ("Referee clocks", referee_clock::ROWS),
     ("Referee reports", referee_format::ROWS),
+    ("Referee records", referee_record::ROWS),
 ];
 
 /// All commands without the optional ones, in the order of the lists.

@@ -1,6 +1,6 @@
 //! What changes the game: every call goes to the arbiter, and to the journal on the disk.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Engine;
 use crate::arbiter::{Arbiter, Entry, RecordError, Refusal, Ruling};
@@ -18,10 +18,10 @@ pub enum JournalError {
     #[error(transparent)]
     File(#[from] FileError),
     /// The file does not hold a match that can be restored.
-    #[error("{path}: {why}")]
+    #[error("{}: {why}", path.display())]
     Record {
         /// The file.
-        path: String,
+        path: PathBuf,
         /// What is wrong with it.
         why: RecordError,
     },
@@ -42,16 +42,13 @@ impl Engine {
     pub fn keep_journal(&mut self, path: &Path) -> Result<(), JournalError> {
         let (mut journal, lines) = Journal::open(path, HEADING)?;
         if lines.lines().nth(1).is_none() {
-            let first = self.arbiter.to_lines();
-            let heading = if lines.is_empty() {
-                "honte-journal 1\n"
-            } else {
-                ""
-            };
-            journal.append(&format!("{heading}{first}"))?;
+            if lines.is_empty() {
+                journal.append(HEADING)?;
+            }
+            journal.append(&self.arbiter.to_lines())?;
         } else {
             let (game, arbiter) = Arbiter::from_lines(&lines).map_err(|why| {
-                let path = path.display().to_string();
+                let path = path.to_owned();
                 JournalError::Record { path, why }
             })?;
             // The file has this game already.

@@ -32,8 +32,12 @@ impl Engine {
         self.set_match(game, arbiter)
     }
 
-    /// Replaces the game and its arbiter. The clock starts again.
-    pub(super) fn set_match(&mut self, game: Game, arbiter: Arbiter) -> Result<(), Refusal> {
+    /// Replaces the game and its arbiter, for example by a restored match. The clock starts again.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the journal cannot be written.
+    pub fn set_match(&mut self, game: Game, arbiter: Arbiter) -> Result<(), Refusal> {
         self.begin(game, arbiter)?;
         self.forget_searches();
         self.clock.rewind();

@@ -1,0 +1,134 @@
+//! The record of a match: written into a game record or read from one, and from a journal.
+//!
+//! The private property `HJ` of the root holds the journal, one line a value, and each node has a
+//! comment on what the referee did after its move. Other programs keep both.
+
+use std::fmt::Write;
+
+use gtp::{Args, Reply};
+
+use super::play::refusal;
+use super::{Effect, Row, files, referee_format, row};
+use crate::arbiter::{Arbiter, Ruling};
+use crate::board::{Color, Move, PointSet};
+use crate::engine::{Engine, is_journal};
+use crate::game::Game;
+use crate::sgf::record::{load, record};
+use crate::sgf::{NodeId, Tree};
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "honte-referee-save",
+        "file",
+        "Write the game with the whole record of the referee, as an SGF record.",
+        save,
+    ),
+    row(
+        "honte-referee-load",
+        "file",
+        "Restore a match from an SGF record that was saved, or from a journal.",
+        load_match,
+    )
+    .with(Effect::NewGame),
+];
+
+/// The property that holds the journal.
+const JOURNAL: &str = "HJ";
+
+fn save(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let path = args.path("file")?;
+    args.end()?;
+    files::write(engine, &path, &with_journal(engine).to_sgf())
+}
+
+/// The game as a record, with the journal of a match that the referee has begun.
+pub(super) fn to_sgf(engine: &Engine) -> String {
+    if engine.arbiter().is_match() {
+        with_journal(engine).to_sgf()
+    } else {
+        record(engine.game(), engine.sgf_result().as_deref()).to_sgf()
+    }
+}
+
+fn with_journal(engine: &Engine) -> Tree {
+    let mut tree = record(engine.game(), engine.sgf_result().as_deref());
+    let Some(root) = tree.games().next() else {
+        return tree;
+    };
+    let lines = engine.arbiter().to_lines();
+    tree.add_property(root, JOURNAL, lines.lines());
+    let nodes: Vec<NodeId> = tree.main_line(root).collect();
+    let mut comments = vec![String::new(); nodes.len()];
+    // The journal has been made by the same calls, so that it can be replayed.
+    let _ = Arbiter::replay(&lines, &mut |entry, ruling, arbiter, game| {
+        if ruling == Ruling::Done && !entry.is_referees() {
+            return;
+        }
+        // What was undone later is on record at the last move that is left.
+        let number = game.n_moves().min(nodes.len() - 1);
+        let ruling = referee_format::format_ruling(arbiter, game, ruling);
+        let is_plain = matches!(ruling.as_str(), "played" | "passed");
+        if let Some(comment) = comments.get_mut(number).filter(|_| !is_plain) {
+            let colon = if ruling.is_empty() { "" } else { ": " };
+            // Writing into a string cannot fail.
+            let _ = writeln!(comment, "Referee: {entry}{colon}{ruling}");
+        }
+    });
+    for (node, comment) in nodes.into_iter().zip(comments) {
+        if !comment.is_empty() {
+            tree.add_property(node, "C", [comment.trim_end()]);
+        }
+    }
+    tree
+}
+
+fn load_match(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let path = engine.path(&args.path("file")?);
+    args.end()?;
+    let bytes = files::read(&path)?;
+    let restored = if is_journal(&bytes) {
+        from_journal(&bytes)
+    } else {
+        let game = load(&bytes, None, engine.chosen()).map_err(|why| why.to_string());
+        game.and_then(|game| from_sgf(&bytes, &game).unwrap_or(Err(NONE.to_owned())))
+    };
+    let (game, arbiter) = restored.map_err(|why| files::cannot_load(&path, &why))?;
+    engine.set_match(game, arbiter).map_err(refusal)?;
+    Ok("".into())
+}
+
+const NONE: &str = "there is no record of a referee in it";
+
+/// A game with its arbiter, or why they cannot be restored.
+type Restored = Result<(Game, Arbiter), String>;
+
+/// The last match of a journal, up to its last whole line.
+fn from_journal(bytes: &[u8]) -> Restored {
+    let end = bytes.iter().rposition(|&byte| byte == b'\n');
+    let whole = bytes.get(..end.unwrap_or(0)).unwrap_or_default();
+    let lines = str::from_utf8(whole).map_err(|why| why.to_string())?;
+    Arbiter::from_lines(lines).map_err(|why| why.to_string())
+}
+
+/// The match of a game record; `None` if it has none. The game was read from the same record.
+///
+/// Another program may have changed the moves. The journal then belongs to another game.
+pub(super) fn from_sgf(bytes: &[u8], game: &Game) -> Option<Restored> {
+    let tree = Tree::parse(bytes).ok()?;
+    let values = tree.get(tree.games().next()?, JOURNAL)?;
+    let lines: Vec<_> = values.iter().map(|value| value.text()).collect();
+    let restored = Arbiter::from_lines(&lines.join("\n"));
+    Some(match restored {
+        Err(why) => Err(why.to_string()),
+        Ok((own, _)) if shown(&own) != shown(game) => {
+            Err("its journal is of other moves than those of the game".to_owned())
+        }
+        Ok(restored) => Ok(restored),
+    })
+}
+
+/// What a record shows of a game to everybody.
+fn shown(game: &Game) -> (Vec<(Color, Move)>, Option<[PointSet; 2]>) {
+    let first = game.records().first().map(|record| record.stones);
+    (game.moves().collect(), first)
+}
