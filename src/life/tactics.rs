@@ -16,11 +16,13 @@
 mod goal;
 mod link;
 mod search;
+mod view;
 mod zone;
 
 use goal::{Capture, Goal};
 use link::Link;
 use search::{Search, Threats};
+use view::View;
 
 use crate::board::{Color, Move, Point, Position, Suicide};
 
@@ -58,25 +60,44 @@ pub struct Answer {
     pub first: Option<Move>,
 }
 
+impl Answer {
+    fn seen_from(self, view: &View) -> Self {
+        let first = self.first.map(|mv| view.back(mv));
+        Self { first, ..self }
+    }
+}
+
+/// How many kos a defender with threats without end retakes. One who never gets farther than that
+/// runs out of threats some day.
+const MOST_THREATS: u8 = 3;
 /// Positions that may be looked at under each ko rule, for captures and for links, which take
 /// longer to look at.
-const CAPTURE_LIMIT: u32 = 8_000;
+const CAPTURE_LIMIT: u32 = 30_000;
 const LINK_LIMIT: u32 = 2_000;
-/// With how many liberties a chain has escaped: first a number that is soon reached, since what is
-/// captured then is captured anyway.
-const ESCAPES: [usize; 2] = [3, 5];
+/// Positions that are looked at for further moves that succeed.
+const MORE: u32 = 3_000;
+/// With how many liberties a chain has escaped, and after how many passes more it is safe: first
+/// numbers that are soon reached, since what is captured then is captured anyway.
+const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (5, 5)];
 /// How many moves apart chains are that may be connected.
 const REACHES: [u32; 2] = [2, 4];
 
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was
 /// not found out.
 pub fn attack(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask(position, &captures(owner, stone), true, CAPTURE_LIMIT)
+    ask_capture(position, owner, stone, true)
 }
 
 /// Whether `owner`, moving first, saves the chain at `stone`; `None` if that was not found out.
 pub fn defend(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask(position, &captures(owner, stone), false, CAPTURE_LIMIT)
+    ask_capture(position, owner, stone, false)
+}
+
+fn ask_capture(position: &Position, owner: Color, stone: Point, attacks: bool) -> Option<Answer> {
+    let view = View::new(position, &[stone]);
+    let goals = captures(owner, view.point(stone));
+    let answer = ask(&view.position, &goals, attacks, CAPTURE_LIMIT)?;
+    Some(answer.seen_from(&view))
 }
 
 /// How the opponent of `owner` captures the chain at `stone` with a move at `point`; `None` if that
@@ -141,6 +162,18 @@ fn ask_link(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) 
         };
         return Some(Answer { success, first });
     }
+    let view = View::new(position, &ends);
+    let answer = ask_apart(
+        &view.position,
+        owner,
+        ends.map(|end| view.point(end)),
+        attacks,
+    )?;
+    Some(answer.seen_from(&view))
+}
+
+/// As [`ask_link`], about two chains.
+fn ask_apart(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) -> Option<Answer> {
     let links = links(owner, ends);
     if links[1].is_too_far(position) {
         return None;
@@ -155,7 +188,7 @@ fn ask_link(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) 
     }
     // Where a pass is enough, a move that does something says more.
     let threats = if attacks {
-        Threats::Defender
+        Threats::Defender(1)
     } else {
         Threats::Attacker
     };
@@ -170,32 +203,46 @@ fn links(owner: Color, ends: [Point; 2]) -> [Link; 2] {
     REACHES.map(|reach| Link { ends, owner, reach })
 }
 
-fn captures(owner: Color, prey: Point) -> [Capture; 2] {
-    ESCAPES.map(|escape| Capture {
+fn captures(owner: Color, prey: Point) -> [Capture; 3] {
+    ESCAPES.map(|(escape, patience)| Capture {
         prey,
         owner,
         escape,
+        patience,
     })
 }
 
 /// Asks under three ko rules: who has threats without end wins every ko, and with no threats on
-/// either side the first to take a ko wins it. The goals are the same, but the second of them is
-/// farther away for the defender.
-fn ask<G: Goal>(position: &Position, goals: &[G; 2], attacks: bool, limit: u32) -> Option<Answer> {
+/// either side the first to take a ko wins it. The goals are the same, but each is farther away
+/// for the defender than the one before.
+fn ask<G: Goal>(position: &Position, goals: &[G], attacks: bool, limit: u32) -> Option<Answer> {
     let (own, other) = if attacks {
-        (Threats::Attacker, Threats::Defender)
+        (Threats::Attacker, Threats::Defender(MOST_THREATS))
     } else {
-        (Threats::Defender, Threats::Attacker)
+        (Threats::Defender(MOST_THREATS), Threats::Attacker)
     };
-    let decide = |threats, may_pass| decide(position, goals, threats, attacks, may_pass, limit);
+    let decide = |threats, may_pass| {
+        let decide = |threats| decide(position, goals, threats, attacks, may_pass, limit);
+        if let Threats::Defender(_) = threats {
+            // One threat is enough where a ko decides once.
+            let found = decide(Threats::Defender(1));
+            if found.is_none_or(|(is_won, _)| !is_won) {
+                return found;
+            }
+        }
+        decide(threats)
+    };
     let found = |success, first| Some(Answer { success, first });
-    let (is_won, first) = decide(other, true)?;
-    if is_won == attacks {
+    let against = decide(other, true);
+    if let Some((is_won, first)) = against
+        && is_won == attacks
+    {
         return found(Success::Yes, first);
     }
     if decide(own, true)?.0 != attacks {
         return found(Success::No, None);
     }
+    against?;
     let (is_won, _) = decide(Threats::Nobody, true)?;
     let (threats, success) = if is_won == attacks {
         (Threats::Nobody, Success::IgnoringThreats)
@@ -207,10 +254,10 @@ fn ask<G: Goal>(position: &Position, goals: &[G; 2], attacks: bool, limit: u32) 
     found(success, active.or_else(|| decide(threats, true))?.1)
 }
 
-/// Whether the attacker succeeds, and the first move of the side that does if it moves first.
+/// Whether the attacker succeeds, and the best first move of the side that does if it moves first.
 fn decide<G: Goal>(
     position: &Position,
-    goals: &[G; 2],
+    goals: &[G],
     threats: Threats,
     attacks: bool,
     may_pass: bool,
@@ -218,12 +265,21 @@ fn decide<G: Goal>(
 ) -> Option<(bool, Option<Move>)> {
     let mut left = limit;
     let mut found = None;
-    for goal in goals {
+    for (n, goal) in goals.iter().enumerate() {
         let mut search = Search::new(position, goal, threats);
         search.may_pass = may_pass;
-        let result = search.run(attacks, left);
+        let share = left >> (goals.len() - 1 - n).min(3);
+        let result = search.run(attacks, share);
         left -= search.n_positions.min(left);
-        found = Some((result.is_won?, result.first));
+        found = result.is_won.map(|is_won| (is_won, result.first));
+        if result.is_won == Some(attacks) && (attacks || n + 1 == goals.len()) {
+            let most = search.n_positions + MORE.min(search.n_positions + 200);
+            let winners = search.winners(attacks, most);
+            let best = winners
+                .iter()
+                .min_by_key(|winner| (winner.n_moves, winner.delay));
+            return Some((attacks, best.map(|winner| winner.mv).or(result.first)));
+        }
         if result.is_won == Some(true) {
             break;
         }

@@ -2,10 +2,11 @@
 
 use smallvec::SmallVec;
 
+use super::zone;
 use crate::board::{Color, Point, PointSet, Position};
 
-/// A few points.
-pub(in crate::life) type Points = SmallVec<[Point; 8]>;
+/// A few points, each with the number of positions that are to be looked at elsewhere first.
+pub(in crate::life) type Points = SmallVec<[(Point, u32); 16]>;
 
 /// What is seen of a position without search.
 #[derive(Debug)]
@@ -33,6 +34,9 @@ pub(in crate::life) trait Goal {
     /// contrary has to answer. The search finds the others.
     fn first_moves(&self, position: &Position, attacks: bool) -> Points;
 
+    /// How often the defender may pass: a goal that is still not reached then is out of reach.
+    fn patience(&self) -> u8;
+
     /// The points where an attacker who has time would have to play.
     fn core(&self, position: &Position) -> PointSet;
 }
@@ -46,6 +50,8 @@ pub(in crate::life) struct Capture {
     pub(in crate::life) owner: Color,
     /// The number of liberties with which a chain counts as escaped.
     pub(in crate::life) escape: usize,
+    /// How often its owner may pass before it counts as safe.
+    pub(in crate::life) patience: u8,
 }
 
 impl Capture {
@@ -65,6 +71,45 @@ impl Capture {
             }
             _ => Outlook::Won(PointSet::EMPTY),
         }
+    }
+}
+
+impl Capture {
+    /// The liberties of the prey on which its owner may play, with the number it then has.
+    fn gains(
+        &self,
+        position: &Position,
+        chain: &PointSet,
+        liberties: &PointSet,
+    ) -> SmallVec<[(Point, usize); 5]> {
+        let own = position.stones(self.owner);
+        let empty = position.empty();
+        let gain = |point: Point| {
+            if position.is_ko_ban(self.owner, point) {
+                return None;
+            }
+            let mut grown = *chain | PointSet::from(point).flood(&(own | point.into()));
+            grown.insert(point);
+            let mut open = empty;
+            for (stone, color) in position.stones_around(point) {
+                if color != self.owner && position.is_last_liberty_of(stone, point) {
+                    open |= position.chain(stone);
+                }
+            }
+            let after = (grown.neighbors() & open) - PointSet::from(point);
+            Some((point, after.len()))
+        };
+        liberties.iter().filter_map(gain).collect()
+    }
+
+    /// The prey escapes with a move at `point`.
+    fn escaped(&self, position: &Position, point: Point) -> Outlook {
+        let mut after = position.clone();
+        after.place(self.owner, point);
+        let chain = after.chain(self.prey);
+        let kept = after.liberties(self.prey).iter().take(self.escape);
+        let rest = kept.chain(&chain).collect();
+        Outlook::Safe(zone::before_move(position, &after, point, &rest))
     }
 }
 
@@ -91,29 +136,63 @@ impl Goal for Capture {
                 Outlook::Won(chain | beside)
             }
             (true, _) => Outlook::Open(n as u32, 2 * missing),
-            (false, _) => Outlook::Open(n as u32 + 1, missing),
+            (false, _) => {
+                let gains = self.gains(position, &chain, &liberties);
+                let most = gains.iter().max_by_key(|&&(_, n)| n);
+                match most {
+                    Some(&(point, n)) if n >= self.escape => self.escaped(position, point),
+                    Some(&(_, m)) => Outlook::Open(n.max(m) as u32 + 1, (self.escape - m) as u32),
+                    None => Outlook::Open(n as u32 + 1, missing),
+                }
+            }
         }
     }
 
     fn first_moves(&self, position: &Position, attacks: bool) -> Points {
         let chain = position.chain(self.prey);
-        let beside = chain.neighbors();
+        let board = position.size().points();
+        let empty = position.empty();
+        let liberties = chain.neighbors() & empty;
+        let foes = position.stones(!self.owner);
+        let beside = (chain.neighbors() & foes).flood(&foes);
         let mut moves = Points::new();
+        let add = |moves: &mut Points, point: Point, delay: u32| {
+            if !moves.iter().any(|&(other, _)| other == point) {
+                moves.push((point, delay));
+            }
+        };
         if !attacks {
-            for enemy in &(beside & position.stones(!self.owner)) {
-                if let Some(last) = position.last_liberty(enemy)
-                    && !moves.contains(&last)
-                {
-                    moves.push(last);
+            for foe in beside.parts() {
+                if let Some(last) = (foe.neighbors() & empty).only() {
+                    add(&mut moves, last, 0);
                 }
             }
         }
-        for liberty in &(beside & position.empty()) {
-            if !moves.contains(&liberty) {
-                moves.push(liberty);
+        let gains = self.gains(position, &chain, &liberties);
+        let most = gains.iter().map(|&(_, n)| n).max().unwrap_or(0);
+        for &(point, n) in &gains {
+            add(&mut moves, point, (most - n) as u32);
+        }
+        for liberty in &liberties {
+            add(&mut moves, liberty, 3);
+        }
+        for foe in beside.parts() {
+            let own = foe.neighbors() & empty;
+            let n = own.len();
+            if n <= 2 {
+                for point in &own {
+                    add(&mut moves, point, 1 + n as u32);
+                }
             }
         }
+        for point in &(liberties.neighbors() & empty & board) {
+            add(&mut moves, point, 3);
+        }
         moves
+    }
+
+    fn patience(&self) -> u8 {
+        self.patience
     }
 
     fn core(&self, position: &Position) -> PointSet {

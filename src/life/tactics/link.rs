@@ -94,8 +94,12 @@ impl Goal for Link {
 
     fn first_moves(&self, position: &Position, _: bool) -> Points {
         let ways = self.ways(position, 0);
-        ways.map(|(_, points)| points.iter().collect())
+        ways.map(|(_, points)| points.iter().map(|point| (point, 0)).collect())
             .unwrap_or_default()
+    }
+
+    fn patience(&self) -> u8 {
+        5
     }
 
     fn core(&self, position: &Position) -> PointSet {

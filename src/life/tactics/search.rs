@@ -3,8 +3,10 @@
 //! L. V. Allis, "Searching for solutions in games and artificial intelligence" (1994); null moves
 //! and zones as in [`zone`](super::zone).
 
+mod standing;
+
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 
 use super::goal::{Goal, Outlook};
 use super::zone;
@@ -12,9 +14,6 @@ use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
 
 /// More than all proof numbers that come up: the question is decided.
 const DECIDED: u32 = 1 << 28;
-/// Free moves of the attacker, one for each pass of the defender, after which a goal that is still
-/// not reached counts as out of reach.
-const FREE_MOVES: u8 = 5;
 /// Moves in a row that are looked at.
 const LONGEST: usize = 150;
 
@@ -28,8 +27,18 @@ pub(in crate::life) enum Threats {
     Attacker,
     /// Nobody: a ko may be retaken after a move elsewhere, or a pass.
     Nobody,
-    /// The defender.
-    Defender,
+    /// The defender: so many times.
+    Defender(u8),
+}
+
+/// A first move that succeeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::life) struct Winner {
+    pub(in crate::life) mv: Move,
+    /// How many positions were to be looked at elsewhere first: 0 for a move at hand.
+    pub(in crate::life) delay: u32,
+    /// Moves to the end of the longest line.
+    pub(in crate::life) n_moves: u16,
 }
 
 /// What a search has found.
@@ -41,35 +50,24 @@ pub(in crate::life) struct Result {
     pub(in crate::life) first: Option<Move>,
 }
 
-/// A walk through a proof that the defender is safe.
-#[derive(Debug)]
-struct Standing {
-    way: Vec<u32>,
-    /// Positions that are safe whatever came before.
-    known: HashSet<u32>,
-    n_looks: u32,
-}
-
-impl Default for Standing {
-    fn default() -> Self {
-        Self {
-            way: Vec::new(),
-            known: HashSet::new(),
-            n_looks: 50_000,
-        }
-    }
+/// What the defender has spent on the way to a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct Spent {
+    /// How often he has passed.
+    n_passes: u8,
+    /// How often he has retaken a ko at once.
+    n_threats: u8,
 }
 
 /// A position of the search.
 #[derive(Debug)]
 struct Node {
     attacks: bool,
-    /// How often the defender has passed.
-    n_passes: u8,
+    spent: Spent,
     /// Positions that have to be proven lost for the defender, at least, or else safe.
     proof: u32,
     disproof: u32,
-    next: Vec<(Move, u32)>,
+    next: Vec<Next>,
     is_expanded: bool,
     is_on_path: bool,
     /// The points on which the decision rests.
@@ -78,8 +76,18 @@ struct Node {
     n_moves: u16,
 }
 
+/// A move that is looked at.
+#[derive(Debug, Clone, Copy)]
+struct Next {
+    mv: Move,
+    /// The position after it.
+    id: u32,
+    /// How many positions more than its numbers say it is taken to need, as long as it is open.
+    delay: u32,
+}
+
 /// A position as the search tells it from others: stones, ko, turn.
-type Key = (u64, Option<Point>, bool, u8);
+type Key = (u64, Option<Point>, bool, Spent);
 
 /// The positions looked at for one goal.
 #[derive(Debug)]
@@ -92,6 +100,8 @@ pub(in crate::life) struct Search<'a, G> {
     path: Vec<u32>,
     positions: Vec<Position>,
     scratch: Position,
+    /// First moves that are known to succeed.
+    winners: Vec<Winner>,
     /// Whether a pass may be the first move.
     pub(in crate::life) may_pass: bool,
     /// Positions looked at.
@@ -108,6 +118,7 @@ impl<'a, G: Goal> Search<'a, G> {
             path: Vec::new(),
             positions: vec![position.clone()],
             scratch: position.clone(),
+            winners: Vec::new(),
             may_pass: true,
             n_positions: 0,
         }
@@ -116,15 +127,55 @@ impl<'a, G: Goal> Search<'a, G> {
     /// Whether the attacker reaches the goal; at most `limit` positions are looked at.
     pub(in crate::life) fn run(&mut self, attacks: bool, limit: u32) -> Result {
         self.scratch.clone_from(&self.positions[0]);
-        let root = self.id(attacks, 0);
+        let root = self.id(attacks, Spent::default());
         let node = &mut self.nodes[root as usize];
-        if node.proof == 0 {
+        let is_settled = if attacks {
+            node.proof == 0
+        } else {
+            node.disproof == 0
+        };
+        if is_settled {
             // The move that wins is to be found.
             (node.proof, node.disproof, node.zone) = (1, 1, None);
             node.is_expanded = false;
         }
         node.is_on_path = true;
         self.path = vec![root];
+        self.go_on(root, limit);
+        self.result(root)
+    }
+
+    /// After a success, looks for other first moves that succeed, until `limit` positions have been
+    /// looked at in all, and returns all.
+    pub(in crate::life) fn winners(&mut self, attacks: bool, limit: u32) -> Vec<Winner> {
+        loop {
+            let Result { is_won, first } = self.result(0);
+            let Some(first) = first.filter(|_| is_won == Some(attacks)) else {
+                break;
+            };
+            let root = &mut self.nodes[0];
+            let Some(at) = root.next.iter().position(|next| next.mv == first) else {
+                break;
+            };
+            let next = root.next.remove(at);
+            (root.proof, root.disproof, root.zone) = (1, 1, None);
+            let n_moves = self.nodes[next.id as usize].n_moves;
+            self.winners.push(Winner {
+                mv: first,
+                delay: next.delay,
+                n_moves,
+            });
+            while self.path.len() > 1 {
+                let id = self.path.pop().expect("a position");
+                self.nodes[id as usize].is_on_path = false;
+            }
+            self.sum_up(0);
+            self.go_on(0, limit);
+        }
+        std::mem::take(&mut self.winners)
+    }
+
+    fn go_on(&mut self, root: u32, limit: u32) {
         for _ in 0..limit.saturating_mul(20) {
             let node = &self.nodes[root as usize];
             if node.proof == 0 || node.disproof == 0 || self.n_positions >= limit {
@@ -137,61 +188,26 @@ impl<'a, G: Goal> Search<'a, G> {
             }
             self.go_back();
         }
-        self.result(root)
     }
 
     fn result(&self, root: u32) -> Result {
         let node = &self.nodes[root as usize];
         let is_won = match (node.proof, node.disproof) {
             (0, _) => Some(true),
-            (_, 0) if self.stands(root, &mut Standing::default()).is_some() => Some(false),
+            (_, 0) if self.is_safe(root) => Some(false),
             _ => None,
         };
-        let succeeds = |&&(_, next): &&(Move, u32)| {
-            let next = &self.nodes[next as usize];
+        let succeeds = |next: &&Next| {
+            let next = &self.nodes[next.id as usize];
             if node.attacks {
                 next.proof == 0
             } else {
                 next.disproof == 0
             }
         };
-        let first = node.next.iter().find(succeeds).map(|&(mv, _)| mv);
+        let first = node.next.iter().find(succeeds).map(|next| next.mv);
         let first = first.or((!node.attacks && node.disproof == 0).then_some(Move::Pass));
         Result { is_won, first }
-    }
-
-    /// Whether the defender is safe at `id` on every way, circles included: the first place on
-    /// the way on which that rests, or its length if on none. `None` if that was not found out.
-    fn stands(&self, id: u32, standing: &mut Standing) -> Option<usize> {
-        if let Some(place) = standing.way.iter().position(|&other| other == id) {
-            return Some(place);
-        }
-        let node = &self.nodes[id as usize];
-        if node.disproof != 0 || standing.n_looks == 0 {
-            return None;
-        }
-        let here = standing.way.len();
-        if node.next.is_empty() || standing.known.contains(&id) {
-            return (node.n_moves != CUT_OFF).then_some(usize::MAX);
-        }
-        standing.n_looks -= 1;
-        standing.way.push(id);
-        let mut replies = node
-            .next
-            .iter()
-            .map(|&(_, next)| self.stands(next, standing));
-        let rests_on = if node.attacks {
-            replies.try_fold(usize::MAX, |least, place| Some(least.min(place?)))
-        } else {
-            replies.find_map(|place| place)
-        };
-        standing.way.pop();
-        let rests_on = rests_on?;
-        if rests_on < here {
-            return Some(rests_on);
-        }
-        standing.known.insert(id);
-        Some(usize::MAX)
     }
 
     fn player(&self, attacks: bool) -> Color {
@@ -200,28 +216,36 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Whether the player may retake a ko at once.
-    fn is_free(&self, attacks: bool) -> bool {
+    fn may_retake(&self, at: usize, attacks: bool) -> bool {
         match self.threats {
             Threats::Attacker => attacks,
             Threats::Nobody => false,
-            Threats::Defender => !attacks,
+            Threats::Defender(most) => {
+                let spent = self.nodes[self.path[at] as usize].spent;
+                !attacks && spent.n_threats < most
+            }
         }
     }
 
     /// The number of the position in `scratch`, which is new or known.
-    fn id(&mut self, attacks: bool, n_passes: u8) -> u32 {
+    fn id(&mut self, attacks: bool, spent: Spent) -> u32 {
         let position = &self.scratch;
         match self
             .ids
-            .entry((position.hash(), position.ko(), attacks, n_passes))
+            .entry((position.hash(), position.ko(), attacks, spent))
         {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {
                 let id = self.nodes.len() as u32;
                 entry.insert(id);
                 let outlook = self.goal.look(position, attacks);
+                let has_threat =
+                    matches!(self.threats, Threats::Defender(most) if spent.n_threats < most);
+                let can_retake = !attacks && has_threat && position.ko().is_some();
                 let outlook = match outlook {
-                    Outlook::Open(..) if n_passes > FREE_MOVES => {
+                    // What was captured may be retaken.
+                    Outlook::Won(_) if can_retake => Outlook::Open(1, 1),
+                    Outlook::Open(..) if spent.n_passes > self.goal.patience() => {
                         Outlook::Safe(self.goal.core(position))
                     }
                     other => other,
@@ -233,7 +257,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 };
                 self.nodes.push(Node {
                     attacks,
-                    n_passes,
+                    spent,
                     proof,
                     disproof,
                     next: Vec::new(),
@@ -252,14 +276,16 @@ impl<'a, G: Goal> Search<'a, G> {
         let before = &self.positions[at];
         let color = self.player(attacks);
         if let Move::Play(point) = mv {
-            let is_banned = before.is_ko_ban(color, point) && !self.is_free(attacks);
-            if is_banned || before.check(color, point, Suicide::Forbidden).is_err() {
+            let is_banned = before.is_ko_ban(color, point);
+            if is_banned && !self.may_retake(at, attacks)
+                || before.check(color, point, Suicide::Forbidden).is_err()
+            {
                 return false;
             }
             self.scratch.clone_from(before);
             self.scratch.place(color, point);
-            // Who takes a ko that is retaken at once has passed.
-            self.scratch.ko().is_none() || !self.is_free(!attacks)
+            // The defender who takes a ko that is retaken at once has passed.
+            attacks || self.scratch.ko().is_none() || self.threats != Threats::Attacker
         } else {
             self.scratch.clone_from(before);
             self.scratch.lift_ko();
@@ -268,15 +294,26 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Adds a move to a position of the path; `false` if it is not to be looked at.
-    fn add(&mut self, at: usize, mv: Move) -> bool {
+    fn add(&mut self, at: usize, mv: Move, delay: u32) -> bool {
         let id = self.path[at] as usize;
         let attacks = self.nodes[id].attacks;
-        if !self.try_move(at, attacks, mv) {
+        let is_known = at == 0 && self.winners.iter().any(|winner| winner.mv == mv);
+        if is_known || !self.try_move(at, attacks, mv) {
             return false;
         }
-        let n_passes = self.nodes[id].n_passes + u8::from(mv == Move::Pass && !attacks);
-        let next = self.id(!attacks, n_passes);
-        self.nodes[id].next.push((mv, next));
+        let mut spent = self.nodes[id].spent;
+        if !attacks {
+            let before = &self.positions[at];
+            let retakes = |point| before.is_ko_ban(self.player(false), point);
+            spent.n_passes += u8::from(mv == Move::Pass);
+            spent.n_threats += u8::from(mv.point().is_some_and(retakes));
+        }
+        let next = self.id(!attacks, spent);
+        self.nodes[id].next.push(Next {
+            mv,
+            id: next,
+            delay,
+        });
         true
     }
 
@@ -291,10 +328,11 @@ impl<'a, G: Goal> Search<'a, G> {
             let best = node
                 .next
                 .iter()
-                .map(|&(mv, next)| {
-                    let (proof, disproof) = self.numbers(next);
+                .map(|next| {
+                    let (proof, disproof) = self.numbers(next.id);
                     let key = if node.attacks { proof } else { disproof };
-                    (key, proof == 0 || disproof == 0, mv, next)
+                    let key = delayed(key, next.delay);
+                    (key, proof == 0 || disproof == 0, next.mv, next.id)
                 })
                 .min_by_key(|&(key, is_decided, ..)| (key, is_decided));
             let Some((_, false, mv, next)) = best else {
@@ -328,12 +366,17 @@ impl<'a, G: Goal> Search<'a, G> {
         let id = self.path[at] as usize;
         let attacks = self.nodes[id].attacks;
         self.nodes[id].is_expanded = true;
-        let has_ban = self.positions[at].ko().is_some() && self.threats == Threats::Nobody;
+        let has_ban = self.positions[at].ko().is_some() && self.threats != Threats::Attacker;
         if (!attacks || has_ban) && (at > 0 || self.may_pass) {
-            self.add(at, Move::Pass);
+            self.add(at, Move::Pass, 0);
         }
-        for point in self.goal.first_moves(&self.positions[at], attacks) {
-            self.add(at, Move::Play(point));
+        if let Some(ko) = self.positions[at].ko()
+            && self.may_retake(at, attacks)
+        {
+            self.add(at, Move::Play(ko), 0);
+        }
+        for (point, delay) in self.goal.first_moves(&self.positions[at], attacks) {
+            self.add(at, Move::Play(point), delay);
         }
     }
 
@@ -374,14 +417,14 @@ impl<'a, G: Goal> Search<'a, G> {
         loop {
             let attacks = self.nodes[id].attacks;
             let (mut least, mut sum, mut open) = (DECIDED, 0u32, 0u32);
-            for &(_, next) in &self.nodes[id].next {
-                let (proof, disproof) = self.numbers(next);
+            for next in &self.nodes[id].next {
+                let (proof, disproof) = self.numbers(next.id);
                 let (choice, rest) = if attacks {
                     (proof, disproof)
                 } else {
                     (disproof, proof)
                 };
-                least = least.min(choice);
+                least = least.min(delayed(choice, next.delay));
                 // Moves that transpose would be counted twice in a sum.
                 sum = sum.max(rest);
                 open += u32::from(rest > 0);
@@ -408,11 +451,11 @@ impl<'a, G: Goal> Search<'a, G> {
     fn decide_by_move(&mut self, at: usize) {
         let id = self.path[at] as usize;
         let attacks = self.nodes[id].attacks;
-        let succeeds = |&(mv, next): &(Move, u32)| {
-            let (proof, disproof) = self.numbers(next);
-            let node = &self.nodes[next as usize];
+        let succeeds = |&Next { mv, id, .. }: &Next| {
+            let (proof, disproof) = self.numbers(id);
+            let node = &self.nodes[id as usize];
             let wins = if attacks { proof == 0 } else { disproof == 0 };
-            wins.then_some((node.n_moves, mv, next))
+            wins.then_some((node.n_moves, mv, id))
         };
         let moves = self.nodes[id].next.iter();
         let best = moves
@@ -447,8 +490,8 @@ impl<'a, G: Goal> Search<'a, G> {
             PointSet::EMPTY
         };
         let mut n_moves = 0;
-        for &(_, next) in &self.nodes[id].next {
-            let next = &self.nodes[next as usize];
+        for next in &self.nodes[id].next {
+            let next = &self.nodes[next.id as usize];
             if let Some(rest) = &next.zone {
                 zone |= **rest;
             }
@@ -459,12 +502,12 @@ impl<'a, G: Goal> Search<'a, G> {
         let known: PointSet = self.nodes[id]
             .next
             .iter()
-            .filter_map(|&(mv, _)| mv.point())
+            .filter_map(|next| next.mv.point())
             .collect();
         let missing = (zone & position.empty()) - known;
         let mut is_complete = true;
         for point in &missing {
-            is_complete &= !self.add(at, Move::Play(point));
+            is_complete &= !self.add(at, Move::Play(point), 0);
         }
         if is_complete {
             let node = &mut self.nodes[id];
@@ -473,5 +516,14 @@ impl<'a, G: Goal> Search<'a, G> {
             node.zone = Some(Box::new(zone));
         }
         is_complete
+    }
+}
+
+/// A number of an open position with a delay.
+const fn delayed(number: u32, delay: u32) -> u32 {
+    if number == 0 || number >= DECIDED {
+        number
+    } else {
+        number.saturating_add(delay)
     }
 }

@@ -1,0 +1,53 @@
+//! The orientation in which a question is read, so that its answer does not depend on how the board
+//! lies.
+
+use crate::board::{Move, Orientation, Point, PointSet, Position};
+
+/// A position, turned and mirrored so that all its images give the same view.
+#[derive(Debug)]
+pub(super) struct View {
+    orientation: Orientation,
+    /// The turned position.
+    pub(super) position: Position,
+}
+
+impl View {
+    /// The view of a position with the points that are asked about.
+    pub(super) fn new(position: &Position, points: &[Point]) -> Self {
+        let key = |orientation: &Orientation| {
+            let rows = |points: &PointSet| orientation.points(points).rows();
+            let turned = |point: Point| orientation.point(point);
+            let size = orientation.new_size();
+            (
+                (size.columns(), size.rows()),
+                position.both().each_ref().map(rows),
+                position.ko().map(turned),
+                points
+                    .iter()
+                    .map(|&point| turned(point))
+                    .collect::<Vec<_>>(),
+            )
+        };
+        let orientation = Orientation::all(position.size())
+            .min_by_key(key)
+            .expect("a board has eight orientations");
+        let stones = position.both().map(|stones| orientation.points(&stones));
+        let mut turned = Position::from_stones(orientation.new_size(), stones)
+            .expect("every chain of a position has a liberty");
+        turned.restore_ko(position.ko().map(|ko| orientation.point(ko)));
+        Self {
+            orientation,
+            position: turned,
+        }
+    }
+
+    /// The image of a point in the view.
+    pub(super) fn point(&self, point: Point) -> Point {
+        self.orientation.point(point)
+    }
+
+    /// The move on the board whose image in the view is `mv`.
+    pub(super) fn back(&self, mv: Move) -> Move {
+        self.orientation.inverse().mv(mv)
+    }
+}
