@@ -4,7 +4,7 @@ use crate::board::{Color, PointSet, Position};
 use crate::life::{Eyeless, groups};
 
 /// Lists that may be looked at to mend one contradiction.
-const MOST_LISTS: usize = 100;
+const MOST_LISTS: usize = 50;
 
 /// A part of a list that cannot be right, with the changes of which at least one is needed: sets
 /// of stones whose status is turned over.

@@ -73,9 +73,12 @@ impl<'a> Findings<'a> {
             .filter(|&n| is_likely_dead(n))
             .fold(PointSet::EMPTY, |all, n| all | self.evidence[n].chain);
         let dead = mend(position, self.canonical.turn, &self.units(&odds), likely);
-        let kos = self.kos_in_sekis(&dead);
+        let mut sekis = self.sekis(&dead);
+        let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
-        let sekis = self.sekis(&dead) | kos;
+        if !kos.is_empty() {
+            sekis = self.sekis(&dead) | kos;
+        }
         let verdicts = self
             .game
             .position()
@@ -153,14 +156,13 @@ impl<'a> Findings<'a> {
     }
 
     /// Dead stones in kos that only stones in seki could take: nobody gains by that, and they stay.
-    fn kos_in_sekis(&self, dead: &PointSet) -> PointSet {
-        let sekis = self.sekis(dead);
+    fn kos_in_sekis(&self, dead: &PointSet, sekis: &PointSet) -> PointSet {
         stones_of(&self.evidence, |known| {
             let enemies = self.canonical.position.stones(!known.color);
             known.exact.is_none()
                 && known.chain.is_subset(dead)
                 && is_in_ko(&self.canonical.position, known.color, &known.chain)
-                && (known.chain.neighbors() & enemies).is_subset(&sekis)
+                && (known.chain.neighbors() & enemies).is_subset(sekis)
         })
     }
 

@@ -16,6 +16,12 @@ use crate::rules::{AfterStop, Rules};
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.
 const CLEAR: f32 = 0.95;
+/// How much may be looked at for proofs.
+const PROVING: Effort = Effort {
+    positions: 150,
+    most: 2000,
+    keeps_strategies: false,
+};
 /// Positions that may be read in each part of the board to confirm life and death.
 const CONFIRMING: u32 = 500;
 /// Positions that may be looked at to capture one chain, for either side to play first, in a small
@@ -97,7 +103,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
 /// most playouts leave it: it may cost more to take it.
 fn prove(canonical: &Canonical, evidence: &mut [Evidence]) {
     let position = &canonical.position;
-    for answer in life::answers(position, &position.size().points(), Effort::default()) {
+    for answer in life::answers(position, &position.size().points(), PROVING) {
         let (status, reason) = match (answer.claim, &answer.grounds) {
             (Claim::Stays, Grounds::Static) => (Status::Alive, Reason::Unconditional),
             (Claim::Stays, Grounds::Enclosed(_)) => (Status::Alive, Reason::Safe),

@@ -7,7 +7,7 @@ use super::{safety, unconditional};
 use crate::board::{Color, PointSet, Position};
 
 /// Positions for each question at first: what is easy is found before more is spent on one chain.
-const QUICK: u32 = 80;
+const QUICK: u32 = 60;
 
 /// How much may be looked at for answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
