@@ -9,7 +9,7 @@ use super::outcome::{Ending, Outcome};
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::Color;
 use crate::game::Game;
-use crate::rules::{Article, Rules, Topic};
+use crate::rules::{Article, IllegalMove, Rules, Topic};
 
 /// The kind of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,6 +60,10 @@ pub enum Event {
     DisturbedByAccident,
     /// The player disturbed the board on purpose (§17.4).
     DisturbedOnPurpose,
+    /// The board was disturbed from outside, and the players cannot restore it (§17.4).
+    LostFromOutside,
+    /// The player disturbed the board by accident, and it cannot be restored (§17.4).
+    LostByAccident,
     /// The player removed stones that had liberties (§18).
     WrongRemoval,
     /// The player pressed the clock before all prisoners were removed (§23.4).
@@ -84,7 +88,7 @@ pub enum Event {
 
 impl Event {
     /// All events with their names.
-    pub const ALL: [(Self, &'static str); 17] = [
+    pub const ALL: [(Self, &'static str); 19] = [
         (Self::MovedStone, "moved-stone"),
         (Self::DroppedStone, "dropped-stone"),
         (Self::DisplacedStone, "displaced-stone"),
@@ -92,6 +96,8 @@ impl Event {
         (Self::DisturbedFromOutside, "disturbed-from-outside"),
         (Self::DisturbedByAccident, "disturbed-by-accident"),
         (Self::DisturbedOnPurpose, "disturbed-on-purpose"),
+        (Self::LostFromOutside, "lost-from-outside"),
+        (Self::LostByAccident, "lost-by-accident"),
         (Self::WrongRemoval, "wrong-removal"),
         (Self::EarlyClock, "early-clock"),
         (Self::Absence, "absence"),
@@ -121,9 +127,11 @@ impl Event {
             Self::MovedStone | Self::DroppedStone => Topic::MovedStone,
             Self::DisplacedStone => Topic::DisplacedStone,
             Self::WilfulDisplacement => Topic::WilfulDisplacement,
-            Self::DisturbedFromOutside | Self::DisturbedByAccident | Self::DisturbedOnPurpose => {
-                Topic::DisturbedBoard
-            }
+            Self::DisturbedFromOutside
+            | Self::DisturbedByAccident
+            | Self::DisturbedOnPurpose
+            | Self::LostFromOutside
+            | Self::LostByAccident => Topic::DisturbedBoard,
             Self::WrongRemoval => Topic::WrongRemoval,
             Self::EarlyClock => Topic::EarlyClock,
             Self::Absence => Topic::Absence,
@@ -143,14 +151,20 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the game is over, if a player complains who is not on move, or if a player leaves
-    /// who is on move or has left before.
+    /// who is on move or has left before. Where a breach loses the game, one found after the end does
+    /// so too, until both players have confirmed the result (Japanese rules 1989, art. 14).
     pub(super) fn event(
         &mut self,
         game: &Game,
         color: Color,
         event: Event,
     ) -> Result<Ruling, Refusal> {
-        self.check_not_over(game)?;
+        let loses_always = game.rules().illegal_move == IllegalMove::Forfeit;
+        if event == Event::Violation && loses_always {
+            self.check_not_final(game)?;
+        } else {
+            self.check_not_over(game)?;
+        }
         self.check_event(game, color, event)?;
         let article = event.article(game.rules());
         self.keep(game, false);
@@ -174,15 +188,17 @@ impl Arbiter {
             Event::Complaint | Event::Emergency => {
                 self.note(note(NoteKind::Complaint, false), game)
             }
-            // The record of the game always allows the board to be restored.
+            // From the record of the game, or from memory.
             Event::DisturbedFromOutside | Event::DisturbedByAccident => {
                 self.note(note(NoteKind::Record, false), game);
                 Ruling::Restored(article)
             }
             Event::DisplacedStone => self.ask(Question::Displaced, article),
+            Event::LostFromOutside => self.ask(Question::LostPosition, article),
             Event::Advice => self.ask(Question::Advice(color), article),
             Event::WilfulDisplacement
             | Event::DisturbedOnPurpose
+            | Event::LostByAccident
             | Event::Violation
             | Event::NoShow => self.forfeit(color, article),
         })
@@ -197,7 +213,7 @@ impl Arbiter {
             Event::Absence if self.notes.iter().any(is_absence) => {
                 Err(Refusal::LeftOnceAlready(color))
             }
-            Event::DisplacedStone | Event::Advice
+            Event::DisplacedStone | Event::LostFromOutside | Event::Advice
                 if self
                     .state
                     .question

@@ -89,6 +89,7 @@ impl Arbiter {
             self.check_not_over(game)?;
         }
         self.check_decision(decision)?;
+        self.check_level(game, level, decision)?;
         let article = self.article_of(game, decision);
         self.keep(game, false);
         self.notes.push(Note {
@@ -102,6 +103,23 @@ impl Arbiter {
         Ok(self.apply_decision(game, decision, article))
     }
 
+    /// Fails if only the chief referee may decide so: about a displaced stone the referee may let play
+    /// continue, and everything else is the chief referee's (Chinese rules 1988 §17.3). Where both
+    /// players lose without agreement, the referee may say so (Japanese rules 1989, art. 13.2).
+    fn check_level(&self, game: &Game, level: Level, decision: Decision) -> Result<(), Refusal> {
+        let is_displaced = self.state.question == Some(Question::Displaced);
+        let both_lose = game.rules().unresolved == Unresolved::BothLose;
+        let is_referees = match decision {
+            Decision::Continue => true,
+            Decision::BothLose => both_lose,
+            _ => false,
+        };
+        if is_displaced && level == Level::Referee && !is_referees {
+            return Err(Refusal::ChiefOnly);
+        }
+        Ok(())
+    }
+
     fn check_decision(&self, decision: Decision) -> Result<(), Refusal> {
         let state = &self.state;
         let is_open = match decision {
@@ -109,7 +127,9 @@ impl Arbiter {
             Decision::Warn => matches!(state.question, Some(Question::Advice(_))),
             Decision::Stop => state.phase == Phase::Playing && state.adjournment.is_none(),
             Decision::Unresolved => state.stop().is_some_and(|stop| stop.trial.is_none()),
-            _ => true,
+            // A lost position cannot be counted, and nobody is to blame.
+            Decision::Draw | Decision::Replay => true,
+            _ => state.question != Some(Question::LostPosition),
         };
         if is_open {
             Ok(())
@@ -126,6 +146,7 @@ impl Arbiter {
             (Decision::Unresolved, _) => Topic::Unresolved,
             (_, Some(Question::Repetition { .. })) => Topic::Recurrence,
             (_, Some(Question::Displaced)) => Topic::DisplacedStone,
+            (_, Some(Question::LostPosition)) => Topic::DisturbedBoard,
             (_, Some(Question::Advice(_))) => Topic::Advice,
             (Decision::BothLose, None)
                 if is_stopped && rules.unresolved == Unresolved::BothLose =>

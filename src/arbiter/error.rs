@@ -67,6 +67,9 @@ pub enum Refusal {
     /// The decision answers a question that is not open.
     #[error("there is no such decision to make now")]
     NothingToDecide,
+    /// The chief referee decides that (Chinese rules 1988 §17.3).
+    #[error("only the chief referee decides that")]
+    ChiefOnly,
     /// The game is adjourned.
     #[error("the game is adjourned")]
     Adjourned,

@@ -58,6 +58,9 @@ pub enum Question {
     /// An earlier stone was found displaced. Does it go back (Chinese rules 1988 §17.3; Japanese
     /// rules 1989, art. 13.2)?
     Displaced,
+    /// The position was lost by an event from outside. Is the game drawn or replayed (Chinese rules
+    /// 1988 §17.4)?
+    LostPosition,
     /// This player consulted books or people. Is he warned, or does he lose (Chinese rules 1988
     /// §24.3)?
     Advice(Color),

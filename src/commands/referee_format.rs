@@ -171,6 +171,7 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
             }
         }
         Some(Question::Displaced) => text.push_str(" question=displaced-stone"),
+        Some(Question::LostPosition) => text.push_str(" question=lost-position"),
         Some(Question::Advice(color)) => {
             let _ = write!(text, " question=advice:{}", letter(color));
         }
