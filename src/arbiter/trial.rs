@@ -110,3 +110,45 @@ impl Trial {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White has just taken the ko at C1, and Black may not retake at D1.
+    fn after_the_ko_was_taken() -> (BoardSize, Trial, Point) {
+        let picture = "
+            . . . . . .
+            . O O O O .
+            O O O O . .
+            X X X O O .
+            . X . X O .";
+        let position: Position = picture.parse().unwrap();
+        let mut trial = Trial::of(&position, "B1".parse().unwrap()).unwrap();
+        let taking = Move::Play("C1".parse().unwrap());
+        let played = trial.play(position.size(), Color::White, taking);
+        assert_eq!(played, Ok(TrialResult::Continues));
+        let taken = "D1".parse().unwrap();
+        assert!(trial.bans[Color::Black].contains(taken));
+        (position.size(), trial, taken)
+    }
+
+    #[test]
+    fn a_ban_vanishes_when_the_ko_is_filled() {
+        let (size, mut trial, taken) = after_the_ko_was_taken();
+        trial.play(size, Color::Black, Move::Pass).unwrap();
+        trial.play(size, Color::White, Move::Play(taken)).unwrap();
+        assert!(trial.bans[Color::Black].is_empty());
+    }
+
+    #[test]
+    fn a_pass_for_a_ko_is_no_pass_towards_the_end_of_the_trial() {
+        let (size, mut trial, taken) = after_the_ko_was_taken();
+        let black = Move::Play("F5".parse().unwrap());
+        trial.play(size, Color::Black, black).unwrap();
+        trial.play(size, Color::White, Move::Pass).unwrap();
+        trial.pass_for_ko(Color::Black, taken).unwrap();
+        let passed = trial.play(size, Color::White, Move::Pass);
+        assert_eq!(passed, Ok(TrialResult::Continues));
+    }
+}

@@ -237,6 +237,13 @@ fn a_win_is_claimed_only_when_it_is_proven() {
         assert_eq!(engine.has_proven_win(Color::Black), wins, "{halves}");
         assert!(!engine.has_proven_win(Color::White));
     }
+    // A handicap of three stones costs three points more, and White gets what Black must give.
+    engine.game.set_handicap(3);
+    for (halves, wins) in [(3, true), (4, false)] {
+        engine.set_komi(Komi::from_halves(halves)).unwrap();
+        assert_eq!(engine.has_proven_win(Color::Black), wins, "{halves}");
+    }
+    engine.game.set_handicap(0);
     engine.set_komi(Komi::from_halves(0)).unwrap();
     engine.game.set_rules(Rules::JAPANESE);
     assert!(
@@ -326,4 +333,20 @@ fn whoever_would_lose_by_a_second_pass_looks_for_a_move_first() {
         engine.generate(Color::White).unwrap(),
         Decision::Move(vital)
     );
+}
+
+#[test]
+fn a_pass_that_only_draws_is_no_win() {
+    let white = "w A4 w B4 w C4 w D4 w E4 w B5 w D5 w E3 w D3";
+    let black = "b A2 b B2 b C2 b D2 b E2 b B1 b D1 b A3 b B3";
+    let mut engine = engine(5, 50);
+    play(&mut engine, white);
+    play(&mut engine, black);
+    for (halves, winner) in [(0, None), (-1, Some(Color::Black)), (1, Some(Color::White))] {
+        engine.set_komi(Komi::from_halves(halves)).unwrap();
+        for color in Color::BOTH {
+            let wins = engine.wins_by_passing(color);
+            assert_eq!(wins, winner == Some(color), "{color} {halves}");
+        }
+    }
 }

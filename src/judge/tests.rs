@@ -384,3 +384,24 @@ fn a_judgement_that_is_kept_is_the_one_of_this_position() {
         assert_eq!(format!("{:?}", judge(game).verdicts), format!("{fresh:?}"));
     }
 }
+
+#[test]
+fn an_unfinished_board_is_not_judged_by_the_letter_of_article_8() {
+    // On an open board every stone touches dame; that makes no seki before the stop.
+    let picture = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X . . . O . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X . . . O . .
+        . . . . . . . . .
+        . . . . . . . . .";
+    let position: Position = picture.parse().unwrap();
+    let rules = Rules::JAPANESE_1989;
+    let (komi, stones) = (Komi::default(), position.both());
+    let game = Game::with_setup(position.size(), rules, komi, stones, Color::Black).unwrap();
+    let judgement = final_judgement(&game);
+    assert!(judgement.stones(Status::Seki).is_empty());
+}

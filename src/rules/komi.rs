@@ -115,6 +115,8 @@ mod tests {
         let read = |points| Komi::from_points(points).map(|komi| komi.to_string());
         assert_eq!(read(7.5).as_deref(), Some("7.5"));
         assert_eq!(read(-3.75).as_deref(), Some("-4"));
+        assert_eq!(read(6.4).as_deref(), Some("6.5"));
+        assert_eq!(read(6.6).as_deref(), Some("6.5"));
         assert_eq!(read(-0.5).as_deref(), Some("-0.5"));
         assert_eq!(read(1e300).as_deref(), Some("1000000000"));
         assert_eq!(read(f64::NAN), None);

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::node::NodeId;
 use super::*;
 use crate::board::{BoardSize, Color, Move, PointSet, Position};
 use crate::game::Game;
@@ -398,4 +399,49 @@ fn a_tree_that_is_full_is_searched_on() {
     assert!(report.playouts >= 1000, "{}", report.playouts);
     assert_eq!(visits(&report), report.playouts);
     assert!(report.best().unwrap().mv.point().is_some());
+}
+
+/// Below `id` no stone makes a position that the game, or the way to it, has seen.
+fn repeats_nothing(tree: &Tree, id: NodeId, position: &Position, color: Color, seen: &[u64]) {
+    for (child, node) in tree.children(id) {
+        let mut next = position.clone();
+        let mut seen = seen.to_vec();
+        if let Move::Play(point) = node.made_by() {
+            next.place(color, point);
+            assert!(!seen.contains(&next.hash()), "{} repeats", node.made_by());
+            seen.push(next.hash());
+        }
+        repeats_nothing(tree, child, &next, !color, &seen);
+    }
+}
+
+#[test]
+fn no_position_recurs_inside_the_tree() {
+    // Black sends two stones, White takes them, and Black would take one back.
+    let picture = "O O O X X
+                   O . O X X
+                   O O X X .
+                   . X . X X";
+    let mut game = game(picture, Color::Black);
+    let stop = AtomicBool::new(false);
+    for before in ["", "A1"] {
+        // The second time the position that would recur is one of the game, not of the tree.
+        if let Ok(point) = before.parse() {
+            game.play(Color::Black, Move::Play(point)).unwrap();
+        }
+        let question = question(&game, 1);
+        let mut search = Search::new(&question, &Light, &[]);
+        search.run(&limits(3000, &stop), None);
+        let seen: Vec<u64> = game
+            .records()
+            .iter()
+            .map(|record| {
+                Position::from_stones(game.size(), record.stones)
+                    .unwrap()
+                    .hash()
+            })
+            .collect();
+        let root = game.position();
+        repeats_nothing(&search.tree, Tree::ROOT, root, question.color, &seen);
+    }
 }

@@ -34,7 +34,9 @@ fn pass_stones_make_territory_count_as_area() {
     };
     // Black passes first: White makes the last pass.
     let mut game = empty_game(3, territory);
-    play(&mut game, "B2 pass pass").unwrap();
+    play(&mut game, "B2 pass").unwrap();
+    assert_eq!(game.pass_stones(), [1, 0], "Black gets White's stone");
+    play(&mut game, "pass").unwrap();
     assert_eq!(
         game.pass_stones(),
         [2, 1],

@@ -161,3 +161,19 @@ fn c37_filling_in_leaves_the_difference_of_the_areas() {
     let even = forty_six_to_thirty_five(22, 0);
     assert_eq!(Count::new(&even, &Rules::ING).winner(), Some(Color::Black));
 }
+
+#[test]
+fn filling_in_halves_the_points_that_both_reach() {
+    let picture = "X . O
+                   X . O
+                   X X O";
+    let position: crate::board::Position = picture.parse().unwrap();
+    let settled = Settled {
+        size: position.size(),
+        stones: position.both(),
+        ..forty_six_to_thirty_five(16, 0)
+    };
+    let count = Count::new(&settled, &Rules::ING);
+    // Four stones each: Black has all on the board, White three; two points are shared.
+    assert_eq!(count.left_after_fill_in(settled.size), [2, 0]);
+}

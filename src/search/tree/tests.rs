@@ -106,3 +106,18 @@ fn a_graft_fills_at_most_half_of_the_tree() {
     let n_nodes = grafted.n_nodes();
     assert!(n_nodes > CHUNK && n_nodes <= 2 * CHUNK, "{n_nodes}");
 }
+
+#[test]
+fn of_moves_with_equal_visits_the_one_with_the_higher_mean_is_the_most_visited() {
+    for better in 0..3 {
+        let tree = Tree::new(CHUNK);
+        tree.expand(Tree::ROOT, &moves(3));
+        for n in 0..3 {
+            let child = tree.node(Tree::FIRST + n);
+            child.add_visit();
+            child.add_value(if n == better { 0.75 } else { 0.25 });
+        }
+        let (id, _) = tree.most_visited(Tree::ROOT).unwrap();
+        assert_eq!(id, Tree::FIRST + better);
+    }
+}

@@ -172,3 +172,14 @@ fn a_record_tells_size_komi_rules_handicap_set_up_and_result() {
         "no rules by a name that is not theirs"
     );
 }
+
+#[test]
+fn after_handicap_stones_white_moves_first() {
+    let first = |text: &str| {
+        let game = load(text.as_bytes(), None, DEFAULTS).expect("a record");
+        game.to_move()
+    };
+    assert_eq!(first("(;SZ[9]HA[2]AB[cc][gg])"), Color::White);
+    assert_eq!(first("(;SZ[9]HA[2]AB[cc][gg]PL[B])"), Color::Black);
+    assert_eq!(first("(;SZ[9]AB[cc][gg])"), Color::Black, "a problem");
+}
