@@ -110,6 +110,15 @@ impl TestVerdict {
             .map_or_else(|| "no answer".to_owned(), |text| format!("{mark}{text}"))
     }
 
+    /// Whether the test failed because the engine does not know the answer, and says so.
+    pub fn is_unknown(&self) -> bool {
+        let is_failure = matches!(
+            self.outcome,
+            TestOutcome::ExpectedFail | TestOutcome::UnexpectedFail
+        );
+        is_failure && !self.is_refused && self.answer.as_deref() == Some("unknown")
+    }
+
     /// Processor time if known, else the time until the answer.
     pub fn cost(&self) -> Duration {
         let seconds = self.cpu_seconds.unwrap_or(self.seconds);
@@ -122,6 +131,8 @@ impl TestVerdict {
 pub struct TestCounts {
     /// One number for each outcome, in the order of [`TestOutcome`].
     by_outcome: [usize; 8],
+    /// The number of failures whose answer is that the engine does not know.
+    pub n_unknown: usize,
     /// Total seconds until the answers.
     pub seconds: f64,
     /// Total seconds of processor time, as far as known.
@@ -134,6 +145,7 @@ impl TestCounts {
         let mut counts = Self::default();
         for verdict in verdicts {
             counts.by_outcome[verdict.outcome as usize] += 1;
+            counts.n_unknown += usize::from(verdict.is_unknown());
             counts.seconds += verdict.seconds;
             counts.cpu_seconds += verdict.cpu_seconds.unwrap_or_default();
         }
@@ -188,6 +200,9 @@ impl fmt::Display for TestCounts {
                 0 => {}
                 count => write!(f, ", {count} {what}")?,
             }
+        }
+        if self.n_unknown > 0 {
+            write!(f, ", {} of the failures unknown", self.n_unknown)?;
         }
         Ok(())
     }

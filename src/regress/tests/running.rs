@@ -35,6 +35,21 @@ fn each_test_comes_out_in_one_of_the_ways() {
 }
 
 #[test]
+fn an_answer_that_is_not_known_is_a_failure_counted_apart() {
+    let suite = suite(
+        "1 echo unknown\n#? [1 A1]\n2 echo unknown\n#? [1 A1]*\n3 echo unknown\n#? [unknown]\n\
+         4 echo 0\n#? [1 A1]\n",
+    );
+    let report = run_suite(suite, &honte());
+    assert_eq!(outcomes(&report), "1 FAIL\n2 fail\n3 pass\n4 FAIL\n");
+    let text = report::summary_text(&report, 0);
+    assert!(
+        text.contains("2 unexpected failures, 2 of the failures unknown\n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_set_up_that_fails_spoils_the_tests_until_the_next_position() {
     let suite = suite(
         "increase_depths\nloadsgf none.sgf\n1 name\n#? [Honte]\nboardsize 5\n2 name\n#? [Honte]\n\
