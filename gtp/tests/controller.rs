@@ -88,7 +88,7 @@ fn a_second_answer_is_noticed_at_the_next_command() {
         let answer = format!(r#"printf '=%s D4\n\n' "{mark}""#);
         let mut engine = engine(&format!("{answer}; {answer}"));
         assert_eq!(engine.send("genmove b", AMPLE), Ok("D4".into()), "{mark}");
-        std::thread::sleep(Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(500));
         let Err(ControlError::Unasked(text)) = engine.send("play w C3", AMPLE) else {
             panic!("{mark}: the second answer was not noticed");
         };
@@ -120,7 +120,7 @@ fn an_engine_that_never_stops_writing_fills_no_memory() {
 '",
     );
     assert_eq!(flood.send("name", AMPLE), Ok(String::new()));
-    std::thread::sleep(Duration::from_millis(100));
+    std::thread::sleep(Duration::from_millis(500));
     assert_eq!(
         flood.send("name", AMPLE),
         Err(ControlError::Unasked("=".into()))
