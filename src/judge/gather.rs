@@ -10,7 +10,7 @@ use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::Canonical;
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Budget, Claim, Effort, Grounds, Law, Life, Walls};
+use crate::life::{self, Budget, Claim, Effort, Grounds, Life, Walls};
 use crate::rules::{AfterStop, Rules};
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
@@ -38,7 +38,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let mut evidence = at_first_sight(canonical, rules);
     prove(canonical, &mut evidence);
     look_around(position, &mut evidence);
-    let roomy = Walls::new(position, &PointSet::EMPTY).all();
+    let roomy = Walls::new(position).all();
     let walls = stones_of(&evidence, |known| {
         is_wall(known, known.chain.is_subset(&roomy[known.color]))
     });
@@ -226,8 +226,7 @@ fn confirm(position: &Position, evidence: &mut [Evidence]) {
     let budget = Budget {
         positions: CONFIRMING,
     };
-    let law = Law::Confirmation;
-    let reading = life::read_about(position, law, &PointSet::EMPTY, &asked, budget);
+    let reading = life::read_about(position, &asked, budget);
     for found in reading
         .chains
         .iter()

@@ -109,37 +109,6 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether `owner` can bring the chain at `target` to unconditional life.
-    pub(super) fn can_secure(
-        &mut self,
-        situation: Situation,
-        owner: Color,
-        target: Set,
-    ) -> Result<bool, Exhausted> {
-        let hunt = Hunt {
-            situation,
-            target,
-            owner,
-        };
-        let field = self.field;
-        let mut answers = Answers::default();
-        answers.reaches(hunt, &mut self.allowance, |hunt, _| {
-            Ok(match hunted(field, hunt) {
-                Node::Reached => Node::Missed,
-                Node::Missed => Node::Reached,
-                Node::All(next) => Node::Any(next),
-                Node::Any(mut next) => {
-                    // The opponent may pass, though it brings him nothing as an attacker.
-                    if hunt.situation.bans[!owner] == 0 {
-                        let passes = field.passes(&hunt.situation).into_iter();
-                        next.extend(passes.map(|situation| Hunt { situation, ..*hunt }));
-                    }
-                    Node::All(next)
-                }
-            })
-        })
-    }
-
     /// Whether the opponent of `owner` can capture the chain so that no new stone of the owner
     /// lives on `place`.
     pub(super) fn can_kill(

@@ -5,13 +5,22 @@
 //! touches a wall of its own color is part of it and cannot be captured. For that a player is
 //! taken not to fill the last eyes of his own walls.
 
-use super::Law;
 use crate::board::{Color, Point, PointSet};
 
 /// A set of points of a field, one for each bit.
 pub(super) type Set = u128;
 /// The largest number of points of a field.
 pub(super) const MAX_POINTS: usize = Set::BITS as usize;
+
+/// The ko rule in a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Law {
+    /// To confirm life and death after the stop: a ko may be retaken only after a pass for that
+    /// ko (Japanese rules 1989, art. 7.2).
+    Confirmation,
+    /// In play: a ko may be retaken after any move in between.
+    Play,
+}
 
 /// The points of a field and what lies around them.
 #[derive(Debug, Clone)]

@@ -21,11 +21,10 @@
 
 use std::collections::HashSet;
 
-use super::Law;
 use super::attacked;
 use super::attractor::Exhausted;
 use super::capture::Reader;
-use super::field::{Field, Situation, bits};
+use super::field::{Field, Law, Situation, bits};
 use super::{Unconditional, lifeless, unconditional};
 use crate::board::{Color, PointSet, Position};
 

@@ -26,11 +26,6 @@
 //! capturable-1 and capturable-2 of R. Jasiek's formal reading; the third is needed for the
 //! single stone of *three points without capturing* (official example 1).
 //!
-//! Under the ordinary ko rule ([`Law::Play`]) the same games tell with either side first
-//! whether a chain is alive, dead, unsettled or in seki. There too a play without end is no
-//! capture: whether superko would forbid a repetition longer than a ko is not asked, and threats
-//! elsewhere do not count. Suicide is no move under either law.
-//!
 //! Reading looks at a stated number of positions and no more. What it has not proven by then it
 //! leaves open; time is never asked.
 
@@ -68,7 +63,6 @@ pub use groups::{Eyeless, Groups, groups};
 pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
 pub use proof::{Answer, Claim, Grounds, Plan};
-pub use safety::safe;
 pub use surroundings::Walls;
 use unconditional::lifeless;
 pub use unconditional::{Proof, Unconditional, unconditional};
@@ -76,20 +70,9 @@ pub use verify::{Verification, verify};
 
 use attractor::Exhausted;
 use capture::{Place, Reader};
-use field::{Field, Set, Situation};
+use field::{Field, Law, Set, Situation};
 
 use crate::board::{Color, PointSet, Position};
-
-/// The ko rule under which chains are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Law {
-    /// To confirm life and death after the stop: a ko may be retaken only after a pass for that
-    /// ko (Japanese rules 1989, art. 7.2). The attacker moves first.
-    Confirmation,
-    /// In play: a ko may be retaken after any move in between, and nobody has a threat elsewhere.
-    /// Either side moves first.
-    Play,
-}
 
 /// Where a new stone lives that a capture has made possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -107,28 +90,18 @@ pub enum NewStone {
 pub enum Life {
     /// It is part of a wall: see [`Walls`].
     Wall,
-    /// Its opponent cannot capture it, moving first. (Whether it is in seki was not asked, or not
-    /// found out.)
+    /// Its opponent cannot capture it, moving first. Whether it is in seki says [`Outcome`].
     Uncapturable,
     /// It can be captured, but then a new stone lives.
     NewStone(NewStone),
-    /// It cannot be captured, but it does not come to two eyes either, even if its owner moves
-    /// first ([`Law::Play`] only; under confirmation art. 8 tells what is seki: [`Outcome`]).
-    Seki,
-    /// Who moves first decides ([`Law::Play`] only).
-    Unsettled,
     /// It is captured, and no new stone lives.
     Dead,
 }
 
 impl Life {
-    /// Whether the chain stays: `None` if it is unsettled.
-    pub const fn is_alive(self) -> Option<bool> {
-        match self {
-            Self::Unsettled => None,
-            Self::Dead => Some(false),
-            _ => Some(true),
-        }
+    /// Whether the chain stays.
+    pub const fn is_alive(self) -> bool {
+        !matches!(self, Self::Dead)
     }
 }
 
@@ -163,7 +136,7 @@ impl Reading {
     pub fn dead(&self) -> Option<PointSet> {
         let mut dead = PointSet::EMPTY;
         for reading in &self.chains {
-            if !reading.life?.is_alive()? {
+            if !reading.life?.is_alive() {
                 dead |= reading.chain;
             }
         }
@@ -192,22 +165,14 @@ impl Default for Budget {
     }
 }
 
-/// Reads every chain of `position` under `law`.
-///
-/// The chains of `presumed` are taken to live; see [`Walls`] for those that are found to.
-pub fn read(position: &Position, law: Law, presumed: &PointSet, budget: Budget) -> Reading {
-    read_about(position, law, presumed, &position.size().points(), budget)
+/// Reads what becomes of every chain of `position` by art. 7.
+pub fn read(position: &Position, budget: Budget) -> Reading {
+    read_about(position, &position.size().points(), budget)
 }
 
 /// As [`read`], but only the fields are read that hold one of the points `asked`.
-pub fn read_about(
-    position: &Position,
-    law: Law,
-    presumed: &PointSet,
-    asked: &PointSet,
-    budget: Budget,
-) -> Reading {
-    let walls = Walls::new(position, presumed);
+pub fn read_about(position: &Position, asked: &PointSet, budget: Budget) -> Reading {
+    let walls = Walls::new(position);
     let stones = walls.all();
     let mut chains: Vec<ChainReading> = position
         .chains()
@@ -237,28 +202,12 @@ pub fn read_about(
         if points.len() > MAX_POINTS || !points.meets(asked) {
             continue;
         }
-        if let Some(field) = Field::new(&points, stones, law) {
+        if let Some(field) = Field::new(&points, stones, Law::Confirmation) {
             // Those that came first are kept when the budget is used up.
-            let _: Result<(), Exhausted> =
-                read_field(&field, position, law, &mut inside, budget.positions);
+            let _: Result<(), Exhausted> = confirm(&field, position, &mut inside, budget.positions);
         }
     }
     Reading { walls, chains }
-}
-
-fn read_field(
-    field: &Field,
-    position: &Position,
-    law: Law,
-    chains: &mut [&mut ChainReading],
-    limit: u32,
-) -> Result<(), Exhausted> {
-    let stones = position.both().map(|stones| field.mask(&stones));
-    let mut reader = Reader::new(field, limit);
-    match law {
-        Law::Confirmation => confirm(field, &mut reader, stones, chains),
-        Law::Play => play_out(field, &mut reader, stones, chains),
-    }
 }
 
 fn attacked(stones: [Set; 2], owner: Color) -> Situation {
@@ -279,10 +228,12 @@ fn defended(stones: [Set; 2], owner: Color) -> Situation {
 /// Art. 7: each question is asked of all chains before the next.
 fn confirm(
     field: &Field,
-    reader: &mut Reader<'_>,
-    stones: [Set; 2],
+    position: &Position,
     chains: &mut [&mut ChainReading],
+    limit: u32,
 ) -> Result<(), Exhausted> {
+    let stones = position.both().map(|stones| field.mask(&stones));
+    let reader = &mut Reader::new(field, limit);
     for reading in chains.iter_mut() {
         ask(reader, reading, |reader, reading| {
             let target = field.mask(&reading.chain);
@@ -315,7 +266,7 @@ fn confirm(
     for place in [NewStone::InPlace, NewStone::Nearby, NewStone::Opened] {
         let held = chains
             .iter()
-            .filter(|reading| reading.life.is_some_and(|life| life != Life::Dead))
+            .filter(|reading| reading.life.is_some_and(Life::is_alive))
             .fold(0, |held, reading| held | field.mask(&reading.chain));
         for reading in chains.iter_mut() {
             let target = field.mask(&reading.chain);
@@ -348,53 +299,6 @@ fn ask(
         let answer = question(reader, reading);
         reading.n_positions += reader.allowance.n_used - n_before;
         reading.life = answer?;
-    }
-    Ok(())
-}
-
-/// The ordinary ko rule, with either side first.
-fn play_out(
-    field: &Field,
-    reader: &mut Reader<'_>,
-    stones: [Set; 2],
-    chains: &mut [&mut ChainReading],
-) -> Result<(), Exhausted> {
-    for reading in chains.iter_mut() {
-        ask(reader, reading, |reader, reading| {
-            let target = field.mask(&reading.chain);
-            let lowest = target & target.wrapping_neg();
-            let first = attacked(stones, reading.color);
-            if !reader.can_capture(first, reading.color, lowest)? {
-                return Ok(Some(Life::Uncapturable));
-            }
-            let place = Place::On(target);
-            if !reader.can_kill(first, reading.color, target, place)? {
-                return Ok(Some(Life::NewStone(NewStone::InPlace)));
-            }
-            let second = defended(stones, reading.color);
-            let dies = reader.can_kill(second, reading.color, target, place)?;
-            Ok(Some(if dies { Life::Dead } else { Life::Unsettled }))
-        })?;
-    }
-    // Stones inside a dead group need no eyes.
-    let stays = Color::BOTH.map(|color| {
-        let others = chains.iter().filter(|reading| reading.color == color);
-        others
-            .filter(|reading| reading.life != Some(Life::Dead))
-            .fold(0, |stays, reading| stays | field.mask(&reading.chain))
-    });
-    for reading in chains {
-        if reading.life == Some(Life::Uncapturable) && stays[!reading.color] != 0 {
-            let target = field.mask(&reading.chain);
-            let lowest = target & target.wrapping_neg();
-            let second = defended(stones, reading.color);
-            let n_before = reader.allowance.n_used;
-            let is_safe = reader.can_secure(second, reading.color, lowest);
-            reading.n_positions += reader.allowance.n_used - n_before;
-            if !is_safe? {
-                reading.life = Some(Life::Seki);
-            }
-        }
     }
     Ok(())
 }

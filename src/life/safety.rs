@@ -32,20 +32,11 @@ const MOST_POINTS: usize = 16;
 /// Positions that may be looked at for each question.
 const READING: u32 = 1000;
 
-/// The stones that cannot be captured as long as their owner answers in the region where the
-/// opponent has played, Black's first. A seki is safe too.
+/// The stones of `color` that cannot be captured as long as their owner answers in the region where
+/// the opponent has played, in the order in which they are found; those found before serve as walls
+/// for the next. A seki is safe too.
 ///
 /// Superko is not asked, as in all reading.
-pub fn safe(position: &Position) -> [PointSet; 2] {
-    Color::BOTH.map(|color| {
-        let found = find(position, color);
-        let stones = found.iter().map(|enclosure| enclosure.stones);
-        stones.fold(PointSet::EMPTY, |all, stones| all | stones)
-    })
-}
-
-/// The safe stones of a color in the order in which they are found; those found before serve as
-/// walls for the next.
 pub(super) fn find(position: &Position, color: Color) -> Vec<Enclosure> {
     Safety::new(position, color).find()
 }

@@ -17,13 +17,13 @@ pub struct Walls {
     /// into their eye, an answer divides it in two.
     pub proven: [PointSet; 2],
     /// They are taken to live: they border on a region of their own of seven empty points or
-    /// more, or whoever asks says so.
+    /// more.
     pub presumed: [PointSet; 2],
 }
 
 impl Walls {
-    /// Finds the walls of a position; the chains of `presumed` are taken to live as well.
-    pub fn new(position: &Position, presumed: &PointSet) -> Self {
+    /// Finds the walls of a position.
+    pub fn new(position: &Position) -> Self {
         let mut proven = unconditional(position).alive;
         let mut roomy = [PointSet::EMPTY; 2];
         for region in regions(position.size(), position.both()) {
@@ -38,10 +38,7 @@ impl Walls {
                 proven[owner] |= chains;
             }
         }
-        let presumed = Color::BOTH.map(|color| {
-            let stones = position.stones(color);
-            (roomy[color] | presumed.flood(&stones)) - proven[color]
-        });
+        let presumed = Color::BOTH.map(|color| roomy[color] - proven[color]);
         Self { proven, presumed }
     }
 

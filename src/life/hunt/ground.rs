@@ -1,8 +1,7 @@
 //! Where a hunt takes place, which moves matter to it, and when it is over.
 
 use crate::board::{Color, PointSet, Position};
-use crate::life::Law;
-use crate::life::field::{Field, MAX_POINTS, Set, Situation, bits};
+use crate::life::field::{Field, Law, MAX_POINTS, Set, Situation, bits};
 
 /// Empty points that a chain encloses, without stones of the opponent, in which it is taken to
 /// find two eyes.

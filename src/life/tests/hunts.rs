@@ -5,7 +5,7 @@ use super::*;
 /// What a hunt for the chain at `stone` says, with what lives without it as walls.
 fn hunted(picture: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     let position: Position = picture.parse().unwrap();
-    let walls = Walls::new(&position, &PointSet::EMPTY);
+    let walls = Walls::new(&position);
     let points = position.size().points();
     let stone = points
         .iter()

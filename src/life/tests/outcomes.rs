@@ -32,8 +32,7 @@ fn parts(outcome: &Outcome) -> String {
 fn outcomes_are_those_of_the_catalogue() {
     ask("outcome", |entry, _| {
         let position: Position = entry.diagram.parse().unwrap();
-        let (law, budget) = (Law::Confirmation, Budget::default());
-        let reading = read(&position, law, &PointSet::EMPTY, budget);
+        let reading = read(&position, Budget::default());
         let outcome = reading.outcome(&position).expect("all is proven");
         let count = count(&position, &outcome, [0; 2]);
         assert_eq!(count.territory, outcome.territory, "{position}");
@@ -45,7 +44,7 @@ fn outcomes_are_those_of_the_catalogue() {
 fn c18_the_dead_stones_of_a_double_ko_seki_stay_on_the_board() {
     let position: Position = diagram("C18").parse().unwrap();
     let budget = Budget { positions: 20_000 };
-    let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, budget);
+    let reading = read(&position, budget);
     let lives: Vec<Option<Life>> = reading.chains.iter().map(|chain| chain.life).collect();
     // Black's chain and White's are proven to live; the stones in the kos are open within any
     // budget tried. That they are dead says the official commentary, example 25.

@@ -171,7 +171,7 @@ proptest! {
 
     #[test]
     fn walls_that_are_proven_stand(position in positions()) {
-        let walls = Walls::new(&position, &PointSet::EMPTY);
+        let walls = Walls::new(&position);
         for (color, chain) in position.chains() {
             if chain.meets(&walls.proven[color]) {
                 prop_assert!(!slow(&position, color, chain).0, "{} {:?}", color, chain);
@@ -181,7 +181,7 @@ proptest! {
 
     #[test]
     fn what_is_proven_between_walls_is_true_on_the_whole_board(position in positions()) {
-        let reading = read(&position, Law::Confirmation, &PointSet::EMPTY, Budget::default());
+        let reading = read(&position, Budget::default());
         let is_sure = reading.walls.presumed.iter().all(PointSet::is_empty);
         for chain in reading.chains.iter().filter(|_| is_sure) {
             let (captured, killed) = slow(&position, chain.color, chain.chain);

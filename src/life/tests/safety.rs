@@ -4,15 +4,21 @@ use proptest::prelude::*;
 
 use crate::board::{Color, PointSet, Position};
 use crate::life::capture::Reader;
-use crate::life::field::Field;
+use crate::life::field::{Field, Law};
 use crate::life::unconditional;
-use crate::life::{Law, attacked, safe};
+use crate::life::{attacked, safety};
+
+/// The safe stones of `color`.
+fn safe(position: &Position, color: Color) -> PointSet {
+    let found = safety::find(position, color).into_iter();
+    found.fold(PointSet::EMPTY, |all, found| all | found.stones)
+}
 
 /// Which of Black's chains are safe, by their first stones; none of them lives unconditionally.
 #[track_caller]
 fn check(picture: &str, expected: &str) {
     let position: Position = picture.parse().unwrap();
-    let safe = safe(&position)[Color::Black];
+    let safe = safe(&position, Color::Black);
     let firsts: Vec<String> = safe
         .parts()
         .map(|chain| chain.first().expect("a chain has a stone").to_string())
@@ -76,7 +82,7 @@ proptest! {
         let field = Field::new(&points, [PointSet::EMPTY; 2], Law::Play).expect("a small board");
         let stones = position.both().map(|stones| field.mask(&stones));
         for color in Color::BOTH {
-            for chain in (safe(&position)[color]).parts() {
+            for chain in safe(&position, color).parts() {
                 let mut reader = Reader::new(&field, 20_000);
                 let target = field.mask(&chain);
                 let situation = attacked(stones, color);
