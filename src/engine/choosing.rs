@@ -67,10 +67,10 @@ impl Engine {
         if choice.is_hopeless {
             return Ok(Decision::Resign);
         }
-        // The game decides what is legal, not the search; where a move is illegal, pass.
+        // The game decides what is legal, not the search.
         let mv = match self.game.check_move(color, choice.mv) {
             Ok(()) => choice.mv,
-            Err(_) => Move::Pass,
+            Err(_) => self.pass_or_any(color),
         };
         self.play(color, mv)?;
         self.clock.run(color, elapsed());

@@ -15,7 +15,8 @@ use crate::search::{Limits, Question, search};
 
 impl Engine {
     /// Chooses a move for `color` and makes it after the players disagreed about dead stones: one
-    /// that helps to capture them, or a pass when none are left; never a resignation.
+    /// that helps to capture them, or a pass when none are left; never a resignation. Where the rules
+    /// forbid the pass, it is any legal move.
     ///
     /// # Errors
     ///
@@ -26,7 +27,7 @@ impl Engine {
         let mv = self
             .capturing_move(color, begin)
             .filter(|&point| self.game.check(color, point).is_ok())
-            .map_or(Move::Pass, Move::Play);
+            .map_or_else(|| self.pass_or_any(color), Move::Play);
         self.play(color, mv)?;
         self.clock.run(color, begin.elapsed());
         Ok(Decision::Move(mv))

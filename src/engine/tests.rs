@@ -276,6 +276,24 @@ fn a_cleanup_ends_when_nothing_is_dead() {
     assert_eq!(engine.game().prisoners(), [2, 0]);
 }
 
+#[test]
+fn where_nobody_may_pass_a_move_is_chosen_and_made() {
+    let atari_go = crate::rules::Preset::named("atari-go").unwrap();
+    let mut engine = engine(3, 20);
+    engine.set_rules(atari_go.rules).unwrap();
+    let is_stone = |decision| matches!(decision, Decision::Move(Move::Play(_)));
+    for n_moves in 1..=4 {
+        let color = engine.game().to_move();
+        let decision = if n_moves % 2 == 1 {
+            engine.clean_up(color)
+        } else {
+            engine.generate(color)
+        };
+        assert!(is_stone(decision.unwrap()), "{n_moves}");
+        assert_eq!(engine.game().n_moves(), n_moves);
+    }
+}
+
 /// The pyramid of four at the bottom: D1 makes two eyes or one, and the game hangs on it.
 fn pyramid() -> Engine {
     let record = "(;SZ[7]RU[Chinese]KM[-35.5]PL[B]AB[bg][bf][cf][ce][de][ef][ee][fg][ff]\
