@@ -9,8 +9,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, Openings, Shard, Summary, merge,
-    run_with,
+    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, MOST_GAMES, Openings, Shard,
+    Summary, merge, run_with,
 };
 use honte::rules::{Komi, Preset};
 
@@ -28,7 +28,8 @@ pub(super) struct DuelArgs {
     white: Option<String>,
     /// Number of games.
     #[arg(long, short = 'n', default_value_t = 1)]
-    games: usize,
+    #[arg(value_parser = clap::value_parser!(u32).range(..=MOST_GAMES as i64))]
+    games: u32,
     /// Board size.
     #[arg(long, default_value = "19", value_parser = super::board_size)]
     size: BoardSize,
@@ -73,8 +74,8 @@ pub(super) struct DuelArgs {
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
     /// Games to play in parallel.
-    #[arg(long, default_value_t = 1)]
-    parallel: usize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=256))]
+    parallel: u16,
     /// Seconds without an answer after which an engine loses.
     #[arg(long, default_value = "300", value_parser = super::seconds)]
     patience: Duration,
@@ -121,7 +122,7 @@ fn play(args: &DuelArgs, engines: [String; 2]) -> Result<Summary> {
     };
     let bar = super::progress_bar(
         "{wide_bar} {pos}/{len} games, {msg}, {eta} left",
-        args.games,
+        args.games as usize,
     );
     if let Some(journal) = &journal {
         bar.set_position(journal.played().len() as u64);
@@ -154,7 +155,7 @@ fn duel(args: &DuelArgs, engines: [String; 2]) -> Result<Duel> {
         }
     };
     Ok(Duel {
-        games: args.games,
+        games: args.games as usize,
         shard: args.shard,
         openings,
         sprt: args.sprt,
@@ -166,7 +167,7 @@ fn duel(args: &DuelArgs, engines: [String; 2]) -> Result<Duel> {
         margin: args.margin,
         sgf_dir: args.sgf.clone(),
         replaces_files: args.resume,
-        parallel: args.parallel,
+        parallel: usize::from(args.parallel),
         reply_limit: args.patience,
         start_limit: args.start_patience,
         keeper: Some(super::keeper()?),

@@ -12,6 +12,10 @@ use super::{Bounds, Duel, GameLine, Shard, Summary};
 use crate::files::{self, FileError};
 use crate::rules::Preset;
 
+/// The most games of a match: more than engines will play. The numbers in a record come from
+/// outside, and what is made of them must fit into memory.
+pub const MOST_GAMES: usize = 1_000_000;
+
 /// How every record begins: with an object.
 const BEGINNING: &str = "{\"";
 
@@ -110,6 +114,14 @@ pub enum JournalError {
         .0.display()
     )]
     OtherRulings(PathBuf),
+    /// A record claims more games than a match can have.
+    #[error("{}:{line}: a match has at most {MOST_GAMES} games", path.display())]
+    TooManyGames {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+    },
     /// Two records differ about one game.
     #[error("{}: game {number} differs from another record", path.display())]
     Contradiction {
@@ -242,10 +254,22 @@ fn parse(path: &Path, text: &str) -> Result<MatchRecord, JournalError> {
         source,
     };
     let (first, games) = text.split_once('\n').unwrap_or((text, ""));
-    let heading = serde_json::from_str(first).map_err(|source| wrong(1, source))?;
-    let games = (2..).zip(games.lines());
-    let games =
-        games.map(|(line, text)| serde_json::from_str(text).map_err(|why| wrong(line, why)));
+    let too_many = |line| JournalError::TooManyGames {
+        path: path.to_owned(),
+        line,
+    };
+    let heading: Heading = serde_json::from_str(first).map_err(|source| wrong(1, source))?;
+    if heading.games > MOST_GAMES {
+        return Err(too_many(1));
+    }
+    let games = (2..).zip(games.lines()).map(|(line, text)| {
+        let game: GameLine = serde_json::from_str(text).map_err(|why| wrong(line, why))?;
+        if game.game < MOST_GAMES {
+            Ok(game)
+        } else {
+            Err(too_many(line))
+        }
+    });
     Ok(MatchRecord {
         heading,
         games: games.collect::<Result<_, _>>()?,

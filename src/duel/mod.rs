@@ -39,13 +39,14 @@ pub use contestant::Contestant;
 pub use elo::{elo_of, share_of};
 pub use error::DuelError;
 pub use fault::EngineFault;
-pub use journal::{Journal, JournalError, MatchConditions, merge};
+pub use journal::{Journal, JournalError, MOST_GAMES, MatchConditions, merge};
 pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
 pub use report::{GameLine, GameReport, Points};
 pub use shard::{Shard, ShardError};
 pub use sprt::{Bounds, BoundsError, Hypothesis, Sprt};
 pub use summary::Summary;
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -142,9 +143,9 @@ impl Duel {
 
     /// The numbers of the games of this part that are not in `played`.
     fn numbers(&self, played: &[GameLine]) -> Vec<usize> {
-        let is_played = |number| played.iter().any(|game| game.game == number);
+        let played: HashSet<usize> = played.iter().map(|game| game.game).collect();
         (0..self.games)
-            .filter(|&number| self.shard.has(number) && !is_played(number))
+            .filter(|&number| self.shard.has(number) && !played.contains(&number))
             .collect()
     }
 

@@ -319,6 +319,36 @@ fn parts_of_different_matches_do_not_go_together() {
 }
 
 #[test]
+fn a_record_that_claims_too_many_games_is_refused() {
+    let dir = Dir::new();
+    let path = dir.0.join("record");
+    let mut journal = Journal::begin(&path, &a_wins(2)).unwrap();
+    play_with_record(&a_wins(2), &mut journal);
+    drop(journal);
+    let text = fs::read_to_string(&path).unwrap();
+    let changed = |old: &str, new: &str| {
+        assert!(text.contains(old), "{text}");
+        fs::write(&path, text.replace(old, new)).unwrap();
+        let merged = merge(std::slice::from_ref(&path), None);
+        let resumed = Journal::resume(&path, &a_wins(2));
+        let errors = [merged.unwrap_err(), resumed.unwrap_err()].map(|why| why.to_string());
+        assert_eq!(errors[0], errors[1]);
+        errors[0].replace(&dir.0.display().to_string(), "DIR")
+    };
+    expect!["DIR/record:1: a match has at most 1000000 games"]
+        .assert_eq(&changed("\"games\":2", "\"games\":1000000000000000000"));
+    expect!["DIR/record:1: a match has at most 1000000 games"]
+        .assert_eq(&changed("\"games\":2", "\"games\":1000001"));
+    expect!["DIR/record:3: a match has at most 1000000 games"]
+        .assert_eq(&changed("\"game\":1,", "\"game\":18446744073709551615,"));
+    let below_zero = changed("\"games\":2", "\"games\":-1");
+    assert!(below_zero.contains("expected usize"), "{below_zero}");
+    fs::write(&path, text.replace("\"games\":2", "\"games\":1000000")).unwrap();
+    let (summary, missing) = merge(&[path], None).unwrap();
+    assert_eq!((summary.games, missing.len()), (2, MOST_GAMES - 2));
+}
+
+#[test]
 fn parts_are_pairs_and_each_game_belongs_to_one() {
     for text in ["1/1", "2/3", "7/7"] {
         assert_eq!(text.parse::<Shard>().unwrap().to_string(), text);
