@@ -88,6 +88,27 @@ fn the_exit_code_says_whether_all_was_expected() {
 }
 
 #[test]
+fn a_run_that_asks_nothing_fails() {
+    let folder = Folder::new("nothing");
+    folder.write("good.tst", GOOD);
+    folder.write("empty.tst", "boardsize 5\n");
+    folder.write("foreign.tst", "10 owl_attack A1\n#? [1]\n");
+    fs::create_dir_all(folder.0.join("empty")).expect("a folder");
+    for (arguments, error) in [
+        ("good --only-commands name", "honte: no test is selected\n"),
+        ("empty", "honte: no test is selected\n"),
+        ("empty.tst --json run.json", "honte: no test is selected\n"),
+        ("foreign", "honte: no test was asked: all were skipped\n"),
+    ] {
+        let output = folder.run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), error);
+    }
+    assert!(!folder.0.join("run.json").exists());
+    assert_eq!(folder.code("good foreign"), 0, "something was asked");
+}
+
+#[test]
 fn the_short_report_lists_only_what_was_not_expected() {
     let folder = Folder::new("text");
     folder.write("good.tst", GOOD);
@@ -192,11 +213,6 @@ fn the_engine_can_be_set_up_and_started_by_command() {
             .code()
     };
     assert_eq!(run(&[]), Some(0));
-    assert_eq!(
-        run(&["--only-commands", "name"]),
-        Some(0),
-        "nothing is left to run"
-    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 use honte::engine::Settings;
 use honte::regress::baseline::{self, Changes};
@@ -20,7 +20,7 @@ use super::GtpArgs;
 
 /// A test failed unexpectedly, or its answers differed between passes.
 const FAILED: u8 = 1;
-/// The engine crashed or did not answer, or a suite or another file is invalid.
+/// The engine crashed or did not answer, no test was asked, or a suite or another file is invalid.
 const BROKEN: u8 = 2;
 /// The command line is invalid.
 pub(super) const USAGE: u8 = 3;
@@ -28,7 +28,8 @@ pub(super) const USAGE: u8 = 3;
 /// Options of a run.
 ///
 /// Exit codes: 0 if all tests came out as expected, 1 for an unexpected FAIL or answers that differ
-/// between passes, 2 for a crash, a timeout or an invalid file, 3 for an invalid command line.
+/// between passes, 2 for a crash, a timeout, an invalid file or a run in which no test was asked, 3
+/// for an invalid command line.
 #[derive(Debug, Clone, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub(super) struct RegressArgs {
@@ -146,6 +147,7 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     if !args.only_commands.is_empty() {
         selection.only_commands(&args.only_commands.iter().cloned().collect::<HashSet<_>>());
     }
+    ensure!(selection.n_tests() > 0, "no test is selected");
     let before = args.baseline.as_deref().map(baseline::read).transpose()?;
     let conditions = conditions(args)?;
     let schedule = Schedule {
@@ -168,6 +170,10 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
             crate::print_line(&format!("{}: {n_changes} marks changed", suite.name))?;
         }
     }
+    ensure!(
+        report.counts().n_asked() > 0,
+        "no test was asked: all were skipped"
+    );
     Ok(exit_code(args, &report, changes.as_ref()))
 }
 

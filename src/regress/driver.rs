@@ -58,6 +58,8 @@ pub(super) struct EngineFailure {
     pub(super) is_timeout: bool,
     /// A description.
     pub(super) how: String,
+    /// The time for which an answer was waited for.
+    pub(super) time: Duration,
     /// The end of its error output.
     pub(super) stderr: Option<String>,
 }
@@ -67,6 +69,7 @@ impl EngineFailure {
         Self {
             is_timeout: false,
             how: how.into(),
+            time: Duration::ZERO,
             stderr: None,
         }
     }
@@ -75,6 +78,7 @@ impl EngineFailure {
         Self {
             is_timeout: true,
             how: format!("no answer within {} seconds", limit.as_secs_f64()),
+            time: limit,
             stderr: None,
         }
     }
@@ -170,6 +174,7 @@ fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answ
         Ok(text) => Ok(text),
         Err(ControlError::Refused(message)) => Err(message),
         Err(error) => {
+            let time = begin.elapsed();
             let mut fault = match error {
                 ControlError::TimedOut => EngineFailure::timeout(limit),
                 other => {
@@ -177,6 +182,7 @@ fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answ
                     EngineFailure::crash(other.to_string())
                 }
             };
+            fault.time = time;
             let last_words = controller.stderr_tail();
             fault.stderr = Some(last_words).filter(|text| !text.trim().is_empty());
             return Err(fault);

@@ -90,7 +90,7 @@ pub struct TestVerdict {
     pub is_disputed: bool,
     /// The end of the engine's error output after a crash or timeout.
     pub stderr: Option<String>,
-    /// Seconds until the answer.
+    /// Seconds until the answer, or until it was no longer waited for.
     pub seconds: f64,
     /// Seconds of processor time, if the engine reports it.
     pub cpu_seconds: Option<f64>,
@@ -164,7 +164,12 @@ impl TestCounts {
 
     /// The number of tests with a verdict.
     pub fn n_judged(&self) -> usize {
-        self.n_tests() - self.count(TestOutcome::Shown) - self.count(TestOutcome::Skip)
+        self.n_asked() - self.count(TestOutcome::Shown)
+    }
+
+    /// The number of tests that were asked.
+    pub fn n_asked(&self) -> usize {
+        self.n_tests() - self.count(TestOutcome::Skip)
     }
 
     /// The number of tests that passed, expected or not.

@@ -165,7 +165,10 @@ impl<'a> Runner<'a> {
                 }
                 self.judge(step, test, answer, &mut verdict);
             }
-            Err(fault) => Blocked::EngineFailure(fault).explain(&mut verdict),
+            Err(fault) => {
+                verdict.seconds = fault.time.as_secs_f64();
+                Blocked::EngineFailure(fault).explain(&mut verdict);
+            }
         }
         verdict
     }

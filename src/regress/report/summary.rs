@@ -10,7 +10,7 @@ pub fn summary_dat(report: &RunReport) -> String {
     format!(
         "#Tests\tFAIL\tfail\tPASS\tpass\tError\tTime\tCpuTime\n\
          {}\t{}\t{}\t{}\t{}\t{}\t{:.1}\t{:.2}\n",
-        counts.n_tests() - counts.count(TestOutcome::Skip),
+        counts.n_asked(),
         counts.count(TestOutcome::UnexpectedFail),
         counts.count(TestOutcome::ExpectedFail),
         counts.count(TestOutcome::UnexpectedPass),

@@ -220,6 +220,11 @@ fn an_engine_that_ends_or_hangs_is_started_again_and_told_what_it_missed() {
     assert_eq!(verdicts[1].stderr.as_deref(), Some("out of stones\n"));
     let note = verdicts[1].note.as_deref().unwrap();
     assert!(note.contains("signal: 9"), "{note}");
+    let junit = report::junit(&report);
+    let case = junit.lines().find(|line| line.contains("name=\"4\""));
+    let time = case.and_then(|case| case.split_once("time=\"")?.1.split('"').next());
+    let seconds: f64 = time.unwrap().parse().unwrap();
+    assert!(seconds >= 2.0, "the wait for an answer that never came");
 }
 
 #[cfg(unix)]
