@@ -251,6 +251,17 @@ fn a_record_may_contain_what_the_rules_refuse() {
 }
 
 #[test]
+fn players_have_as_many_stones_as_they_need() {
+    for rules in [Rules::SIMPLE_AREA, Rules::CHINESE_1988] {
+        let mut game = empty_game(19, rules);
+        for point in square(19).points().iter().take(300) {
+            game.play(Color::Black, Move::Play(point)).unwrap();
+        }
+        assert_eq!(game.position().stones(Color::Black).len(), 300);
+    }
+}
+
+#[test]
 fn a_prisoner_belongs_to_the_captor_and_a_suicide_to_the_opponent() {
     let mut game = game(
         "X X O .

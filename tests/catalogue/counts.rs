@@ -5,6 +5,7 @@ use honte::rules::{self, Dame, Rules, Scoring};
 use honte::scoring::Count;
 
 use crate::adapter::counts::{compare, settled_of};
+use crate::adapter::point_of;
 use crate::positions::{ask, diagram, list};
 use crate::reference::{self, Board, Ending, PRESETS, Preset, Shared, Tally, Tax, Vertex};
 use crate::{game, move_of};
@@ -130,6 +131,7 @@ fn value(key: &str, count: &Count, ending: &Ending) -> String {
 fn c22_half_counting_numbers() {
     let table = [
         ("chinese-wikibooks", 184, 1, 15, 1, "B+0.5"),
+        ("chinese-wikibooks", 183, 1, 15, -3, "W+1.5"),
         ("chinese-1988", 184, 1, 15, 1, "B+0.5"),
         ("chinese-1988", 183, 0, 11, -1, "W+0.5"),
         ("chinese-1988", 183, 1, 11, 1, "B+0.5"),
@@ -154,7 +156,12 @@ fn c22_half_counting_numbers() {
 
 #[test]
 fn c25_handicap_compensation() {
-    let table: [(&str, i64, [&str; 5]); 5] = [
+    let table: [(&str, i64, [&str; 5]); 6] = [
+        (
+            "chinese-1988",
+            11,
+            ["B+5.5", "B+5.5", "B+3.5", "B+2.5", "W+3.5"],
+        ),
         ("chinese", 15, ["B+3.5", "B+3.5", "B+1.5", "B+0.5", "W+5.5"]),
         ("aga", 15, ["B+3.5", "B+3.5", "B+2.5", "B+1.5", "W+4.5"]),
         ("new-zealand", 14, ["B+4"; 5]),
@@ -187,6 +194,26 @@ fn c27_dead_stones_are_taken_by_playing_on() {
     }
     assert_eq!(game.prisoners(), [3, 1]);
     let count = Count::new(&game.settled(PointSet::EMPTY, PointSet::EMPTY), &rules);
+    assert_eq!(count.area.owned.map(|owned| owned.len()), [28, 21]);
+}
+
+/// White adds four stones inside Black's area. They are dead too, and prisoners do not count.
+#[test]
+fn c27_trying_to_save_dead_stones_changes_nothing() {
+    let rules = Way::named("chinese-wikibooks").rules;
+    let mut game = game(&Board::parse(&diagram("C27")), rules, Color::White);
+    for word in "B5 A5 B3 A3 C6 A6 C2 A2".split(' ') {
+        let played = game.play(game.to_move(), move_of(word));
+        played.expect("there is room for stones");
+    }
+    let chains = ["B5", "C2", "G5"].map(|stone| {
+        let stone = point_of(Vertex::parse(stone));
+        game.position().chain(stone)
+    });
+    let dead = chains
+        .into_iter()
+        .fold(PointSet::EMPTY, |all, chain| all | chain);
+    let count = Count::new(&game.settled(dead, PointSet::EMPTY), &rules);
     assert_eq!(count.area.owned.map(|owned| owned.len()), [28, 21]);
 }
 
