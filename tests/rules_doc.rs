@@ -1,5 +1,5 @@
-//! The page about the rules, `docs/rules.md`: every article of the four texts has a row, every row
-//! names a test or says that it is conduct, and every named test exists.
+//! The page about the rules, `docs/rules.md`: every sentence of the four texts has its row; every row
+//! names a command and a test, or says that it is conduct, or open and why; and what it names exists.
 
 use std::fs;
 use std::path::Path;
@@ -8,49 +8,93 @@ use honte::rules::PRESETS;
 
 const PAGE: &str = include_str!("../docs/rules.md");
 
-/// The articles of the texts whose paragraphs are numbered: the article and how many it has.
-const SIMPLE_AREA: [(&str, usize); 3] = [("I", 8), ("II", 5), ("III", 4)];
-const CHINESE: [usize; 25] = [
-    2, 4, 0, 2, 0, 0, 2, 0, 0, 0, 0, 2, 2, 0, 5, 7, 4, 0, 0, 4, 3, 0, 6, 3, 2,
+/// The articles of each text, in order, and how many sentences each has.
+const TEXTS: [(&str, &str); 4] = [
+    ("001", SIMPLE_AREA),
+    ("002", CHINESE),
+    ("003", JAPANESE),
+    ("004", VARIANTS),
 ];
-const JAPANESE: [usize; 14] = [0, 0, 0, 0, 0, 0, 2, 0, 3, 4, 0, 0, 2, 0];
 
-/// A row of a table: its first cell and its last.
+const SIMPLE_AREA: &str = "
+    I.1: 1; I.2: 1; I.3: 1; I.4: 1; I.5: 1; I.6: 1; I.7: 1; I.8: 1; II.1: 4; II.2: 2; II.3: 2;
+    II.4: 1; II.5: 1; III.1: 1; III.2: 1; III.3: 2; III.4: 2";
+
+const CHINESE: &str = "
+    §1.1: 3; §1.2: 2; §2.1: 3; §2.2: 1; §2.3: 1; §2.4: 1; §3: 5; §4: 1; §4.1: 1; §4.2: 1;
+    §5: 3; §6: 1; §7.1: 1; §7.2: 2; §8: 2; §9: 10; §10: 1; §11: 1; §12: 2; §12.1: 3; §12.2: 13;
+    §13.1: 2; §13.2: 1; §14: 5; §15.1: 1; §15.2: 1; §15.3: 1; §15.4: 1; §15.5: 1; §16.1: 1;
+    §16.2: 2; §16.3: 1; §16.4: 2; §16.5: 1; §16.6: 1; §16.7: 1; §17.1: 1; §17.2: 3; §17.3: 7;
+    §17.4: 5; §18: 1; §19: 1; §20.1: 1; §20.2: 1; §20.3: 2; §20.4: 1; §21.1: 3; §21.2: 1;
+    §21.3: 2; §22: 2; §23.1: 1; §23.2: 1; §23.3: 1; §23.4: 3; §23.5: 1; §23.6: 4; §24.1: 1;
+    §24.2: 1; §24.3: 1; §25.1: 2; §25.2: 2";
+
+const JAPANESE: &str = "
+    introduction 1: 21; introduction 2: 19; introduction 3: 23; introduction 4: 14;
+    introduction 5: 10; preamble: 3; art. 1: 2; art. 2: 1; art. 3: 3; art. 4: 3; art. 5: 3;
+    art. 6: 2; art. 7.1: 2; art. 7.2: 2; art. 8: 5; art. 9.1: 1; art. 9.2: 2; art. 9.3: 1;
+    art. 10.1: 1; art. 10.2: 3; art. 10.3: 1; art. 10.4: 1; art. 11: 3; art. 12: 1;
+    art. 13.1: 1; art. 13.2: 2; art. 14: 1";
+
+const VARIANTS: &str = "
+    simplified, definitions: 3; simplified, rule 1: 1; simplified, rule 2: 1;
+    simplified, rule 3: 1; simplified, rule 4: 1; simplified, scoring: 1;
+    simplified, notes: 13; Chinese, basis: 2; Chinese, area: 5; Chinese, end: 2;
+    Chinese, dead stones: 6; Chinese, no resumption: 2; Chinese, playing out: 2;
+    Chinese, example: 3; Chinese, half counting: 14; Chinese, counting by tens: 15; Ing: 1;
+    9×9: 10; Atari-Go: 4; note 1: 1; note 2: 3; note 3: 3";
+
+/// A row of a table: its first cell, its last, and the one before it.
 struct Row {
-    article: &'static str,
+    place: &'static str,
+    command: &'static str,
     shown_by: &'static str,
 }
 
-/// The rows of all tables, without their headings.
-fn rows() -> Vec<Row> {
-    let lines: Vec<&str> = PAGE.lines().collect();
-    let is_heading = |n: usize| {
-        lines
-            .get(n + 1)
-            .is_some_and(|next| next.starts_with("|---"))
-    };
-    let is_row = |n: usize| {
-        let line = lines[n];
-        line.starts_with('|') && !line.starts_with("|---") && !is_heading(n)
-    };
-    (0..lines.len())
-        .filter(|&n| is_row(n))
-        .map(|n| row(lines[n]))
-        .collect()
-}
+impl Row {
+    fn of(line: &'static str) -> Self {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        assert!(cells.len() >= 2, "a row of one cell: {line}");
+        Self {
+            place: cells[0],
+            command: cells[cells.len() - 2],
+            shown_by: cells[cells.len() - 1],
+        }
+    }
 
-fn row(line: &'static str) -> Row {
-    let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-    assert!(cells.len() >= 2, "a row of one cell: {line}");
-    Row {
-        article: cells[0],
-        shown_by: cells[cells.len() - 1],
+    /// The article and the numbers of its sentences, of `art. 2 s. 1` or `art. 3 s. 2–3`.
+    fn sentences(&self) -> (&'static str, usize, usize) {
+        let parts = self.place.rsplit_once(" s. ");
+        let (article, numbers) = parts.unwrap_or_else(|| panic!("no sentence: {}", self.place));
+        let (first, last) = numbers.split_once('–').unwrap_or((numbers, numbers));
+        let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{}", self.place));
+        (article, number(first), number(last))
     }
 }
 
+/// The rows of the tables in a part of the page, without their headings.
+fn rows(part: &'static str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut lines = part.lines().peekable();
+    while let Some(line) = lines.next() {
+        let is_heading = lines.peek().is_some_and(|next| next.starts_with("|---"));
+        if line.starts_with("| ") && !is_heading {
+            rows.push(Row::of(line));
+        }
+    }
+    rows
+}
+
+/// The rows of the table of a text.
+fn rows_of(text: &str) -> Vec<Row> {
+    let mut sections = PAGE.split("\n## ");
+    let section = sections.find(|section| section.starts_with(&format!("{text} · ")));
+    rows(section.unwrap_or_else(|| panic!("no section about {text}")))
+}
+
 /// The texts between backquotes in a cell.
-fn citations(cell: &str) -> impl Iterator<Item = String> {
-    cell.split('`').skip(1).step_by(2).map(str::to_owned)
+fn quoted(cell: &'static str) -> impl Iterator<Item = &'static str> {
+    cell.split('`').skip(1).step_by(2)
 }
 
 /// Whether a file is there, and whether it has the function or the position that is cited.
@@ -65,59 +109,66 @@ fn exists(citation: &str) -> bool {
 }
 
 #[test]
-fn every_test_that_the_page_names_exists() {
-    let cells = rows().into_iter().flat_map(|row| citations(row.shown_by));
-    let missing: Vec<_> = cells
-        .filter(|citation| citation.starts_with(['s', 't']) && !exists(citation))
-        .collect();
-    assert!(missing.is_empty(), "not there: {missing:#?}");
-}
-
-#[test]
-fn every_article_names_a_test_or_is_conduct() {
-    let is_path = |text: &str| text.starts_with("tests/") || text.starts_with("src/");
-    for Row { article, shown_by } in rows() {
-        let has_test = citations(shown_by).any(|text| is_path(&text));
-        let is_conduct = shown_by.contains("conduct");
-        assert!(has_test != is_conduct, "{article}: {shown_by}");
+fn every_sentence_of_the_four_texts_has_its_row() {
+    for (text, articles) in TEXTS {
+        let mut rows = rows_of(text).into_iter();
+        for entry in articles.split(';').map(str::trim) {
+            let (article, count) = entry.rsplit_once(": ").expect("an article and a count");
+            let count: usize = count.parse().expect("a count");
+            let mut next = 1;
+            while next <= count {
+                let row = rows.next();
+                let row = row.unwrap_or_else(|| panic!("no row for {article} s. {next}"));
+                let (found, first, last) = row.sentences();
+                assert_eq!((found, first), (article, next), "of {text}");
+                assert!(first <= last && last <= count, "{}", row.place);
+                next = last + 1;
+            }
+        }
+        let left: Vec<_> = rows.map(|row| row.place).collect();
+        assert!(
+            left.is_empty(),
+            "more rows than {text} has sentences: {left:?}"
+        );
     }
 }
 
 #[test]
-fn every_article_of_the_four_texts_has_one_row() {
-    let numbered = |name: String, n: usize| match n {
-        0 => vec![name],
-        _ => (1..=n).map(|k| format!("{name}.{k}")).collect(),
-    };
-    let simple = SIMPLE_AREA.map(|(name, n)| numbered(name.to_owned(), n));
-    let with_numbers = |mark: &'static str, articles: &[usize]| {
-        let named = (1..).zip(articles.to_vec());
-        let articles: Vec<_> = named
-            .flat_map(|(k, n)| numbered(format!("{mark}{k}"), n))
-            .collect();
-        articles
-    };
-    let mut articles: Vec<String> = simple.concat();
-    articles.extend(with_numbers("§", &CHINESE));
-    articles.extend(with_numbers("art. ", &JAPANESE));
-    articles.extend(
-        numbered("introduction".to_owned(), 5)
-            .iter()
-            .map(|a| a.replace('.', " ")),
-    );
-    articles.extend(
-        numbered("simplified, rule".to_owned(), 4)
-            .iter()
-            .map(|a| a.replace('.', " ")),
-    );
-    articles.extend(
-        numbered("note".to_owned(), 3)
-            .iter()
-            .map(|a| a.replace('.', " ")),
-    );
-    for article in articles {
-        let n_rows = rows().iter().filter(|row| row.article == article).count();
-        assert_eq!(n_rows, 1, "{article}");
+fn every_row_names_a_test_or_is_conduct_or_open_with_a_reason() {
+    for row in TEXTS.into_iter().flat_map(|(text, _)| rows_of(text)) {
+        let (place, command) = (row.place, row.command);
+        let is_open = command
+            .strip_prefix("open: ")
+            .is_some_and(|why| !why.is_empty());
+        let is_conduct = command == "conduct" || command.starts_with("conduct: ");
+        let has_test = quoted(row.shown_by).next().is_some();
+        let has_command = quoted(command).next().is_some();
+        if has_command {
+            assert!(has_test, "{place} names no test");
+        } else {
+            assert!(is_open || is_conduct, "{place} names no command: {command}");
+            assert!(has_test || row.shown_by == "–", "{place}: {}", row.shown_by);
+        }
+    }
+}
+
+#[test]
+fn every_test_that_the_page_names_exists() {
+    let cells = rows(PAGE).into_iter().flat_map(|row| quoted(row.shown_by));
+    let missing: Vec<_> = cells.filter(|citation| !exists(citation)).collect();
+    assert!(missing.is_empty(), "not there: {missing:#?}");
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn every_command_that_the_page_names_exists() {
+    let table = honte::commands::table();
+    let rows = TEXTS.into_iter().flat_map(|(text, _)| rows_of(text));
+    for row in rows {
+        for name in quoted(row.command) {
+            let is_known = table.iter().any(|spec| spec.name == name);
+            assert!(is_known, "{}: no command {name}", row.place);
+        }
     }
 }
 
