@@ -159,6 +159,19 @@ fn every_test_that_the_page_names_exists() {
     assert!(missing.is_empty(), "not there: {missing:#?}");
 }
 
+/// A transcript of the referee begins with the number of its text.
+#[test]
+fn every_transcript_about_the_four_texts_is_named() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/referee");
+    for entry in fs::read_dir(folder).expect("transcripts") {
+        let name = entry.expect("a transcript").file_name();
+        let name = name.to_string_lossy();
+        if TEXTS.iter().any(|(text, _)| name.starts_with(text)) {
+            assert!(PAGE.contains(&format!("`tests/referee/{name}`")), "{name}");
+        }
+    }
+}
+
 #[cfg(feature = "cli")]
 #[test]
 fn every_command_that_the_page_names_exists() {
