@@ -114,7 +114,8 @@ fn the_short_report_lists_only_what_was_not_expected() {
     folder.write("good.tst", GOOD);
     folder.write("bad.tst", BAD);
     let (_, short) = folder.report("good bad");
-    let tests: Vec<&str> = short.lines().filter(|line| line.contains(':')).collect();
+    let tests = short.lines().skip_while(|line| *line != "good");
+    let tests: Vec<&str> = tests.filter(|line| line.contains(':')).collect();
     assert_eq!(
         tests[..5],
         [
@@ -149,7 +150,11 @@ fn a_run_becomes_the_baseline_of_the_next() {
     );
     let (code, text) = folder.report("--diff old.json new.json");
     assert_eq!(code, 1);
-    assert!(text.starts_with("newly failing: 1\n"), "{text}");
+    assert!(
+        text.starts_with("other conditions: suites: 2 tests"),
+        "{text}"
+    );
+    assert!(text.contains("\nnewly failing: 1\n"), "{text}");
     assert_eq!(folder.code("--diff old.json old.json"), 0);
     assert_eq!(folder.code("--diff old.json none.json"), 2);
     assert_eq!(folder.code("--diff old.json"), 3);
@@ -185,8 +190,78 @@ fn reports_are_written_for_people_and_for_programs() {
             .read("junit.xml")
             .contains("<failure message=\"expected [Nobody], got Honte\"")
     );
-    assert_eq!(folder.read("run.json").lines().count(), 2);
+    assert_eq!(folder.read("run.json").lines().count(), 3);
     assert_eq!(folder.code("bad --json no/such/folder/run.json"), 2);
+}
+
+#[test]
+fn every_report_states_the_conditions_of_the_run() {
+    let folder = Folder::new("conditions");
+    folder.write("bad.tst", BAD);
+    let (_, text) = folder.report("bad --html pages --junit junit.xml --json run.json --seed 7");
+    assert!(text.starts_with("engine: Honte "), "{text}");
+    assert!(text.contains("\nseed: 7\nrules: chinese\nlimit: 300 s for an answer\n"));
+    let junit = folder.read("junit.xml");
+    assert!(junit.contains("<property name=\"seed\" value=\"7\"/>"));
+    assert!(
+        folder
+            .read("pages/index.html")
+            .contains("300 s for an answer")
+    );
+    assert!(
+        folder
+            .read("run.json")
+            .starts_with("{\"run\":{\"engine\":\"Honte ")
+    );
+    let (code, text) = folder.report("bad --baseline run.json --seed 8 --limit 20");
+    assert_eq!(code, 0);
+    let conditions = "other conditions: seed: 7 -> 8\n\
+        other conditions: limit: 300 s for an answer -> 20 s for an answer\nno differences\n";
+    assert!(text.contains(conditions), "{text}");
+}
+
+#[test]
+fn a_run_is_resumed_and_done_in_parts() {
+    let folder = Folder::new("resume");
+    let block = |n: usize| format!("boardsize 5\n{n} name\n#? [Honte]\n");
+    folder.write("many.tst", &(1..=9).map(block).collect::<String>());
+    assert_eq!(folder.code("many --json run.json"), 0);
+    let whole = folder.read("run.json");
+    let lines: Vec<&str> = whole.lines().take(6).collect();
+    let half = lines.join("\n");
+    let half = &half[..half.len() - 20];
+    folder.write("run.json", half);
+    let output = folder.run("many --json run.json");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        error.contains("run.json holds a record already: resume it"),
+        "{error}"
+    );
+    assert_eq!(folder.read("run.json"), half);
+    let (code, text) = folder.report("many --json run.json --resume");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\nresults taken from records: 4\n"), "{text}");
+    assert!(text.contains("9/9 passes"), "{text}");
+    assert_eq!(folder.read("run.json").lines().count(), 10);
+    assert_eq!(folder.code("many --resume"), 3, "of which record?");
+
+    for part in 1..=3 {
+        let (code, text) = folder.report(&format!("many --shard {part}/3 --json {part}.json"));
+        assert_eq!(code, 0, "{text}");
+        assert!(text.contains("3/3 passes"), "{text}");
+    }
+    let (code, text) = folder.report("many --html pages --merge 1.json 2.json 3.json");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("9/9 passes"), "{text}");
+    let (code, text) = folder.report("many --merge 1.json 3.json");
+    assert_eq!(code, 2, "a part is missing");
+    assert!(
+        text.contains("missing: 3 tests, the first of them many:2\n"),
+        "{text}"
+    );
+    assert_eq!(folder.code("many:1-5 --merge 1.json"), 2, "other tests");
+    assert_eq!(folder.code("many:1 --shard 2/3"), 2, "a part without tests");
 }
 
 #[test]

@@ -9,9 +9,10 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, MOST_GAMES, Openings, Shard,
-    Summary, merge, run_with,
+    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, MOST_GAMES, Openings, Summary,
+    merge, run_with,
 };
+use honte::files::Shard;
 use honte::rules::{Komi, Preset};
 
 /// Options of a match.

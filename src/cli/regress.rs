@@ -4,16 +4,17 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 use honte::engine::Settings;
+use honte::files::Shard;
 use honte::regress::baseline::{self, Changes};
 use honte::regress::update::update_marks;
 use honte::regress::{
-    EngineKind, MatchMode, RunConditions, RunEvent, RunReport, Schedule, Selection, TestOutcome,
-    report, run as run_tests,
+    EngineKind, MatchMode, RecordError, RunEvent, RunHeading, RunRecord, RunReport, RunSettings,
+    Schedule, Selection, TestOutcome, report, run as run_tests,
 };
 
 use super::GtpArgs;
@@ -28,8 +29,8 @@ pub(super) const USAGE: u8 = 3;
 /// Options of a run.
 ///
 /// Exit codes: 0 if all tests came out as expected, 1 for an unexpected FAIL or answers that differ
-/// between passes, 2 for a crash, a timeout, an invalid file or a run in which no test was asked, 3
-/// for an invalid command line.
+/// between passes, 2 for a crash, a timeout, an invalid file, a run in which no test was asked or a
+/// missing part, 3 for an invalid command line.
 #[derive(Debug, Clone, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub(super) struct RegressArgs {
@@ -78,9 +79,20 @@ pub(super) struct RegressArgs {
     /// Print the N slowest tests.
     #[arg(long, value_name = "N", default_value_t = 0)]
     slowest: usize,
-    /// Write a JSON object for each test to this file.
+    /// Write the record of the run to this file: a line of JSON for its conditions, and one for each
+    /// test as it ends.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Resume the run in the record.
+    #[arg(long, requires = "json")]
+    resume: bool,
+    /// Run only this part of the tests, such as 1/4; --merge combines the parts.
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
+    /// Report on the run of these suites in these records, and run nothing.
+    #[arg(long, value_name = "FILE", num_args = 1..,
+          conflicts_with_all = ["json", "shard", "engine", "setup", "repeat", "shuffle", "rotate"])]
+    merge: Option<Vec<PathBuf>>,
     /// Write a `JUnit` report to this file.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
@@ -133,7 +145,8 @@ fn diff(files: &[PathBuf]) -> Result<u8> {
     let [before, now] = runs.as_slice() else {
         return Ok(USAGE);
     };
-    let changes = Changes::between(before, now);
+    let changes = Changes::between(&before.verdicts, &now.verdicts)
+        .under(before.heading.as_ref(), now.heading.as_ref());
     crate::print_line(changes.to_string().trim_end())?;
     Ok(if changes.newly_failing.is_empty() {
         0
@@ -149,16 +162,24 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     }
     ensure!(selection.n_tests() > 0, "no test is selected");
     let before = args.baseline.as_deref().map(baseline::read).transpose()?;
-    let conditions = conditions(args)?;
-    let schedule = Schedule {
+    let settings = settings(args)?;
+    let mut schedule = Schedule {
         jobs: usize::from(args.jobs),
         passes: usize::from(args.repeat),
         shuffle: args.shuffle,
         orientation: args.rotate.map(usize::from),
+        shard: args.shard,
     };
-    let report = run_and_tell(&selection, &conditions, schedule, args.long)?;
+    let mut record = record(args, &selection, &settings, schedule)?;
+    if args.merge.is_some() {
+        schedule.passes = record.heading().conditions.passes;
+    }
+    let report = run_and_tell(&selection, &settings, schedule, &mut record, args.long)?;
     crate::print_line(report::summary_text(&report, args.slowest).trim_end())?;
-    let changes = before.map(|before| Changes::between(&before, report.verdicts()));
+    let changes = before.map(|before| {
+        Changes::between(&before.verdicts, report.verdicts())
+            .under(before.heading.as_ref(), Some(&report.heading))
+    });
     if let Some(changes) = &changes {
         crate::print_line(&format!("compared with the baseline:\n{changes}"))?;
     }
@@ -170,20 +191,38 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
             crate::print_line(&format!("{}: {n_changes} marks changed", suite.name))?;
         }
     }
-    ensure!(
-        report.counts().n_asked() > 0,
-        "no test was asked: all were skipped"
-    );
+    let counts = report.counts();
+    ensure!(counts.n_tests() > 0, "part {} has no test", args.shard);
+    ensure!(counts.n_asked() > 0, "no test was asked: all were skipped");
     Ok(exit_code(args, &report, changes.as_ref()))
 }
 
-fn conditions(args: &RegressArgs) -> Result<RunConditions> {
+/// The record of the run: merged, resumed, begun, or not written.
+fn record(
+    args: &RegressArgs,
+    selection: &Selection,
+    settings: &RunSettings,
+    schedule: Schedule,
+) -> Result<RunRecord, RecordError> {
+    if let Some(files) = &args.merge {
+        return RunRecord::merge(files, selection);
+    }
+    let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let heading = RunHeading::new(selection, settings, schedule, date);
+    match &args.json {
+        None => Ok(RunRecord::unwritten(heading)),
+        Some(path) if args.resume => RunRecord::resume(path, heading),
+        Some(path) => RunRecord::begin(path, heading),
+    }
+}
+
+fn settings(args: &RegressArgs) -> Result<RunSettings> {
     let set_up = match &args.setup {
         None => String::new(),
         Some(path) => read_text(path)?,
     };
     let command = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
-    Ok(RunConditions {
+    Ok(RunSettings {
         engine: match &args.engine {
             Some(command) => EngineKind::Command {
                 line: command.clone(),
@@ -214,36 +253,44 @@ fn read_text(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Runs the tests, prints each finished suite, and shows the progress on a terminal.
+/// Runs the tests, prints the conditions and each finished suite, and shows the progress on a
+/// terminal.
 fn run_and_tell(
     selection: &Selection,
-    conditions: &RunConditions,
+    settings: &RunSettings,
     schedule: Schedule,
+    record: &mut RunRecord,
     is_long: bool,
 ) -> Result<RunReport> {
+    crate::print_line(&report::conditions_text(record.heading()))?;
+    if record.n_tests() > 0 {
+        let n_tests = record.n_tests();
+        crate::print_line(&format!("results taken from records: {n_tests}"))?;
+    }
     let n_tests = selection.n_tests() * schedule.passes;
     let bar = super::progress_bar("{wide_bar} {pos}/{len} tests, {eta} left", n_tests);
     let mut failed = None;
-    let report = run_tests(selection, conditions, schedule, &mut |event| match event {
-        RunEvent::Progress(n_tests) => bar.set_position(n_tests as u64),
-        RunEvent::Finished(suite) => bar.suspend(|| {
-            let text = report::suite_text(suite, is_long);
-            failed = crate::print_line(text.trim_end()).err().or(failed.take());
-        }),
-    });
+    let report = run_tests(
+        selection,
+        settings,
+        schedule,
+        record,
+        &mut |event| match event {
+            RunEvent::Progress(n_tests) => bar.set_position(n_tests as u64),
+            RunEvent::Finished(suite) => bar.suspend(|| {
+                let text = report::suite_text(suite, is_long);
+                failed = crate::print_line(text.trim_end()).err().or(failed.take());
+            }),
+        },
+    );
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
-    Ok(report)
+    Ok(report?)
 }
 
 fn write_reports(args: &RegressArgs, selection: &Selection, report: &RunReport) -> Result<()> {
-    for (path, text) in [
-        (&args.json, report::json_lines as fn(&RunReport) -> String),
-        (&args.junit, report::junit),
-    ] {
-        if let Some(path) = path {
-            fs::write(path, text(report)).with_context(|| path.display().to_string())?;
-        }
+    if let Some(path) = &args.junit {
+        fs::write(path, report::junit(report)).with_context(|| path.display().to_string())?;
     }
     if let Some(folder) = &args.html {
         report::write_pages(folder, &selection.suites, report)
@@ -254,7 +301,9 @@ fn write_reports(args: &RegressArgs, selection: &Selection, report: &RunReport) 
 
 fn exit_code(args: &RegressArgs, report: &RunReport, changes: Option<&Changes>) -> u8 {
     let counts = report.counts();
-    let is_broken = counts.n_errors() > 0 || report.verdicts().any(|verdict| verdict.is_broken);
+    let is_broken = counts.n_errors() > 0
+        || !report.missing.is_empty()
+        || report.verdicts().any(|verdict| verdict.is_broken);
     let (n_fails, n_passes) = match changes {
         Some(changes) => (changes.newly_failing.len(), changes.newly_passing.len()),
         None => (

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bounds, Duel, GameLine, Shard, Summary};
-use crate::files::{self, FileError};
+use super::{Bounds, Duel, GameLine, Summary};
+use crate::files::{self, FileError, Shard};
 use crate::rules::Preset;
 
 /// The most games of a match: more than engines will play. The numbers in a record come from

@@ -29,7 +29,6 @@ mod player;
 mod record;
 mod refereed;
 mod report;
-mod shard;
 mod sprt;
 mod summary;
 mod table;
@@ -42,7 +41,6 @@ pub use fault::EngineFault;
 pub use journal::{Journal, JournalError, MOST_GAMES, MatchConditions, merge};
 pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
 pub use report::{GameLine, GameReport, Points};
-pub use shard::{Shard, ShardError};
 pub use sprt::{Bounds, BoundsError, Hypothesis, Sprt};
 pub use summary::Summary;
 
@@ -56,6 +54,7 @@ use std::time::Duration;
 use gtp::Keeper;
 
 use crate::board::BoardSize;
+use crate::files::Shard;
 use crate::rules::{Komi, Rules};
 
 /// The settings of a match between two engines.
@@ -68,7 +67,7 @@ pub struct Duel {
     /// The number of games, numbered from 0. A is Black in the even ones; games 2n and 2n + 1 make
     /// a pair.
     pub games: usize,
-    /// The part of the match to play.
+    /// The part of the match to play; both games of a pair belong to the same part.
     pub shard: Shard,
     /// The openings; each pair takes the next one.
     pub openings: Openings,
@@ -145,7 +144,7 @@ impl Duel {
     fn numbers(&self, played: &[GameLine]) -> Vec<usize> {
         let played: HashSet<usize> = played.iter().map(|game| game.game).collect();
         (0..self.games)
-            .filter(|&number| self.shard.has(number) && !played.contains(&number))
+            .filter(|&number| self.shard.has(number / 2) && !played.contains(&number))
             .collect()
     }
 

@@ -1,4 +1,4 @@
-//! Journals that were interrupted, journals of others, and replacements that fail.
+//! Journals that were interrupted, journals of others, replacements that fail, and parts.
 
 use std::fs;
 use std::path::PathBuf;
@@ -135,4 +135,18 @@ fn a_failure_leaves_the_old_file_and_no_other() {
 
     let error = Journal::open(Path::new("/dev/full"), "kind").unwrap_err();
     assert_eq!(error.to_string(), "/dev/full: not a file");
+}
+
+#[test]
+fn each_unit_belongs_to_one_part() {
+    for text in ["1/1", "2/3", "7/7"] {
+        assert_eq!(text.parse::<Shard>().unwrap().to_string(), text);
+    }
+    for text in ["", "1", "0/3", "4/3", "1/0", "-1/3", "1/3/3", "a/b"] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+    let parts = ["1/3", "2/3", "3/3"].map(|text| text.parse::<Shard>().unwrap());
+    for unit in 0..20 {
+        assert_eq!(parts.iter().filter(|part| part.has(unit)).count(), 1);
+    }
 }

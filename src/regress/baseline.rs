@@ -2,57 +2,29 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::conditions::RunHeading;
 use super::outcome::{TestOutcome, TestVerdict};
+use super::record::{self, RecordError};
 
-/// Errors in reading an earlier run.
-#[derive(Debug, thiserror::Error)]
-pub enum BaselineError {
-    /// The file cannot be read.
-    #[error("{}: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
-    /// A line cannot be parsed.
-    #[error("{}:{line}: {source}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The parse error.
-        source: serde_json::Error,
-    },
+/// An earlier run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EarlierRun {
+    /// Its conditions; records of earlier versions do not have them.
+    pub heading: Option<RunHeading>,
+    /// The verdicts of its first pass.
+    pub verdicts: Vec<TestVerdict>,
 }
 
-/// Reads a run from the JSON lines that `--json` writes.
+/// Reads a run from the record that `--json` writes.
 ///
 /// # Errors
 ///
 /// Fails if the file cannot be read or a line cannot be parsed.
-pub fn read(path: &Path) -> Result<Vec<TestVerdict>, BaselineError> {
-    let text = fs::read_to_string(path).map_err(|source| BaselineError::Read {
-        path: path.to_owned(),
-        source,
-    })?;
-    let lines = (1..).zip(text.lines());
-    let verdict = |(line, text)| {
-        serde_json::from_str(text).map_err(|source| BaselineError::Line {
-            path: path.to_owned(),
-            line,
-            source,
-        })
-    };
-    lines
-        .filter(|(_, text)| !text.trim().is_empty())
-        .map(verdict)
-        .collect()
+pub fn read(path: &Path) -> Result<EarlierRun, RecordError> {
+    let (heading, verdicts) = record::read(path)?;
+    Ok(EarlierRun { heading, verdicts })
 }
 
 /// A test in two runs.
@@ -79,6 +51,8 @@ pub struct Changes {
     pub added: Vec<String>,
     /// Tests that only the earlier run has.
     pub gone: Vec<String>,
+    /// What differs between the conditions of the runs.
+    pub conditions: Vec<String>,
 }
 
 /// Whether the answer is wrong or missing.
@@ -93,6 +67,17 @@ const fn is_wrong(outcome: TestOutcome) -> bool {
 }
 
 impl Changes {
+    /// Adds what differs between the conditions of two runs, as far as they are known.
+    #[must_use]
+    pub fn under(mut self, before: Option<&RunHeading>, now: Option<&RunHeading>) -> Self {
+        self.conditions = match (before, now) {
+            (Some(before), Some(now)) => before.differences(now),
+            (None, _) => vec!["the earlier run does not state its conditions".to_owned()],
+            (_, None) => vec!["the later run does not state its conditions".to_owned()],
+        };
+        self
+    }
+
     /// Compares two runs test by test. The `*` marks are ignored: a known failure is a failure.
     pub fn between<'a>(
         before: &'a [TestVerdict],
@@ -135,15 +120,20 @@ impl Changes {
         list.push(change);
     }
 
-    /// Whether the two runs are the same.
+    /// Whether no test differs.
     pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+        let changes = [&self.newly_passing, &self.newly_failing, &self.otherwise];
+        let labels = [&self.added, &self.gone];
+        changes.iter().all(|list| list.is_empty()) && labels.iter().all(|list| list.is_empty())
     }
 }
 
 impl fmt::Display for Changes {
     /// One line for each difference, below headings with their number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for condition in &self.conditions {
+            writeln!(f, "other conditions: {condition}")?;
+        }
         if self.is_empty() {
             return f.write_str("no differences\n");
         }

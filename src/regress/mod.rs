@@ -22,15 +22,19 @@
 //! too, but GoGui's runner stops at a `#?` that no bracket follows.
 //!
 //! The modules in the order of a run: `suite` parses, `select` selects tests, `plan` divides suites
-//! into blocks, `runner` runs a block on an engine, `pool` runs blocks in parallel, [`report`]
-//! formats the results, [`baseline`] compares runs, and [`update`] rewrites marks.
+//! into blocks, `runner` runs a block on an engine, `pool` runs blocks in parallel, `pass` collects
+//! what is found, `record` keeps it with the `conditions` of the run, [`report`] formats the
+//! results, [`baseline`] compares runs, and [`update`] rewrites marks.
 
 pub mod baseline;
+mod conditions;
 mod driver;
 mod expectation;
 mod outcome;
+mod pass;
 mod plan;
 mod pool;
+mod record;
 mod replay;
 pub mod report;
 mod rotation;
@@ -39,11 +43,13 @@ mod select;
 mod suite;
 pub mod update;
 
+pub use conditions::{RunConditions, RunHeading};
 pub use driver::EngineKind;
 pub use expectation::MatchMode;
 pub use outcome::{TestCounts, TestOutcome, TestVerdict};
 pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
-pub use runner::RunConditions;
+pub use record::{RecordError, RunRecord};
+pub use runner::RunSettings;
 pub use select::{SelectError, Selection};
 pub use suite::Suite;
 

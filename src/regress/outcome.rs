@@ -94,6 +94,18 @@ pub struct TestVerdict {
     pub seconds: f64,
     /// Seconds of processor time, if the engine reports it.
     pub cpu_seconds: Option<f64>,
+    /// The pass, from 1.
+    #[serde(default = "first_pass", skip_serializing_if = "is_first_pass")]
+    pub pass: usize,
+}
+
+const fn first_pass() -> usize {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_first_pass(pass: &usize) -> bool {
+    *pass == 1
 }
 
 impl TestVerdict {

@@ -10,12 +10,15 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::conditions::RunHeading;
 use super::outcome::{TestCounts, TestVerdict};
+use super::pass::{self, Pass, Results};
 use super::plan::{Block, Plan, changes_state};
-use super::runner::{Findings, RunConditions, Runner, Task};
+use super::record::{Entry, RecordError, RunRecord, SetUpWarning};
+use super::runner::{Finding, RunSettings, Runner, Task};
 use super::select::Selection;
-use super::suite::Suite;
 use crate::board::Orientation;
+use crate::files::Shard;
 
 /// How often and in which order tests are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +33,8 @@ pub struct Schedule {
     /// The number of the orientation in which engines see the board in the first pass; each further
     /// pass takes the next one.
     pub orientation: Option<usize>,
+    /// The part of the run. A block is never divided.
+    pub shard: Shard,
 }
 
 impl Default for Schedule {
@@ -39,6 +44,7 @@ impl Default for Schedule {
             passes: 1,
             shuffle: None,
             orientation: None,
+            shard: Shard::WHOLE,
         }
     }
 }
@@ -66,10 +72,14 @@ pub struct Unstable {
 /// The results of a run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RunReport {
+    /// The conditions.
+    pub heading: RunHeading,
     /// The suites in their order, with the verdicts of the first pass.
     pub suites: Vec<SuiteReport>,
     /// The tests whose answers differ between passes.
     pub unstable: Vec<Unstable>,
+    /// The tests of which merged records have no result.
+    pub missing: Vec<String>,
     /// The total time.
     pub time: Duration,
 }
@@ -95,199 +105,198 @@ pub enum RunEvent<'a> {
     Finished(&'a SuiteReport),
 }
 
-/// Runs the selected tests and reports progress to `hear`.
+/// Runs the selected tests that the record does not have, adds them to it, and reports progress to
+/// `hear`. If the record was merged, nothing is run.
 ///
 /// Apart from times and the answers of the engine, equal arguments give equal reports, whatever the
-/// number of engines.
+/// number of engines, and however often the run was interrupted and resumed.
+///
+/// # Errors
+///
+/// Fails if the record cannot be written.
 pub fn run(
     selection: &Selection,
-    conditions: &RunConditions,
+    settings: &RunSettings,
     schedule: Schedule,
+    record: &mut RunRecord,
     hear: &mut dyn FnMut(RunEvent<'_>),
-) -> RunReport {
+) -> Result<RunReport, RecordError> {
     let begin = Instant::now();
     let plans: Vec<Plan> = selection.suites.iter().map(Plan::new).collect();
-    let tasks = tasks(selection, &plans);
-    let mut n_done = 0;
-    let mut first = Pass::default();
-    let mut later = Vec::new();
-    for number in 0..schedule.passes.max(1) {
-        let is_first = number == 0;
-        let keeps_order = is_first && schedule.passes > 1;
-        let seed = schedule.shuffle.filter(|_| !keeps_order);
-        let queue = queue(&tasks, seed.map(|seed| seed.wrapping_add(number as u64)));
-        let mut pass = Pass::new(selection, &tasks);
-        let orientation = schedule
-            .orientation
-            .map_or(0, |first| (first + number) % Orientation::COUNT);
-        work_off(
-            &tasks,
-            &queue,
-            (conditions, orientation),
-            schedule.jobs,
-            &mut |at, findings| {
-                n_done += findings.verdicts.len();
-                hear(RunEvent::Progress(n_done));
-                let finished = pass.add(tasks[at].suite_at, findings);
-                if is_first {
-                    pass.suites[finished]
-                        .iter()
-                        .for_each(|suite| hear(RunEvent::Finished(suite)));
+    let mut passes = Vec::new();
+    let mut missing = Vec::new();
+    let mut n_done = record.n_tests();
+    for number in 1..=schedule.passes.max(1) {
+        let known = pass::known(selection, record.entries(), number);
+        let tasks = tasks(selection, &plans, &known, schedule.shard);
+        let open = tasks
+            .iter()
+            .filter(|task| task.is_open() && !record.is_merged());
+        let mut pass = Pass::new(&selection.suites, &known, &open.collect::<Vec<_>>());
+        let mut tell = |pass: &mut Pass<'_>, n_done| {
+            hear(RunEvent::Progress(n_done));
+            for suite in pass.newly_finished().iter().filter(|_| number == 1) {
+                hear(RunEvent::Finished(suite));
+            }
+        };
+        tell(&mut pass, n_done);
+        if !record.is_merged() {
+            let queue = schedule.queue(&tasks, number);
+            let orientation = schedule.orientation_in(number);
+            let engines = (settings, orientation, schedule.jobs);
+            work_off(&tasks, &queue, engines, &mut |batch| {
+                let batch = numbered(batch, number);
+                let entries = batch
+                    .iter()
+                    .filter_map(|(at, found)| entry(&tasks[*at], found));
+                record.add(
+                    &entries
+                        .filter(|e| number == 1 || e.is_test())
+                        .collect::<Vec<_>>(),
+                )?;
+                for (at, found) in batch {
+                    n_done += usize::from(matches!(found, Finding::Verdict(..)));
+                    pass.add(tasks[at].suite_at, found);
                 }
-            },
-        );
-        if is_first {
-            first = pass;
-        } else {
-            later.push(pass);
+                tell(&mut pass, n_done);
+                Ok(())
+            })?;
+        }
+        missing.extend(tasks.iter().flat_map(|task| pass.missing(task)));
+        passes.push(pass);
+    }
+    let n_suites = selection.suites.len();
+    Ok(RunReport {
+        heading: record.heading().clone(),
+        suites: (0..n_suites).map(|at| passes[0].report(at)).collect(),
+        unstable: pass::unstable(&passes),
+        missing,
+        time: begin.elapsed(),
+    })
+}
+
+/// Findings, each with the place of its task.
+type Batch = Vec<(usize, Finding)>;
+
+/// Writes the number of the pass into the verdicts of a batch.
+fn numbered(mut batch: Batch, number: usize) -> Batch {
+    for (_, found) in &mut batch {
+        if let Finding::Verdict(_, verdict) = found {
+            verdict.pass = number;
         }
     }
-    RunReport {
-        unstable: unstable(&first, &later),
-        suites: first.suites,
-        time: begin.elapsed(),
+    batch
+}
+
+/// The entry of a finding in the record.
+fn entry(task: &Task<'_>, found: &Finding) -> Option<Entry> {
+    match found {
+        Finding::Verdict(_, verdict) => Some(Entry::Test(verdict.clone())),
+        Finding::Warning(step, text) => Some(Entry::Warning(SetUpWarning {
+            suite: task.suite.name.clone(),
+            line: task.suite.steps[*step].line,
+            warning: text.clone(),
+        })),
+        Finding::End => None,
     }
 }
 
-/// The blocks with tests that are wanted, in the order of the files.
-fn tasks<'a>(selection: &'a Selection, plans: &'a [Plan]) -> Vec<Task<'a>> {
-    let suites = selection.suites.iter().zip(&selection.wanted).zip(plans);
-    let of_suite = |(suite_at, ((suite, wanted), plan)): (usize, ((&'a Suite, _), &'a Plan))| {
-        let wanted: &'a Vec<bool> = wanted;
+/// The blocks of a part with tests that are wanted, in the order of the files.
+fn tasks<'a>(
+    selection: &'a Selection,
+    plans: &'a [Plan],
+    known: &'a [Results],
+    shard: Shard,
+) -> Vec<Task<'a>> {
+    let mut tasks = Vec::new();
+    for (suite_at, suite) in selection.suites.iter().enumerate() {
+        let (plan, wanted) = (&plans[suite_at], &selection.wanted[suite_at]);
         let has_test = |block: &&Block| wanted[block.steps.clone()].contains(&true);
-        let task = move |block| Task {
+        tasks.extend(plan.blocks.iter().filter(has_test).map(|block| Task {
             suite_at,
             suite,
             plan,
             block,
             wanted,
-        };
-        plan.blocks
-            .iter()
-            .filter(has_test)
-            .map(task)
-            .collect::<Vec<_>>()
-    };
-    suites.enumerate().flat_map(of_suite).collect()
+            known: &known[suite_at].verdicts,
+        }));
+    }
+    let mut unit = 0..;
+    tasks.retain(|_| unit.next().is_some_and(|unit| shard.has(unit)));
+    tasks
 }
 
 /// A block to be run, by its place among the tasks, and the order of its steps.
 type Turn = (usize, Vec<usize>);
 
-/// The order in which the blocks are run, and within them the questions that nothing parts.
-fn queue(tasks: &[Task<'_>], seed: Option<u64>) -> Vec<Turn> {
-    let in_order = |(at, task): (usize, &Task<'_>)| (at, task.block.steps.clone().collect());
-    let mut turns: Vec<Turn> = tasks.iter().enumerate().map(in_order).collect();
-    let Some(seed) = seed else { return turns };
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    for (at, steps) in &mut turns {
+impl Schedule {
+    /// The order in which the blocks with open tests are run in a pass, and within them the questions
+    /// that nothing parts.
+    fn queue(&self, tasks: &[Task<'_>], pass: usize) -> Vec<Turn> {
+        let in_order = |(at, task): (usize, &Task<'_>)| (at, task.block.steps.clone().collect());
+        let mut turns: Vec<Turn> = tasks.iter().enumerate().map(in_order).collect();
+        let keeps_order = pass == 1 && self.passes > 1;
+        if let Some(seed) = self.shuffle.filter(|_| !keeps_order) {
+            let seed = seed.wrapping_add(pass as u64 - 1);
+            shuffle(
+                tasks,
+                &mut turns,
+                &mut Xoshiro256PlusPlus::seed_from_u64(seed),
+            );
+        }
+        turns.retain(|(at, _)| tasks[*at].is_open());
+        turns
+    }
+
+    /// The number of the orientation in a pass.
+    fn orientation_in(&self, pass: usize) -> usize {
+        self.orientation
+            .map_or(0, |first| (first + pass - 1) % Orientation::COUNT)
+    }
+}
+
+fn shuffle(tasks: &[Task<'_>], turns: &mut [Turn], rng: &mut Xoshiro256PlusPlus) {
+    for (at, steps) in turns.iter_mut() {
         let suite = tasks[*at].suite;
         let is_question = |step: usize| !changes_state(&suite.steps[step]);
         for questions in steps.chunk_by_mut(|&a, &b| is_question(a) && is_question(b)) {
-            questions.shuffle(&mut rng);
+            questions.shuffle(rng);
         }
     }
-    turns.shuffle(&mut rng);
-    turns
+    turns.shuffle(rng);
 }
 
-/// Runs the blocks of a queue on several engines, and hands over what is found in each.
+/// Runs the blocks of a queue on several engines, which see the board in an orientation, and hands
+/// over what is found.
 fn work_off(
     tasks: &[Task<'_>],
     queue: &[Turn],
-    (conditions, orientation): (&RunConditions, usize),
-    jobs: usize,
-    found: &mut dyn FnMut(usize, Findings),
-) {
+    (settings, orientation, jobs): (&RunSettings, usize, usize),
+    found: &mut dyn FnMut(Batch) -> Result<(), RecordError>,
+) -> Result<(), RecordError> {
     let next = &AtomicUsize::new(0);
     let (sender, findings) = channel();
     thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, queue.len().max(1)) {
             let sender = sender.clone();
             scope.spawn(move || {
-                let mut runner = Runner::new(conditions, orientation);
+                let mut runner = Runner::new(settings, orientation);
                 let turns = || queue.get(next.fetch_add(1, Ordering::Relaxed));
-                for (at, order) in std::iter::from_fn(turns) {
-                    if sender.send((*at, runner.run(tasks[*at], order))).is_err() {
+                for &(at, ref order) in std::iter::from_fn(turns) {
+                    let mut tell = |finding| sender.send((at, finding)).is_ok();
+                    if !runner.run(tasks[at], order, &mut tell) {
                         return;
                     }
                 }
             });
         }
         drop(sender);
-        for (at, findings) in findings {
-            found(at, findings);
+        // It closes when this ends, so that nobody works for a record that cannot be written.
+        let findings = findings;
+        while let Ok(first) = findings.recv() {
+            // What has come meanwhile is written together.
+            found(std::iter::once(first).chain(findings.try_iter()).collect())?;
         }
-    });
-}
-
-/// One run of all tests.
-#[derive(Debug, Default)]
-struct Pass {
-    suites: Vec<SuiteReport>,
-    /// The places of the steps that the verdicts belong to, for each suite.
-    steps: Vec<Vec<usize>>,
-    /// The blocks that are still to be run, for each suite.
-    n_open: Vec<usize>,
-    /// The suites that have come to their end, with all before them.
-    n_finished: usize,
-}
-
-impl Pass {
-    fn new(selection: &Selection, tasks: &[Task<'_>]) -> Self {
-        let suites = &selection.suites;
-        let mut n_open = vec![0; suites.len()];
-        for task in tasks {
-            n_open[task.suite_at] += 1;
-        }
-        let report = |suite: &Suite| SuiteReport {
-            name: suite.name.clone(),
-            verdicts: Vec::new(),
-            warnings: suite.warnings.clone(),
-        };
-        Self {
-            suites: suites.iter().map(report).collect(),
-            steps: vec![Vec::new(); suites.len()],
-            n_open,
-            n_finished: 0,
-        }
-    }
-
-    /// Adds the results of a block, and returns the range of suites that have ended.
-    fn add(&mut self, suite_at: usize, findings: Findings) -> std::ops::Range<usize> {
-        let suite = &mut self.suites[suite_at];
-        let steps = &mut self.steps[suite_at];
-        for (step, verdict) in findings.verdicts {
-            let place = steps.partition_point(|&other| other < step);
-            steps.insert(place, step);
-            suite.verdicts.insert(place, verdict);
-        }
-        suite.warnings.extend(findings.warnings);
-        self.n_open[suite_at] -= 1;
-        let begin = self.n_finished;
-        let n_more = self.n_open[begin..].iter().take_while(|&&n| n == 0).count();
-        self.n_finished += n_more;
-        begin..self.n_finished
-    }
-}
-
-/// The tests whose answers differ between passes.
-fn unstable(first: &Pass, later: &[Pass]) -> Vec<Unstable> {
-    let mut unstable = Vec::new();
-    for (suite_at, suite) in first.suites.iter().enumerate() {
-        for (at, verdict) in suite.verdicts.iter().enumerate() {
-            let again = later.iter().map(|pass| &pass.suites[suite_at].verdicts[at]);
-            let answers: Vec<String> = std::iter::once(verdict)
-                .chain(again)
-                .map(TestVerdict::shown_answer)
-                .collect();
-            if answers.iter().any(|answer| *answer != answers[0]) {
-                unstable.push(Unstable {
-                    label: verdict.label(),
-                    answers,
-                });
-            }
-        }
-    }
-    unstable
+        Ok(())
+    })
 }

@@ -1,6 +1,6 @@
 //! Runs a block: setup, tests, and a new engine after a crash.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ const UNKNOWN: &str = "unknown command";
 
 /// How tests are run.
 #[derive(Debug, Clone)]
-pub struct RunConditions {
+pub struct RunSettings {
     /// The engine.
     pub engine: EngineKind,
     /// Commands sent to each engine after its start.
@@ -40,21 +40,37 @@ pub(super) struct Task<'a> {
     pub(super) block: &'a Block,
     /// Whether each step of the suite is a selected test.
     pub(super) wanted: &'a [bool],
+    /// The verdicts on tests that were run before, by their steps.
+    pub(super) known: &'a BTreeMap<usize, TestVerdict>,
 }
 
-/// The results of a block.
-#[derive(Debug, Default)]
-pub(super) struct Findings {
-    /// The verdicts with the indices of their steps, in the order of running.
-    pub(super) verdicts: Vec<(usize, TestVerdict)>,
-    /// Warnings about commands outside the tests.
-    pub(super) warnings: Vec<String>,
+impl Task<'_> {
+    /// Whether the test at a step is to be run.
+    fn is_to_run(&self, step: usize) -> bool {
+        self.wanted[step] && !self.known.contains_key(&step)
+    }
+
+    /// Whether a test of the block is to be run.
+    pub(super) fn is_open(&self) -> bool {
+        self.block.steps.clone().any(|step| self.is_to_run(step))
+    }
+}
+
+/// What is found while a block is run.
+#[derive(Debug)]
+pub(super) enum Finding {
+    /// The verdict on the test at a step.
+    Verdict(usize, Box<TestVerdict>),
+    /// A warning about the command at a step, which is no test.
+    Warning(usize, String),
+    /// The block has ended.
+    End,
 }
 
 /// An engine that runs one block after the other.
 #[derive(Debug)]
 pub(super) struct Runner<'a> {
-    conditions: &'a RunConditions,
+    settings: &'a RunSettings,
     driver: Option<Driver>,
     /// The commands of the engine, if it lists them.
     known: Option<HashSet<String>>,
@@ -85,9 +101,9 @@ enum Blocked {
 
 impl<'a> Runner<'a> {
     /// A runner without an engine, for an orientation of the board.
-    pub(super) const fn new(conditions: &'a RunConditions, orientation: usize) -> Self {
+    pub(super) const fn new(settings: &'a RunSettings, orientation: usize) -> Self {
         Self {
-            conditions,
+            settings,
             orientation,
             rotation: None,
             driver: None,
@@ -99,35 +115,66 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs the steps of a block in this order.
-    pub(super) fn run(&mut self, task: Task<'_>, order: &[usize]) -> Findings {
-        let mut findings = Findings::default();
-        if self.conditions.is_fresh || !self.can_go_on(task) {
+    /// Runs the steps of a block in this order, and returns false if `tell` wants no more.
+    pub(super) fn run(
+        &mut self,
+        task: Task<'_>,
+        order: &[usize],
+        tell: &mut dyn FnMut(Finding) -> bool,
+    ) -> bool {
+        if self.settings.is_fresh || !self.can_go_on(task) {
             self.driver = None;
         }
         self.history.clear();
         self.blocked = None;
         for &at in order {
-            let step = &task.suite.steps[at];
-            match step.test.as_ref().filter(|_| task.wanted[at]) {
-                Some(test) => {
-                    let verdict = self.test(task, step, test);
-                    findings.verdicts.push((at, verdict));
-                }
-                None if changes_state(step) => {
-                    let warning = self.set_up(task, step);
-                    let place = || format!("{}.tst:{}", task.suite.name, step.line);
-                    findings
-                        .warnings
-                        .extend(warning.map(|what| format!("{}: {what}", place())));
-                }
-                None => {}
+            let finding = self.step(task, at);
+            if finding.is_some_and(|finding| !tell(finding)) {
+                return false;
             }
         }
         self.place = Some((task.suite_at, task.block.steps.end));
         let n_settings = task.plan.n_settings_before(task.block.steps.end);
         self.n_settings = self.n_settings.max(n_settings);
-        findings
+        tell(Finding::End)
+    }
+
+    fn step(&mut self, task: Task<'_>, at: usize) -> Option<Finding> {
+        let step = &task.suite.steps[at];
+        match (step.test.as_ref(), task.known.get(&at)) {
+            (Some(test), _) if task.is_to_run(at) => {
+                Some(Finding::Verdict(at, Box::new(self.test(task, step, test))))
+            }
+            (_, Some(verdict)) => {
+                self.repeat(task, step, verdict);
+                None
+            }
+            _ if changes_state(step) => {
+                let what = self.set_up(task, step)?;
+                let place = format!("{}.tst:{}", task.suite.name, step.line);
+                Some(Finding::Warning(at, format!("{place}: {what}")))
+            }
+            _ => None,
+        }
+    }
+
+    /// Gives the engine the effect of a test that was run before.
+    fn repeat(&mut self, task: Task<'_>, step: &Step, verdict: &TestVerdict) {
+        let answer = verdict.answer.as_ref().filter(|_| !verdict.is_refused);
+        let Some(answer) = answer.filter(|_| changes_state(step)) else {
+            return;
+        };
+        let Some(line) = as_played(step, answer) else {
+            return;
+        };
+        let is_ready = self.blocked.is_none() && self.ready(task).is_ok();
+        if is_ready
+            && self
+                .ask(&line, false)
+                .is_ok_and(|answer| answer.text.is_ok())
+        {
+            self.history.push(line);
+        }
     }
 
     /// Whether the block can follow the current state of the engine.
@@ -189,7 +236,7 @@ impl<'a> Runner<'a> {
         let is_known_failure = expectation.is_some_and(|e| e.is_known_failure);
         let matched = result.as_ref().is_ok_and(|answer| {
             expectation.is_none_or(|expectation| {
-                let matched = expectation.judge(answer, self.conditions.mode);
+                let matched = expectation.judge(answer, self.settings.mode);
                 verdict.is_disputed = matched.is_disputed;
                 matched.holds
             })
@@ -259,7 +306,7 @@ impl<'a> Runner<'a> {
     }
 
     fn send(&mut self, line: &str, is_measured: bool) -> Result<Answer, EngineFailure> {
-        let limit = self.conditions.limit;
+        let limit = self.settings.limit;
         let Some(driver) = &mut self.driver else {
             return Err(EngineFailure::crash("the engine is gone"));
         };
@@ -276,13 +323,8 @@ impl<'a> Runner<'a> {
 
     /// Records a command that changed the position, for a new engine.
     fn remember(&mut self, step: &Step, answer: &Answer) {
-        let name = step.name();
-        let color = step.command.split_whitespace().nth(1).unwrap_or_default();
-        let line = match answer.text.as_deref() {
-            Ok(mv) if name.contains("genmove") => format!("play {color} {mv}"),
-            _ => step.command.clone(),
-        };
-        self.history.push(line);
+        let answer = answer.text.as_deref().unwrap_or_default();
+        self.history.extend(as_played(step, answer));
     }
 
     fn lacks(&self, name: &str) -> bool {
@@ -317,14 +359,14 @@ impl<'a> Runner<'a> {
     }
 
     fn start(&mut self, task: Task<'_>) -> Result<(), EngineFailure> {
-        let conditions = self.conditions;
+        let settings = self.settings;
         let folder = task.suite.folder();
-        let mut driver = Driver::start(&conditions.engine, folder).map_err(|error| {
+        let mut driver = Driver::start(&settings.engine, folder).map_err(|error| {
             EngineFailure::crash(format!("the engine cannot be started: {error}"))
         })?;
-        let known = driver.list_commands(conditions.limit)?;
-        for line in &conditions.set_up {
-            if let Err(message) = driver.ask(line, conditions.limit)?.text {
+        let known = driver.list_commands(settings.limit)?;
+        for line in &settings.set_up {
+            if let Err(message) = driver.ask(line, settings.limit)?.text {
                 return Err(EngineFailure::crash(format!(
                     "the engine refuses `{line}` of the set-up: {message}"
                 )));
@@ -332,7 +374,7 @@ impl<'a> Runner<'a> {
         }
         self.rotation = self.rotation_at_start(folder);
         if let Some(line) = self.rotation.as_ref().and_then(Rotation::first_command) {
-            driver.ask(&line, conditions.limit)?;
+            driver.ask(&line, settings.limit)?;
         }
         self.known = known.map(HashSet::from_iter);
         self.driver = Some(driver);
@@ -345,7 +387,7 @@ impl<'a> Runner<'a> {
 impl Runner<'_> {
     /// The orientation for an engine that has just started, if it differs from the suite.
     fn rotation_at_start(&self, folder: &Path) -> Option<Rotation> {
-        let size = match &self.conditions.engine {
+        let size = match &self.settings.engine {
             EngineKind::Honte(settings) => settings.size,
             EngineKind::Command { .. } => BoardSize::STANDARD,
         };
@@ -382,6 +424,19 @@ impl Blocked {
     }
 }
 
+/// The command that repeats the effect of a step: a move that the engine chose is played, and a
+/// resignation has no effect.
+fn as_played(step: &Step, answer: &str) -> Option<String> {
+    let name = step.name();
+    if !name.contains("genmove") {
+        return Some(step.command.clone());
+    }
+    let word = step.command.split_whitespace().nth(1).unwrap_or_default();
+    let color = name.strip_prefix("genmove_").unwrap_or(word);
+    let is_move = !answer.trim().eq_ignore_ascii_case("resign");
+    is_move.then(|| format!("play {color} {answer}"))
+}
+
 /// The verdict on a test that has not been run.
 fn blank(suite: &Suite, step: &Step, test: &Test) -> TestVerdict {
     let expectation = test.expectation.as_ref();
@@ -401,5 +456,6 @@ fn blank(suite: &Suite, step: &Step, test: &Test) -> TestVerdict {
         stderr: None,
         seconds: 0.0,
         cpu_seconds: None,
+        pass: 1,
     }
 }

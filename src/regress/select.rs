@@ -6,6 +6,8 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+
 use super::suite::Suite;
 
 /// Suites and their selected tests.
@@ -81,6 +83,29 @@ impl Selection {
             .flatten()
             .filter(|&&is_wanted| is_wanted)
             .count()
+    }
+
+    /// A text that identifies the suites, their contents and the selected tests.
+    pub fn fingerprint(&self) -> String {
+        let mut hasher = Sha256::new();
+        for (suite, wanted) in self.suites.iter().zip(&self.wanted) {
+            let ids = suite
+                .steps
+                .iter()
+                .zip(wanted)
+                .filter(|(_, wanted)| **wanted);
+            let ids = ids.filter_map(|(step, _)| Some(step.test.as_ref()?.id.as_str()));
+            hasher.update(suite.digest);
+            hasher.update(format!(
+                "{}\n{}\n",
+                suite.name,
+                ids.collect::<Vec<_>>().join(" ")
+            ));
+        }
+        let digest = hasher.finalize();
+        let hex = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
+        let hex = hex.collect::<String>();
+        format!("{} tests, sha256 {hex}", self.n_tests())
     }
 
     /// Extends the names of suites with equal names by as much of their paths as makes them unique.

@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+
 use super::expectation::Expectation;
 
 /// A `.tst` file.
@@ -18,6 +20,8 @@ pub struct Suite {
     pub(crate) steps: Vec<Step>,
     /// Warnings about the file, each with its line.
     pub warnings: Vec<String>,
+    /// The digest of the text.
+    pub(super) digest: [u8; 32],
 }
 
 /// One command of a suite.
@@ -68,6 +72,7 @@ impl Suite {
             name: name.strip_suffix(".tst").unwrap_or(&name).to_owned(),
             ..SuiteParser::default()
         };
+        let digest = Sha256::digest(bytes).into();
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
             if str::from_utf8(line).is_err() {
@@ -81,6 +86,7 @@ impl Suite {
             name: reader.name,
             steps: reader.steps,
             warnings: reader.warnings,
+            digest,
         }
     }
 

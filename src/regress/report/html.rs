@@ -67,6 +67,10 @@ fn index(report: &RunReport) -> String {
         push_row(&mut page, &link, &TestCounts::of(&suite.verdicts));
     }
     push_row(&mut page, "Total", &report.counts());
+    page.push_str("</table>\n<table>\n");
+    for (label, text) in report.heading.rows() {
+        let _ = writeln!(page, "<tr><th>{label}<td>{}", escape(&text));
+    }
     page.push_str("</table>\n");
     for test in &report.unstable {
         let answers = escape(&test.answers.join(" | "));

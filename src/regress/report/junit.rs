@@ -3,18 +3,19 @@
 use std::fmt::Write;
 
 use super::markup::escape;
-use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
+use crate::regress::{RunHeading, RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
 /// Returns the report as a document with a `testsuite` for each file.
 ///
 /// The name of a case is the number of the test, its class the command. A known failure is
 /// `skipped` with a message, because it must not break a build; a crash or a timeout is an `error`.
+/// The properties of a suite are the conditions of the run.
 pub fn junit(report: &RunReport) -> String {
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let attributes = counts(&report.counts());
     let _ = writeln!(xml, "<testsuites name=\"honte regress\" {attributes}>");
     for suite in &report.suites {
-        push_suite(&mut xml, suite);
+        push_suite(&mut xml, suite, &report.heading);
     }
     xml.push_str("</testsuites>\n");
     xml
@@ -31,10 +32,16 @@ fn counts(counts: &TestCounts) -> String {
     )
 }
 
-fn push_suite(xml: &mut String, suite: &SuiteReport) {
+fn push_suite(xml: &mut String, suite: &SuiteReport, heading: &RunHeading) {
     let attributes = counts(&TestCounts::of(&suite.verdicts));
     let name = escape(&suite.name);
     let _ = writeln!(xml, "  <testsuite name=\"{name}\" {attributes}>");
+    xml.push_str("    <properties>\n");
+    for (label, text) in heading.rows() {
+        let text = escape(&text);
+        let _ = writeln!(xml, "      <property name=\"{label}\" value=\"{text}\"/>");
+    }
+    xml.push_str("    </properties>\n");
     for verdict in &suite.verdicts {
         push_case(xml, verdict);
     }

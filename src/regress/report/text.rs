@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
+use crate::regress::{RunHeading, RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
 /// Returns the report on a suite: warnings, tests, counts.
 ///
@@ -56,6 +56,13 @@ fn push_verdict(text: &mut String, verdict: &TestVerdict) {
     }
 }
 
+/// Returns the conditions of a run, a line for each, without an end of the last one.
+pub fn conditions_text(heading: &RunHeading) -> String {
+    let rows = heading.rows().into_iter();
+    let lines = rows.map(|(label, text)| format!("{label}: {text}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Returns the report on all suites: counts, missing commands, unstable answers, and the slowest
 /// tests.
 pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
@@ -87,6 +94,13 @@ pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
             text,
             "not the same answer each time: {}: {answers}",
             test.label
+        );
+    }
+    if let Some(first) = report.missing.first() {
+        let n_missing = report.missing.len();
+        let _ = writeln!(
+            text,
+            "missing: {n_missing} tests, the first of them {first}"
         );
     }
     push_slowest(&mut text, report, n_slowest);

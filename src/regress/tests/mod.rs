@@ -2,6 +2,7 @@
 
 mod comparing;
 mod matching;
+mod recording;
 mod rotating;
 mod running;
 mod selecting;
@@ -12,7 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::{
-    EngineKind, MatchMode, RunConditions, RunReport, Schedule, Selection, Suite, TestVerdict, run,
+    EngineKind, MatchMode, RunEvent, RunRecord, RunReport, RunSettings, Schedule, Selection, Suite,
+    TestVerdict, run,
 };
 use crate::engine::Settings;
 
@@ -53,8 +55,8 @@ pub(super) fn suite(text: &str) -> Suite {
     Suite::parse(Path::new("a.tst"), text.as_bytes())
 }
 
-pub(super) fn honte() -> RunConditions {
-    RunConditions {
+pub(super) fn honte() -> RunSettings {
+    RunSettings {
         engine: EngineKind::Honte(Settings {
             playouts: Some(50),
             ..Settings::default()
@@ -75,9 +77,26 @@ pub(super) fn select_all(suites: Vec<Suite>) -> Selection {
 }
 
 /// Runs all tests of a suite.
-pub(super) fn run_suite(suite: Suite, conditions: &RunConditions) -> RunReport {
+pub(super) fn run_suite(suite: Suite, settings: &RunSettings) -> RunReport {
     let selection = select_all(vec![suite]);
-    run(&selection, conditions, Schedule::default(), &mut |_| {})
+    run_all(&selection, settings, Schedule::default())
+}
+
+/// Runs all selected tests without writing a record.
+pub(super) fn run_all(
+    selection: &Selection,
+    settings: &RunSettings,
+    schedule: Schedule,
+) -> RunReport {
+    let mut record = RunRecord::default();
+    run(
+        selection,
+        settings,
+        schedule,
+        &mut record,
+        &mut |_: RunEvent<'_>| {},
+    )
+    .unwrap()
 }
 
 /// `10 pass` and so on, one line for each test.

@@ -1,9 +1,9 @@
 //! Tests in which the engine sees the board turned or mirrored.
 
-use super::{Folder, honte, outcomes, select_all};
+use super::{Folder, honte, outcomes, run_all, select_all};
 use crate::board::{BoardSize, Orientation};
 use crate::regress::rotation::Rotation;
-use crate::regress::{Schedule, Suite, run};
+use crate::regress::{Schedule, Suite};
 
 /// Questions whose answers name points, about boards that are square, rectangular, loaded or set
 /// up.
@@ -66,7 +66,7 @@ fn in_every_orientation_the_answers_are_those_of_the_suite() {
             orientation,
             ..Schedule::default()
         };
-        let report = run(&selection(), &honte(), schedule, &mut |_| {});
+        let report = run_all(&selection(), &honte(), schedule);
         outcomes(&report)
     };
     let plain = told(None);
@@ -80,7 +80,7 @@ fn in_every_orientation_the_answers_are_those_of_the_suite() {
         orientation: Some(0),
         ..Schedule::default()
     };
-    let report = run(&selection(), &honte(), schedule, &mut |_| {});
+    let report = run_all(&selection(), &honte(), schedule);
     let unstable: Vec<&str> = report
         .unstable
         .iter()

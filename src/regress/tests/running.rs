@@ -3,11 +3,11 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use super::{Folder, honte, outcomes, run_suite, select_all, suite};
+use super::{Folder, honte, outcomes, run_all, run_suite, select_all, suite};
 use crate::engine::Settings;
 use crate::regress::{
-    EngineKind, MatchMode, RunConditions, RunEvent, Schedule, Suite, TestOutcome, TestVerdict,
-    report, run,
+    EngineKind, MatchMode, RunEvent, RunRecord, RunSettings, Schedule, Suite, TestOutcome,
+    TestVerdict, report, run,
 };
 
 #[test]
@@ -87,7 +87,7 @@ fn records_are_found_from_the_folder_of_the_suite() {
 #[test]
 fn both_dialects_are_known_and_their_quarrel_is_told() {
     let text = "1 name\n#? [Hon|ko]\n";
-    let gnu_go = RunConditions {
+    let gnu_go = RunSettings {
         mode: MatchMode::GnuGo,
         ..honte()
     };
@@ -121,7 +121,7 @@ fn suites() -> Vec<Suite> {
 fn neither_the_number_of_engines_nor_the_order_changes_the_answers() {
     let selection = select_all(suites());
     let answers = |jobs, shuffle, is_fresh| {
-        let conditions = RunConditions {
+        let conditions = RunSettings {
             is_fresh,
             ..honte()
         };
@@ -130,7 +130,7 @@ fn neither_the_number_of_engines_nor_the_order_changes_the_answers() {
             shuffle,
             ..Schedule::default()
         };
-        let report = run(&selection, &conditions, schedule, &mut |_| {});
+        let report = run_all(&selection, &conditions, schedule);
         let answers: Vec<(String, String)> = report
             .verdicts()
             .map(|v| (v.label(), v.shown_answer()))
@@ -160,10 +160,18 @@ fn suites_are_told_of_in_the_order_of_their_files() {
         ..Schedule::default()
     };
     let (mut names, mut n_done) = (Vec::new(), 0);
-    let report = run(&selection, &honte(), schedule, &mut |event| match event {
-        RunEvent::Progress(n_tests) => n_done = n_tests,
-        RunEvent::Finished(suite) => names.push(suite.verdicts.len()),
-    });
+    let mut record = RunRecord::default();
+    let report = run(
+        &selection,
+        &honte(),
+        schedule,
+        &mut record,
+        &mut |event| match event {
+            RunEvent::Progress(n_tests) => n_done = n_tests,
+            RunEvent::Finished(suite) => names.push(suite.verdicts.len()),
+        },
+    )
+    .unwrap();
     assert_eq!(names, [36, 36]);
     assert_eq!(n_done, 144, "of two passes");
     assert_eq!(report.unstable, []);
@@ -188,9 +196,9 @@ done
 "#;
 
 #[cfg(unix)]
-fn toy(folder: &Folder) -> RunConditions {
+fn toy(folder: &Folder) -> RunSettings {
     folder.write("toy.sh", TOY);
-    RunConditions {
+    RunSettings {
         // The engine works in the folder of the suite.
         engine: EngineKind::Command {
             line: "sh toy.sh".into(),
@@ -237,7 +245,7 @@ fn an_engine_that_does_not_survive_the_set_up_costs_only_that_block() {
     );
     let report = run_suite(Suite::read(&path).unwrap(), &toy(&folder));
     assert_eq!(outcomes(&report), "1 CRASH\n2 CRASH\n3 pass\n");
-    let nobody = RunConditions {
+    let nobody = RunSettings {
         engine: EngineKind::Command {
             line: "no-such-engine".into(),
             keeper: None,
@@ -263,7 +271,7 @@ fn answers_that_change_from_pass_to_pass_are_told() {
         passes: 3,
         ..Schedule::default()
     };
-    let report = run(&selection, &toy(&folder), schedule, &mut |_| {});
+    let report = run_all(&selection, &toy(&folder), schedule);
     assert_eq!(report.unstable.len(), 1);
     assert_eq!(report.unstable[0].label, "a:2");
     assert_eq!(report.unstable[0].answers, ["1", "2", "3"]);
@@ -276,7 +284,7 @@ fn answers_that_change_from_pass_to_pass_are_told() {
 
 #[test]
 fn honte_is_stopped_when_it_thinks_for_too_long() {
-    let patient = RunConditions {
+    let patient = RunSettings {
         engine: EngineKind::Honte(Settings {
             time: Duration::from_mins(10),
             ..Settings::default()

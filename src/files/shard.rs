@@ -1,13 +1,12 @@
-//! Parts of a match that is played on several machines.
+//! Parts of a work that is done on several machines.
 
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
-/// One of n equal parts of a match. Both games of a pair belong to the same part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+/// One of n equal parts of a match or of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "cli", serde(try_from = "String", into = "String"))]
 pub struct Shard {
     /// The number of the part, from 1.
     number: usize,
@@ -16,12 +15,18 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The whole match.
+    /// The whole.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Whether `game` belongs to this part.
-    pub const fn has(self, game: usize) -> bool {
-        game / 2 % self.of == self.number - 1
+    /// Whether the unit with this number, which cannot be divided, belongs to this part.
+    pub const fn has(self, unit: usize) -> bool {
+        unit % self.of == self.number - 1
+    }
+}
+
+impl Default for Shard {
+    fn default() -> Self {
+        Self::WHOLE
     }
 }
 

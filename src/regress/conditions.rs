@@ -1,0 +1,236 @@
+//! The conditions of a run: stated by every report, and compared where runs are compared.
+
+use std::path::Path;
+use std::thread;
+
+use serde::{Deserialize, Serialize};
+
+use super::driver::{Driver, EngineKind};
+use super::expectation::MatchMode;
+use super::pool::Schedule;
+use super::runner::RunSettings;
+use super::select::Selection;
+use super::suite::Suite;
+use crate::engine::Settings;
+use crate::files::Shard;
+use crate::rules::{Preset, Rules};
+
+/// What the results of a run depend on. Only results with equal conditions are counted together.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct RunConditions {
+    /// The name and version that the engine reports.
+    pub engine: String,
+    /// Its command.
+    pub command: String,
+    /// The options of Honte in this process.
+    pub options: Option<String>,
+    /// The seed of Honte in this process.
+    pub seed: Option<u64>,
+    /// The rules that it was told.
+    pub rules: Option<String>,
+    /// The commands that it received after its start.
+    pub set_up: Vec<String>,
+    /// Seconds for an answer.
+    pub limit: f64,
+    /// How patterns were matched.
+    pub matching: String,
+    /// Whether each block got a new engine.
+    pub is_fresh: bool,
+    /// The number of passes.
+    pub passes: usize,
+    /// The seed of the order of the tests.
+    pub shuffle: Option<u64>,
+    /// The orientation of the board in the first pass.
+    pub orientation: Option<usize>,
+    /// A text that identifies the suites and the selected tests.
+    pub suites: String,
+}
+
+/// The conditions of a run, and where and when it began; the first line of a record.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct RunHeading {
+    /// What the results depend on.
+    #[serde(rename = "run")]
+    pub conditions: RunConditions,
+    /// The part of the run.
+    pub shard: Shard,
+    /// The day and time of its beginning.
+    pub date: String,
+    /// The system and its processors.
+    pub machine: String,
+    /// The number of engines in parallel.
+    pub jobs: usize,
+}
+
+impl RunHeading {
+    /// The conditions of a run that begins at `date`. An engine in a process is started once and
+    /// asked for its name.
+    pub fn new(
+        selection: &Selection,
+        settings: &RunSettings,
+        schedule: Schedule,
+        date: String,
+    ) -> Self {
+        let folder = selection.suites.first().map(Suite::folder);
+        let (command, own) = match &settings.engine {
+            EngineKind::Honte(own) => ("honte, in this process", Some(own)),
+            EngineKind::Command { line, .. } => (line.as_str(), None),
+        };
+        let conditions = RunConditions {
+            engine: introduction(settings, folder.unwrap_or(Path::new("."))),
+            command: command.to_owned(),
+            options: own.map(options),
+            seed: own.map(|own| own.seed),
+            rules: own.map(|own| rules_text(&own.rules)),
+            set_up: settings.set_up.clone(),
+            limit: settings.limit.as_secs_f64(),
+            matching: match settings.mode {
+                MatchMode::Full => "full",
+                MatchMode::GnuGo => "gnugo",
+            }
+            .to_owned(),
+            is_fresh: settings.is_fresh,
+            passes: schedule.passes,
+            shuffle: schedule.shuffle,
+            orientation: schedule.orientation,
+            suites: selection.fingerprint(),
+        };
+        Self {
+            conditions,
+            shard: schedule.shard,
+            date,
+            machine: machine(),
+            jobs: schedule.jobs,
+        }
+    }
+
+    /// All conditions that apply, each with its label.
+    pub fn rows(&self) -> Vec<(&'static str, String)> {
+        let mut rows = self.conditions.rows();
+        rows.push(("part", self.shard.to_string()));
+        rows.push(("engines in parallel", self.jobs.to_string()));
+        rows.push(("machine", self.machine.clone()));
+        rows.push(("date", self.date.clone()));
+        rows.retain(|(label, text)| *label != "part" || text != "1/1");
+        rows
+    }
+
+    /// What differs in another run apart from its date, one text for each condition.
+    pub fn differences(&self, now: &Self) -> Vec<String> {
+        let of = |heading: &Self| {
+            let mut rows = heading.rows();
+            rows.retain(|(label, _)| *label != "date");
+            rows
+        };
+        differences(&of(self), &of(now))
+    }
+}
+
+impl RunConditions {
+    /// What differs under other conditions, one text for each.
+    pub(super) fn differences(&self, now: &Self) -> Vec<String> {
+        differences(&self.rows(), &now.rows())
+    }
+
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        let number = |number: Option<u64>| number.map(|number| number.to_string());
+        let rows = [
+            ("engine", Some(self.engine.clone())),
+            ("command", Some(self.command.clone())),
+            ("options", self.options.clone()),
+            ("seed", number(self.seed)),
+            ("rules", self.rules.clone()),
+            ("set-up", Some(self.set_up.join("; "))),
+            ("limit", Some(format!("{} s for an answer", self.limit))),
+            ("matching", Some(self.matching.clone())),
+            (
+                "new engine",
+                self.is_fresh.then(|| "for each block".to_owned()),
+            ),
+            ("passes", Some(self.passes.to_string())),
+            ("order", self.shuffle.map(|seed| format!("seed {seed}"))),
+            ("orientation", number(self.orientation.map(|n| n as u64))),
+            ("suites", Some(self.suites.clone())),
+        ];
+        let is_told = |&(label, ref text): &(&str, String)| {
+            let is_usual = label == "passes" && text == "1";
+            !is_usual && !text.is_empty()
+        };
+        let rows = rows.into_iter();
+        let told = rows.filter_map(|(label, text)| Some((label, text?)));
+        told.filter(is_told).collect()
+    }
+}
+
+/// `limit: 300 s for an answer -> 10 s for an answer`, for each row that is not the same.
+fn differences(before: &[(&'static str, String)], now: &[(&'static str, String)]) -> Vec<String> {
+    let text = |rows: &[(&str, String)], label: &str| {
+        let row = rows.iter().find(|(other, _)| *other == label);
+        row.map_or_else(|| "-".to_owned(), |(_, text)| text.clone())
+    };
+    let new = now.iter().filter(|(label, _)| text(before, label) == "-");
+    let labels = before.iter().chain(new).map(|(label, _)| *label);
+    let pairs = labels.map(|label| (label, text(before, label), text(now, label)));
+    pairs
+        .filter(|(_, was, is)| was != is)
+        .map(|(label, was, is)| format!("{label}: {was} -> {is}"))
+        .collect()
+}
+
+/// The name and version that an engine reports.
+fn introduction(settings: &RunSettings, folder: &Path) -> String {
+    let Ok(mut driver) = Driver::start(&settings.engine, folder) else {
+        return "it cannot be started".to_owned();
+    };
+    let mut words = |command: &str| {
+        let answer = driver.ask(command, settings.limit).ok()?.text.ok()?;
+        Some(answer.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let parts = ["name", "version"].map(|command| words(command).unwrap_or_default());
+    match parts.join(" ").trim() {
+        "" => "it does not tell its name".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+/// The options with which the program would have these settings, apart from rules and seed.
+fn options(settings: &Settings) -> String {
+    let mut words = vec![
+        format!("--size {}", settings.size),
+        format!("--komi {}", settings.komi),
+        match settings.playouts {
+            Some(playouts) => format!("--playouts {playouts}"),
+            None => format!("--time {}", settings.time.as_secs_f64()),
+        },
+        format!("--threads {}", settings.threads),
+        format!("--memory {}", settings.memory),
+    ];
+    if let Some(level) = settings.level {
+        words.push(format!("--level {}", level.number()));
+    }
+    for (is_set, option) in [
+        (settings.uses_net, "--net"),
+        (settings.ponders, "--ponder"),
+        (!settings.handicap_by_plays, "--no-plain-handicap"),
+    ] {
+        if is_set {
+            words.push(option.to_owned());
+        }
+    }
+    words.join(" ")
+}
+
+fn rules_text(rules: &Rules) -> String {
+    Preset::of(rules).map_or_else(|| rules.to_kata(), |preset| preset.name.to_owned())
+}
+
+/// The system, its processors and their model, as far as they are known.
+fn machine() -> String {
+    let (system, kind) = (std::env::consts::OS, std::env::consts::ARCH);
+    let n_processors = thread::available_parallelism().map_or(1, usize::from);
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = text.lines().find(|line| line.starts_with("model name"));
+    let model = model.and_then(|line| Some(line.split_once(':')?.1.trim()));
+    let model = model.map_or_else(String::new, |model| format!(" ({model})"));
+    format!("{system} {kind}, {n_processors} processors{model}")
+}
