@@ -26,11 +26,10 @@ struct Played {
 
 impl Played {
     fn of(game: &Game) -> Self {
-        let start = &game.records()[0];
         Self {
             size: game.size(),
-            setup: start.stones,
-            first: start.to_move,
+            setup: game.first_stones(),
+            first: game.records()[0].to_move,
             moves: game.moves().collect(),
         }
     }

@@ -310,7 +310,7 @@ impl Arbiter {
         self.check_not_over(game)?;
         let clock = ReserveClock::new(limit, minutes).ok_or(Refusal::ReserveTooLarge)?;
         self.keep(game, false);
-        self.state.clocks = Some([clock; 2]);
+        self.state.clocks = Some(Box::new([clock; 2]));
         Ok(())
     }
 

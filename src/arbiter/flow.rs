@@ -1,5 +1,7 @@
 //! What the players declare: claims, agreements, disputes, resumption, resignation, sealed moves.
 
+use std::sync::Arc;
+
 use super::match_state::{Phase, Question};
 use super::outcome::{Ending, Outcome, Settlement};
 use super::seal::{Adjournment, Commitment};
@@ -156,7 +158,7 @@ impl Arbiter {
     /// Fails if the game is neither stopped nor adjourned, or if a sealed move has to be opened.
     pub(super) fn resume(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
-        if let Some(adjournment) = self.state.adjournment {
+        if let Some(adjournment) = &self.state.adjournment {
             if adjournment.sealed.is_some() {
                 return Err(Refusal::Sealed);
             }
@@ -320,7 +322,7 @@ impl Arbiter {
             return Err(Refusal::DecisionNeeded);
         }
         self.keep(game, false);
-        self.state.adjournment = Some(Adjournment::default());
+        self.state.adjournment = Some(Box::default());
         Ok(Ruling::Adjourned(game.rules().article(Topic::Adjournment)))
     }
 
@@ -336,7 +338,8 @@ impl Arbiter {
         commitment: Commitment,
     ) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
-        let adjournment = self.state.adjournment.ok_or(Refusal::NotAdjourned)?;
+        let adjournment = self.state.adjournment.as_ref();
+        let adjournment = adjournment.ok_or(Refusal::NotAdjourned)?;
         if adjournment.sealed.is_some() {
             return Err(Refusal::Sealed);
         }
@@ -345,7 +348,7 @@ impl Arbiter {
         }
         self.keep(game, false);
         let sealed = Some((color, commitment));
-        self.state.adjournment = Some(Adjournment { sealed });
+        self.state.adjournment = Some(Box::new(Adjournment { sealed }));
         Ok(Ruling::Sealed(game.rules().article(Topic::Adjournment)))
     }
 
@@ -363,7 +366,8 @@ impl Arbiter {
         nonce: &str,
     ) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
-        let adjournment = self.state.adjournment.ok_or(Refusal::NotAdjourned)?;
+        let adjournment = self.state.adjournment.as_ref();
+        let adjournment = adjournment.ok_or(Refusal::NotAdjourned)?;
         let (color, commitment) = adjournment.sealed.ok_or(Refusal::NotSealed)?;
         if Commitment::to(mv, nonce) != commitment {
             return Err(Refusal::WrongSeal);
@@ -382,7 +386,7 @@ impl Arbiter {
                 .unwrap_or_else(|_| self.lose_turn(game, color, article))
         };
         if let Some(entry) = self.log.get_mut(n_calls) {
-            entry.state.adjournment = sealed_state;
+            Arc::make_mut(&mut entry.state).adjournment = sealed_state;
         }
         Ok(ruling)
     }

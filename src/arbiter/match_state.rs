@@ -49,9 +49,9 @@ pub enum Question {
     /// a draw, or with a replay?
     Repetition {
         /// The number of the move after which the board was the same.
-        of: usize,
+        of: u32,
         /// Moves since then.
-        cycle: usize,
+        cycle: u32,
         /// Whether each player agrees to no result, Black first.
         agreed: [bool; 2],
     },
@@ -74,7 +74,7 @@ impl Question {
 }
 
 /// The state of a match beyond the moves of its game. It is small, because undo keeps a copy for
-/// each call.
+/// each call that leads to another state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchState {
     /// Playing, stopped or ended.
@@ -91,9 +91,9 @@ pub struct MatchState {
     /// The open question.
     pub question: Option<Question>,
     /// The adjournment, if the game is adjourned.
-    pub adjournment: Option<Adjournment>,
+    pub adjournment: Option<Box<Adjournment>>,
     /// The reserve clocks, Black's first.
-    pub clocks: Option<[ReserveClock; 2]>,
+    pub clocks: Option<Box<[ReserveClock; 2]>>,
 }
 
 impl Default for MatchState {

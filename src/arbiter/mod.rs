@@ -33,19 +33,50 @@ pub use ruling::Ruling;
 pub use seal::{Adjournment, Commitment};
 pub use trial::{Trial, TrialResult};
 
+use std::sync::Arc;
+
 use crate::board::{Color, Move};
 use crate::game::{Game, Start};
 use crate::judge::{self, Judgement};
 
-/// The state before a call, for undo.
+/// The state before a call, for undo. Play goes through a few states again and again, so that
+/// snapshots share them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Snapshot {
-    state: MatchState,
-    n_notes: usize,
-    n_moves: usize,
+    state: Arc<MatchState>,
+    n_notes: u32,
+    n_moves: u32,
     turn: Option<Color>,
     /// Whether the call was a player's turn: a stone, a pass, or a void move.
     is_turn: bool,
+}
+
+/// A call in the journal. Most are single moves of a front end, which need no memory of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Kept {
+    Play(Color, Move),
+    Other(Box<Entry>),
+}
+
+impl From<Entry> for Kept {
+    fn from(entry: Entry) -> Self {
+        match &entry {
+            Entry::Play(moves) => match moves[..] {
+                [(color, mv)] => Self::Play(color, mv),
+                _ => Self::Other(Box::new(entry)),
+            },
+            _ => Self::Other(Box::new(entry)),
+        }
+    }
+}
+
+impl From<&Kept> for Entry {
+    fn from(kept: &Kept) -> Self {
+        match kept {
+            Kept::Play(color, mv) => Self::Play(vec![(*color, *mv)]),
+            Kept::Other(entry) => (**entry).clone(),
+        }
+    }
 }
 
 /// The state of a match, with the referee's notes, what undo needs, and the journal.
@@ -76,7 +107,7 @@ pub struct Arbiter {
     log: Vec<Snapshot>,
     /// The game before the first entry.
     start: Start,
-    entries: Vec<Entry>,
+    entries: Vec<Kept>,
     counts_opening_plays: bool,
     is_match: bool,
 }
@@ -101,13 +132,7 @@ impl Arbiter {
             };
             let captured = record.prisoners[color] - prisoners[color];
             prisoners = record.prisoners;
-            arbiter.log.push(Snapshot {
-                state: arbiter.state.clone(),
-                n_notes: 0,
-                n_moves: number - 1,
-                turn: None,
-                is_turn: true,
-            });
+            arbiter.push_snapshot(number - 1, None, true);
             let takes_button = mv == Move::Pass && record.passes == 0;
             arbiter
                 .state
@@ -133,7 +158,7 @@ impl Arbiter {
     pub fn enter(&mut self, game: &mut Game, entry: Entry) -> Result<Ruling, Refusal> {
         let ruling = self.apply(game, &entry)?;
         self.is_match |= entry.is_referees();
-        self.entries.push(entry);
+        self.entries.push(entry.into());
         Ok(ruling)
     }
 
@@ -144,8 +169,8 @@ impl Arbiter {
     }
 
     /// The calls so far, in order; undone ones and those that undid them included.
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = Entry> {
+        self.entries.iter().map(Entry::from)
     }
 
     /// The state of the match.
@@ -193,33 +218,48 @@ impl Arbiter {
 
     /// Keeps the present state for undo.
     fn keep(&mut self, game: &Game, is_turn: bool) {
+        self.push_snapshot(game.n_moves(), game.given_turn(), is_turn);
+    }
+
+    fn push_snapshot(&mut self, n_moves: usize, turn: Option<Color>, is_turn: bool) {
+        /// A game without questions of the referee alternates between no more states than this.
+        const NEAR: usize = 8;
+        let mut last = self.log.iter().rev().take(NEAR);
+        let same = last.find(|snapshot| *snapshot.state == self.state);
+        let state = match same {
+            Some(snapshot) => Arc::clone(&snapshot.state),
+            None => Arc::new(self.state.clone()),
+        };
         self.log.push(Snapshot {
-            state: self.state.clone(),
-            n_notes: self.notes.len(),
-            n_moves: game.n_moves(),
-            turn: game.given_turn(),
+            state,
+            n_notes: self.notes.len() as u32,
+            n_moves: n_moves as u32,
+            turn,
             is_turn,
         });
     }
 
-    /// Undoes the last turn and everything since: the move or lost turn, claims, agreements,
+    /// Undoes the last `n_turns` turns and everything since: moves or lost turns, claims, agreements,
     /// decisions, the stop and the end. Notes about a player's conduct stay, unless they belong to
-    /// the undone move.
+    /// an undone move.
     ///
     /// # Errors
     ///
-    /// Fails if there was no turn, or if the result is final.
-    fn undo(&mut self, game: &mut Game) -> Result<(), Refusal> {
+    /// Fails if there were fewer turns, or if the result is final.
+    fn undo(&mut self, game: &mut Game, n_turns: usize) -> Result<(), Refusal> {
         self.check_not_final(game)?;
-        let last = self.log.iter().rposition(|entry| entry.is_turn);
-        let last = last.ok_or(Refusal::NothingToUndo)?;
-        let first_note = self.log[last].n_notes;
-        let stay: Vec<Note> = self.notes[first_note..]
-            .iter()
+        let Some(nth) = n_turns.checked_sub(1) else {
+            return Ok(());
+        };
+        let calls = self.log.iter().enumerate().rev();
+        let turns = calls.filter(|(_, call)| call.is_turn);
+        let (first, call) = { turns }.nth(nth).ok_or(Refusal::NothingToUndo)?;
+        let notes = self.notes.iter().skip(call.n_notes as usize);
+        let stay: Vec<Note> = notes
             .filter(|note| !note.belongs_to_move)
             .cloned()
             .collect();
-        self.back_to(last, game);
+        self.back_to(first, game);
         for note in stay {
             self.keep(game, false);
             self.note(note, game);
@@ -256,10 +296,10 @@ impl Arbiter {
         let Some(entry) = self.log.drain(number..).next() else {
             return;
         };
-        while game.n_moves() > entry.n_moves && game.undo().is_ok() {}
+        game.undo_to(entry.n_moves as usize);
         game.give_turn(entry.turn);
-        self.notes.truncate(entry.n_notes);
-        self.state = entry.state;
+        self.notes.truncate(entry.n_notes as usize);
+        self.state = Arc::unwrap_or_clone(entry.state);
     }
 }
 

@@ -84,37 +84,17 @@ impl Arbiter {
     /// Makes all these moves of a front end, or none.
     fn play_all(&mut self, game: &mut Game, moves: &[(Color, Move)]) -> Result<Ruling, Refusal> {
         self.check_play(game)?;
-        self.all_or_none(game, moves.len(), |arbiter, game, number| {
-            let (color, mv) = moves[number];
-            arbiter.play(game, color, mv)
-        })
-    }
-
-    /// Takes back this many turns, or none.
-    fn take_back(&mut self, game: &mut Game, n_turns: usize) -> Result<Ruling, Refusal> {
-        self.check_not_final(game)?;
-        self.all_or_none(game, n_turns, |arbiter, game, _| {
-            arbiter.undo(game)?;
-            Ok(Ruling::Done)
-        })
-    }
-
-    /// Takes all steps, or none. Returns the last ruling.
-    fn all_or_none(
-        &mut self,
-        game: &mut Game,
-        n_steps: usize,
-        step: impl Fn(&mut Self, &mut Game, usize) -> Result<Ruling, Refusal>,
-    ) -> Result<Ruling, Refusal> {
-        // A single step that fails changes nothing.
-        let before = (n_steps > 1).then(|| (game.clone(), self.clone()));
+        // A single move that fails changes nothing.
+        let before = (moves.len() > 1).then(|| (game.mark(), self.state.clone(), self.log.len()));
         let mut ruling = Ruling::Done;
-        for number in 0..n_steps {
-            match step(self, game, number) {
+        for &(color, mv) in moves {
+            match self.play(game, color, mv) {
                 Ok(last) => ruling = last,
                 Err(why) => {
-                    if let Some(before) = before {
-                        (*game, *self) = before;
+                    if let Some((mark, state, n_calls)) = before {
+                        game.return_to(mark);
+                        self.state = state;
+                        self.log.truncate(n_calls);
                     }
                     return Err(why);
                 }
@@ -122,6 +102,15 @@ impl Arbiter {
             self.count_opening_plays(game);
         }
         Ok(ruling)
+    }
+
+    /// Takes back this many turns, or none.
+    fn take_back(&mut self, game: &mut Game, n_turns: usize) -> Result<Ruling, Refusal> {
+        self.undo(game, n_turns)?;
+        if n_turns > 0 {
+            self.count_opening_plays(game);
+        }
+        Ok(Ruling::Done)
     }
 
     /// Some front ends place handicap stones by plain plays.
@@ -160,7 +149,7 @@ impl Arbiter {
     /// The journal as text: a line for the game before the first call, and one for each call.
     pub fn to_lines(&self) -> String {
         let mut lines = vec![self.first_line()];
-        lines.extend(self.entries.iter().map(ToString::to_string));
+        lines.extend(self.entries().map(|entry| entry.to_string()));
         lines.join("\n")
     }
 
@@ -172,6 +161,17 @@ impl Arbiter {
             GAME
         };
         format!("{mark}{}", self.start)
+    }
+
+    /// The game and its arbiter as they were before the last entry.
+    pub(crate) fn before_last_entry(&self) -> Option<(Game, Self)> {
+        let mut game = self.start.game()?;
+        let mut arbiter = Self::of(&game).counting_opening_plays(self.counts_opening_plays);
+        let n_entries = self.entries.len().checked_sub(1)?;
+        for entry in self.entries().take(n_entries) {
+            arbiter.enter(&mut game, entry).ok()?;
+        }
+        Some((game, arbiter))
     }
 
     /// Restores the last match of a journal: the game and its arbiter.

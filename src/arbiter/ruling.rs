@@ -209,8 +209,8 @@ impl Arbiter {
             (Phase::Ended(_), _) => Ruling::Ended,
             (Phase::Stopped(_), _) => Ruling::Stopped(rules.article(Topic::Stop)),
             (Phase::Playing, Some(Question::Repetition { of, cycle, .. })) => Ruling::Repeated {
-                of,
-                cycle,
+                of: of as usize,
+                cycle: cycle as usize,
                 article: rules.article(Topic::Recurrence),
             },
             (Phase::Playing, _) if mv == Move::Pass => Ruling::Passed,
@@ -253,25 +253,18 @@ impl Arbiter {
             return;
         }
         let rules = game.rules();
-        let same_player = |number: &usize| game.records()[*number].to_move == game.to_move();
-        let mut earlier = game.recurrences();
         match rules.recurrence {
             Recurrence::Forbid | Recurrence::Ignore => {}
             Recurrence::NoResult => {
-                let after_last_pass = |number: &usize| {
-                    let mut between = game.records()[number + 1..].iter();
-                    between.all(|record| record.passes == 0)
-                };
-                let earlier = earlier.filter(same_player);
-                if earlier.take_while(after_last_pass).count() >= 2 {
+                if game.recurrences_since_pass(game.to_move()).nth(1).is_some() {
                     let article = rules.article(Topic::Recurrence);
                     self.state.end(Ending::new(Outcome::NoResult, article));
                 }
             }
             Recurrence::NoResultIfAgreed | Recurrence::Referee => {
-                self.state.question = earlier.next().map(|of| Question::Repetition {
-                    of,
-                    cycle: game.n_moves() - of,
+                self.state.question = game.recurrences().next().map(|of| Question::Repetition {
+                    of: of as u32,
+                    cycle: (game.n_moves() - of) as u32,
                     agreed: [false; 2],
                 });
             }

@@ -72,7 +72,7 @@ impl Table {
     }
 
     fn undo(&mut self) {
-        self.arbiter.undo(&mut self.game).unwrap();
+        self.arbiter.undo(&mut self.game, 1).unwrap();
     }
 }
 
@@ -354,9 +354,16 @@ fn a_sealed_move_that_is_illegal_loses_the_turn() {
             (game.to_move(), &arbiter.state().adjournment),
             (BLACK, &None)
         );
-        arbiter.undo(game).unwrap();
+        arbiter.undo(game, 1).unwrap();
         assert_eq!(
-            arbiter.state().adjournment.unwrap().sealed.unwrap().0,
+            arbiter
+                .state()
+                .adjournment
+                .as_ref()
+                .unwrap()
+                .sealed
+                .unwrap()
+                .0,
             WHITE
         );
         arbiter.undo_call(game).unwrap();
@@ -393,6 +400,26 @@ fn results_have_an_sgf_value_where_the_format_has_one() {
 }
 
 #[test]
+fn a_move_on_record_is_small_and_shares_its_state() {
+    let sizes = (size_of::<Snapshot>(), size_of::<Kept>());
+    assert!(sizes.0 <= 24 && sizes.1 <= 16, "{sizes:?}");
+    assert!(size_of::<MatchState>() <= 56, "{}", size_of::<MatchState>());
+    let mut table = Table::empty(5, Rules::JAPANESE);
+    let Table { game, arbiter } = &mut table;
+    for _ in 0..100 {
+        let pass = Entry::Play(vec![(game.to_move(), Move::Pass)]);
+        arbiter.enter(game, pass).unwrap();
+    }
+    let states = table
+        .arbiter
+        .log
+        .iter()
+        .map(|call| Arc::as_ptr(&call.state));
+    let states: std::collections::HashSet<_> = states.collect();
+    assert!(states.len() <= 5, "{}", states.len());
+}
+
+#[test]
 fn the_last_passes_of_a_loaded_game_stop_it() {
     let mut table = Table::empty(5, Rules::CHINESE);
     table.moves("C3 D3 pass pass");
@@ -400,7 +427,7 @@ fn the_last_passes_of_a_loaded_game_stop_it() {
     assert_eq!(loaded.state(), table.arbiter.state());
     let mut game = table.game.clone();
     let mut loaded = loaded;
-    loaded.undo(&mut game).unwrap();
+    loaded.undo(&mut game, 1).unwrap();
     table.undo();
     assert_eq!(loaded.state(), table.arbiter.state());
     assert_eq!(game.records(), table.game.records());

@@ -176,7 +176,7 @@ fn read_games(paths: &[PathBuf]) -> Result<Vec<Game>> {
 /// What identifies a game: the board and the first twenty moves.
 fn beginning(game: &Game) -> (BoardSize, [PointSet; 2], Vec<(Color, Move)>) {
     let moves = game.moves().take(20).collect();
-    (game.size(), game.records()[0].stones, moves)
+    (game.size(), game.first_stones(), moves)
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {

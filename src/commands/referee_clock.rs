@@ -22,12 +22,12 @@ fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let mut ahead = args;
     match ahead.optional_word()? {
         None => {
-            let clocks = engine.arbiter().state().clocks;
-            let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
+            let clocks = engine.arbiter().state().clocks.as_ref();
+            let [black, white] = &**clocks.ok_or_else(|| Failure::new("no clock is set"))?;
             Ok(format!(
                 "B {} W {}",
-                referee_format::left(&black),
-                referee_format::left(&white)
+                referee_format::left(black),
+                referee_format::left(white)
             )
             .into())
         }
@@ -58,8 +58,8 @@ fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     let elapsed = parse::seconds(&mut args, "seconds")?;
     args.end()?;
-    let clocks = engine.arbiter().state().clocks;
-    let [black, white] = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
+    let clocks = engine.arbiter().state().clocks.as_ref();
+    let [black, white] = &**clocks.ok_or_else(|| Failure::new("no clock is set"))?;
     let clock = match color {
         Color::Black => black,
         Color::White => white,

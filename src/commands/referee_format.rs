@@ -176,7 +176,11 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
             let _ = write!(text, " question=advice:{}", letter(color));
         }
     }
-    match state.adjournment.map(|adjournment| adjournment.sealed) {
+    match state
+        .adjournment
+        .as_ref()
+        .map(|adjournment| adjournment.sealed)
+    {
         None => {}
         Some(None) => text.push_str(" adjourned"),
         Some(Some((color, _))) => {

@@ -128,7 +128,6 @@ pub(super) fn from_sgf(bytes: &[u8], game: &Game) -> Option<Restored> {
 }
 
 /// What a record shows of a game to everybody.
-fn shown(game: &Game) -> (Vec<(Color, Move)>, Option<[PointSet; 2]>) {
-    let first = game.records().first().map(|record| record.stones);
-    (game.moves().collect(), first)
+fn shown(game: &Game) -> (Vec<(Color, Move)>, [PointSet; 2]) {
+    (game.moves().collect(), game.first_stones())
 }

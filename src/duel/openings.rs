@@ -7,7 +7,7 @@ pub use generate::{Recipe, generate};
 use sha2::{Digest, Sha256};
 
 use crate::board::{BoardSize, Color, Illegal, Move, PointSet};
-use crate::game::{Game, Record};
+use crate::game::Game;
 use crate::rules::{Komi, Rules};
 use crate::sgf::record::{RecordError, load_all};
 
@@ -145,8 +145,7 @@ impl Openings {
 
 /// The moves of a game from the empty board with alternating colors, checked for legality.
 fn moves_of(game: &Game, number: usize, rules: Rules) -> Result<Opening, OpeningError> {
-    let is_empty = |record: &Record| record.stones.iter().all(PointSet::is_empty);
-    if !game.records().first().is_some_and(is_empty) {
+    if !game.first_stones().iter().all(PointSet::is_empty) {
         return Err(OpeningError::SetUp(number));
     }
     let turns = [Color::Black, Color::White].into_iter().cycle();

@@ -69,13 +69,13 @@ impl Engine {
     /// Fails if the arbiter refuses the call, or if the journal cannot be written. Nothing changes
     /// then.
     pub fn enter(&mut self, entry: Entry) -> Result<Ruling, Refusal> {
-        let before = (self.journal.is_some()).then(|| (self.game.clone(), self.arbiter.clone()));
         let line = entry.to_string();
         let forgets_marks = forgets_marks(&entry);
         let stones = self.game.position().both();
         let ruling = self.arbiter.enter(&mut self.game, entry)?;
         if let Err(why) = self.write(&line) {
-            if let Some(before) = before {
+            // This is rare, and a copy before each call would take time that grows with the game.
+            if let Some(before) = self.arbiter.before_last_entry() {
                 (self.game, self.arbiter) = before;
             }
             return Err(why);

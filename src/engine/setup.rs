@@ -146,14 +146,21 @@ impl Engine {
     ///
     /// Returns the first illegal move and the reason; no move is made.
     pub fn play_all(&mut self, moves: &[(Color, Move)]) -> Result<(), (Move, Refusal)> {
-        let (mut game, mut arbiter) = (self.game.clone(), self.arbiter.clone());
-        for &(color, mv) in moves {
-            let played = arbiter.enter(&mut game, Entry::Play(vec![(color, mv)]));
-            played.map_err(|why| (mv, why))?;
-        }
-        let last = moves.last().map_or(Move::Pass, |(_, mv)| *mv);
         let entered = self.enter(Entry::Play(moves.to_vec()));
-        entered.map(drop).map_err(|why| (last, why))
+        entered
+            .map(drop)
+            .map_err(|why| (self.first_refused(moves), why))
+    }
+
+    /// The first of these moves that cannot be made after those before it, or the last of all.
+    fn first_refused(&self, moves: &[(Color, Move)]) -> Move {
+        let (mut game, mut arbiter) = (self.game.clone(), self.arbiter.clone());
+        let mut is_refused = |&&(color, mv): &&(Color, Move)| {
+            let entry = Entry::Play(vec![(color, mv)]);
+            arbiter.enter(&mut game, entry).is_err()
+        };
+        let refused = moves.iter().find(&mut is_refused).or(moves.last());
+        refused.map_or(Move::Pass, |(_, mv)| *mv)
     }
 
     /// Takes back the last move or the last lost turn.

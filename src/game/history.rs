@@ -1,27 +1,43 @@
-//! The positions of a game, with an index by hash.
+//! The positions of a game as changes from move to move, with an index by hash.
+//!
+//! A record takes less than sixty bytes, because it holds no stones. Those of any earlier position
+//! follow from the last position before it that was kept, by making the moves in between again.
+//! Positions are looked up by hash and confirmed on the stones. However often a position has
+//! occurred, its last record names the last one of each [kind](Record::kind), so that no question
+//! looks at more than a few of them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::iter;
 
-use crate::board::{BoardSize, Color, Move, Point, PointSet, Position, Removed};
+use crate::board::{Color, Move, Point, PointSet, Position, Removed, zobrist};
 
-/// One position of a game and the move that made it.
+/// How many moves apart the positions are kept.
+const INTERVAL: usize = 64;
+
+/// Kinds of records: three makers and two players to move.
+const N_KINDS: usize = 6;
+
+/// One position of a game and the move that made it. [`Game::stones_after`](super::Game::stones_after)
+/// gives its stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record {
     /// The move that made it and its player; `None` for the initial position.
     pub made_by: Option<(Color, Move)>,
-    /// The stones, Black's first.
-    pub stones: [PointSet; 2],
     /// The player to move by alternation.
     pub to_move: Color,
     /// Prisoners taken by each color so far, Black's first.
     pub prisoners: [u32; 2],
     /// Passes in a row up to here.
     pub passes: u32,
-    hash: u64,
+    /// The number of the last pass up to here that counts in a row; 0 if there was none.
+    last_pass: u32,
     ko: Option<Point>,
-    /// The number of the previous record with the same hash.
-    older: Option<u32>,
+    /// How many stones of the list of removed ones were removed up to here.
+    n_removed: u32,
+    /// The newest earlier record of each kind with the same stones; 0 if there is none. The initial
+    /// position is of no kind.
+    earlier: [u32; N_KINDS],
 }
 
 impl Record {
@@ -33,12 +49,10 @@ impl Record {
         }
     }
 
-    /// The position, ready to be played on.
-    pub(super) fn position(&self, size: BoardSize) -> Position {
-        let mut position = Position::from_stones(size, self.stones)
-            .expect("every chain of a recorded position has a liberty");
-        position.restore_ko(self.ko);
-        position
+    /// What a rule can tell of it besides the stones: who made it, and who is to move.
+    fn kind(&self) -> usize {
+        let maker = self.maker().map_or(0, |color| 1 + color as usize);
+        2 * maker + self.to_move as usize
     }
 }
 
@@ -51,28 +65,47 @@ pub struct NothingToUndo;
 #[derive(Debug, Clone)]
 pub(super) struct History {
     records: Vec<Record>,
+    /// The stones now, and their hash.
+    stones: [PointSet; 2],
+    hash: u64,
+    /// The stones after each [`INTERVAL`] moves, the initial ones first.
+    kept: Vec<[PointSet; 2]>,
+    /// The stones that the moves have removed, in the order of the moves.
+    removed: Vec<Point>,
+    /// The newest record with each hash.
     newest: HashMap<u64, u32, BuildHasherDefault<AsIs>>,
+    /// For a record whose hash other stones had before, the newest record of them. There are hardly
+    /// ever any.
+    others: HashMap<u32, u32>,
 }
 
 impl History {
     pub(super) fn new(position: &Position, to_move: Color, prisoners: [u32; 2]) -> Self {
         let first = Record {
             made_by: None,
-            stones: position.both(),
             to_move,
             prisoners,
             passes: 0,
-            hash: position.hash(),
+            last_pass: 0,
             ko: None,
-            older: None,
+            n_removed: 0,
+            earlier: [0; N_KINDS],
         };
         // Room for nearly any game. Growing the vectors would take a fifth of the time of whole games.
         let most = 2 * position.size().n_points();
         let mut newest = HashMap::with_capacity_and_hasher(most, BuildHasherDefault::default());
-        newest.insert(first.hash, 0);
+        newest.insert(position.hash(), 0);
         let mut records = Vec::with_capacity(most);
         records.push(first);
-        Self { records, newest }
+        Self {
+            records,
+            stones: position.both(),
+            hash: position.hash(),
+            kept: vec![position.both()],
+            removed: Vec::new(),
+            newest,
+            others: HashMap::new(),
+        }
     }
 
     pub(super) fn records(&self) -> &[Record] {
@@ -83,6 +116,16 @@ impl History {
         self.records
             .last()
             .expect("a game has at least its first position")
+    }
+
+    /// The point where the last move captured a stone that could be retaken at once.
+    pub(super) fn ko(&self) -> Option<Point> {
+        self.last().ko
+    }
+
+    /// The number of the last pass that counts in a row; 0 if there was none.
+    pub(super) fn last_pass(&self) -> usize {
+        self.last().last_pass as usize
     }
 
     pub(super) fn set_first_player(&mut self, color: Color) {
@@ -114,64 +157,181 @@ impl History {
         takes_button: bool,
     ) {
         let number = self.records.len() as u32;
+        let before = match mv {
+            Move::Pass => Some(self.records.len() - 1),
+            Move::Play(_) => self.newest_like(position.hash(), &position.both()),
+        };
+        let earlier = before.map_or([0; N_KINDS], |before| self.kinds_up_to(before));
+        let newest = self.newest.insert(position.hash(), number);
+        let other = newest.filter(|&newest| before != Some(newest as usize));
+        let known = before.and_then(|before| self.others.get(&(before as u32)).copied());
+        if let Some(other) = other.or(known) {
+            self.others.insert(number, other);
+        }
+        if removed != Removed::default() {
+            self.keep_removed(color, mv, position);
+        }
         let last = self.last();
         let mut prisoners = last.prisoners;
         prisoners[color] += u32::from(removed.captured);
         prisoners[!color] += u32::from(removed.suicided);
-        let passes = if mv == Move::Pass && !takes_button {
-            last.passes + 1
-        } else {
-            0
-        };
-        let older = self.newest.insert(position.hash(), number);
+        let counts = mv == Move::Pass && !takes_button;
         self.records.push(Record {
             made_by: Some((color, mv)),
-            stones: position.both(),
             to_move: !color,
             prisoners,
-            passes,
-            hash: position.hash(),
+            passes: if counts { last.passes + 1 } else { 0 },
+            last_pass: if counts { number } else { last.last_pass },
             ko: position.ko(),
-            older,
+            n_removed: self.removed.len() as u32,
+            earlier,
         });
-    }
-
-    pub(super) fn pop(&mut self) -> Result<Record, NothingToUndo> {
-        if self.records.len() < 2 {
-            return Err(NothingToUndo);
+        (self.stones, self.hash) = (position.both(), position.hash());
+        if (number as usize).is_multiple_of(INTERVAL) {
+            self.kept.push(self.stones);
         }
-        let record = self.records.pop().ok_or(NothingToUndo)?;
-        match record.older {
-            Some(older) => self.newest.insert(record.hash, older),
-            None => self.newest.remove(&record.hash),
+    }
+
+    /// Keeps the stones that a move has removed, from the position after it.
+    fn keep_removed(&mut self, color: Color, mv: Move, after: &Position) {
+        let mut before = self.stones;
+        if let Some(point) = mv.point() {
+            before[color].insert(point);
+        }
+        for color in Color::BOTH {
+            let gone = before[color] - after.stones(color);
+            self.removed.extend(gone.iter());
+        }
+    }
+
+    /// Undoes moves until this many are left.
+    pub(super) fn undo_to(&mut self, n_moves: usize) {
+        while self.records.len() > n_moves + 1 {
+            self.pop();
+        }
+    }
+
+    /// The stones now, Black's first.
+    pub(super) const fn stones(&self) -> [PointSet; 2] {
+        self.stones
+    }
+
+    fn pop(&mut self) {
+        let number = self.records.len() - 1;
+        let before = self.before(number, None).map(|before| before as u32);
+        let before = before.max(self.others.remove(&(number as u32)));
+        match before {
+            Some(before) => self.newest.insert(self.hash, before),
+            None => self.newest.remove(&self.hash),
         };
-        Ok(record)
+        if number.is_multiple_of(INTERVAL) {
+            self.kept.pop();
+        }
+        let play = self.play_of(number);
+        self.records.pop();
+        let gone = self.removed.split_off(self.last().n_removed as usize);
+        if let Some((color, point, owner)) = play {
+            for gone in gone {
+                self.stones[owner].insert(gone);
+                self.hash ^= zobrist::key(owner, gone);
+            }
+            self.stones[color].remove(point);
+            self.hash ^= zobrist::key(color, point);
+        }
     }
 
-    /// The number of the newest record with this hash.
-    pub(super) fn newest_with(&self, hash: u64) -> Option<usize> {
-        self.newest.get(&hash).map(|&number| number as usize)
+    /// The stone that record `number` placed, and the owner of the stones that it removed, if any.
+    fn play_of(&self, number: usize) -> Option<(Color, Point, Color)> {
+        let (color, Move::Play(point)) = self.records[number].made_by? else {
+            return None;
+        };
+        let is_suicide = self.removed_by(number).contains(&point);
+        Some((color, point, if is_suicide { color } else { !color }))
     }
 
-    /// The records with the hash of record `number`, from that one backwards.
-    pub(super) fn same_hash(&self, number: usize) -> impl Iterator<Item = (usize, &Record)> {
-        std::iter::successors(Some(number), |&n| {
-            self.records[n].older.map(|older| older as usize)
-        })
-        .map(|n| (n, &self.records[n]))
+    /// The stones that the move of record `number` removed.
+    fn removed_by(&self, number: usize) -> &[Point] {
+        let up_to = |number: usize| self.records[number].n_removed as usize;
+        &self.removed[up_to(number - 1)..up_to(number)]
+    }
+
+    /// The stones of record `number`, Black's first.
+    pub(super) fn stones_of(&self, number: usize) -> [PointSet; 2] {
+        if number + 1 == self.records.len() {
+            return self.stones;
+        }
+        let kept = number / INTERVAL;
+        let mut stones = self.kept[kept];
+        for number in kept * INTERVAL + 1..=number {
+            if let Some((color, point, owner)) = self.play_of(number) {
+                stones[color].insert(point);
+                for &gone in self.removed_by(number) {
+                    stones[owner].remove(gone);
+                }
+            }
+        }
+        stones
+    }
+
+    /// Whether a record has this hash.
+    pub(super) fn has_hash(&self, hash: u64) -> bool {
+        self.newest.contains_key(&hash)
+    }
+
+    /// The number of the newest record with these stones, whose hash this is.
+    pub(super) fn newest_like(&self, hash: u64, stones: &[PointSet; 2]) -> Option<usize> {
+        let newest = self.newest.get(&hash).copied();
+        iter::successors(newest, |number| self.others.get(number).copied())
+            .map(|number| number as usize)
+            .find(|&number| self.stones_of(number) == *stones)
+    }
+
+    /// The newest record of each kind with the stones of record `number`, up to that one.
+    fn kinds_up_to(&self, number: usize) -> [u32; N_KINDS] {
+        let record = &self.records[number];
+        let mut kinds = record.earlier;
+        if number > 0 {
+            kinds[record.kind()] = number as u32;
+        }
+        kinds
+    }
+
+    /// Record `number`, the newest record of each kind before it with the same stones, from the newest
+    /// to the oldest, and the initial position if it has these stones too.
+    pub(super) fn each_kind_up_to(&self, number: usize) -> impl Iterator<Item = (usize, &Record)> {
+        let mut earlier = self.records[number].earlier;
+        earlier.sort_unstable();
+        let earlier = earlier.into_iter().rev().take_while(|&number| number > 0);
+        let first = self.is_like_first(number).then_some(0);
+        iter::once(number)
+            .chain(earlier.map(|number| number as usize))
+            .chain(first)
+            .map(|number| (number, &self.records[number]))
+    }
+
+    /// Whether this record, which is not the first, has the stones of the first.
+    fn is_like_first(&self, number: usize) -> bool {
+        number > 0 && self.stones_of(number) == self.kept[0]
+    }
+
+    /// The newest record before `number` with the same stones, and with this player to move if one is
+    /// given.
+    pub(super) fn before(&self, number: usize, to_move: Option<Color>) -> Option<usize> {
+        let fits = |&number: &usize| to_move.is_none_or(|c| self.records[number].to_move == c);
+        let kinds = self.records[number].earlier.into_iter();
+        let kinds = kinds.filter(|&kind| kind > 0).map(|kind| kind as usize);
+        let first = || self.is_like_first(number).then_some(0).filter(fits);
+        kinds.filter(fits).max().or_else(first)
     }
 
     /// The player who moved first from record `number`, if it was set up with stones; `color` if
     /// nobody has moved yet.
     pub(super) fn set_up_for(&self, number: usize, color: Color) -> Option<Color> {
-        let first = self.records.first().filter(|_| number == 0)?;
-        let is_empty = first.stones.iter().all(PointSet::is_empty);
-        let first_mover = self
-            .records
-            .get(1)
-            .and_then(|r| r.made_by)
-            .map_or(color, |(c, _)| c);
-        (!is_empty).then_some(first_mover)
+        if number > 0 || self.kept[0].iter().all(PointSet::is_empty) {
+            return None;
+        }
+        let first_mover = self.records.get(1).and_then(|r| r.made_by);
+        Some(first_mover.map_or(color, |(first, _)| first))
     }
 }
 

@@ -50,6 +50,15 @@ pub struct Game {
     n_handicap_moves: usize,
 }
 
+/// A moment of a game, to which it can return.
+#[derive(Debug)]
+pub(crate) struct Mark {
+    n_moves: usize,
+    position: Position,
+    turn: Option<Color>,
+    handicap: (u16, usize),
+}
+
 impl Game {
     /// An empty board, Black to move.
     pub fn new(size: BoardSize, rules: Rules, komi: Komi) -> Self {
@@ -116,10 +125,7 @@ impl Game {
     /// board and nothing else. More than nine are a set-up position, not a handicap.
     pub(crate) fn count_opening_plays(&mut self) {
         const MOST: usize = 9;
-        let is_empty_first = self
-            .records()
-            .first()
-            .is_some_and(|first| first.stones.iter().all(PointSet::is_empty));
+        let is_empty_first = self.first_stones().iter().all(PointSet::is_empty);
         let is_opening = self
             .moves()
             .all(|(color, mv)| color == Color::Black && mv != Move::Pass);
@@ -204,6 +210,16 @@ impl Game {
     /// The records of all positions, the initial one first.
     pub fn records(&self) -> &[Record] {
         self.history.records()
+    }
+
+    /// The stones after this many moves, Black's first; `None` if there were fewer.
+    pub fn stones_after(&self, n_moves: usize) -> Option<[PointSet; 2]> {
+        (n_moves <= self.n_moves()).then(|| self.history.stones_of(n_moves))
+    }
+
+    /// The stones before the first move, Black's first.
+    pub fn first_stones(&self) -> [PointSet; 2] {
+        self.history.stones_of(0)
     }
 
     /// The moves with their players, from the first.
@@ -307,15 +323,12 @@ impl Game {
 
     /// The forbidden repetition that a stone would make, and the number of the position repeated.
     fn repetition(&self, color: Color, point: Point) -> Option<(usize, Repetition)> {
-        let hash = self.position.hash_after(color, point);
-        let first = self.history.newest_with(hash)?;
-        let after = self.stones_after(color, point);
+        let newest = self.repeated(color, point)?;
         let n_moves = self.n_moves();
-        let last = self.history.last();
-        let is_opponents_stone = matches!(last.made_by, Some((c, Move::Play(_))) if c == !color);
+        let is_opponents_stone = self.history.last().maker() == Some(!color);
+        // A rule that forbids to repeat a position forbids the newest before it of the same kind.
         self.history
-            .same_hash(first)
-            .filter(|(_, record)| record.stones == after)
+            .each_kind_up_to(newest)
             .find_map(|(number, record)| {
                 let earlier = Earlier {
                     maker: record.maker(),
@@ -329,12 +342,6 @@ impl Game {
             })
     }
 
-    fn stones_after(&self, color: Color, point: Point) -> [PointSet; 2] {
-        let mut next = self.position.clone();
-        next.place(color, point);
-        next.both()
-    }
-
     /// Whether a stone would repeat any earlier position of this game, legal or not.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
         self.repeated(color, point).is_some()
@@ -344,11 +351,12 @@ impl Game {
     /// repeat a position; 0 for the initial position.
     pub fn repeated(&self, color: Color, point: Point) -> Option<usize> {
         let hash = self.position.hash_after(color, point);
-        let first = self.history.newest_with(hash)?;
-        let after = self.stones_after(color, point);
-        self.history
-            .same_hash(first)
-            .find_map(|(number, record)| (record.stones == after).then_some(number))
+        if !self.history.has_hash(hash) {
+            return None;
+        }
+        let mut next = self.position.clone();
+        next.place(color, point);
+        self.history.newest_like(hash, &next.both())
     }
 
     /// The stones that a legal stone would remove: captured ones, and own ones by suicide.
@@ -359,16 +367,24 @@ impl Game {
     /// The numbers of the earlier positions with the same stones as now, the newest first; 0 is the
     /// initial position.
     pub fn recurrences(&self) -> impl Iterator<Item = usize> {
-        let now = self.history.last();
-        self.history
-            .same_hash(self.n_moves())
-            .filter(|(number, record)| *number < self.n_moves() && record.stones == now.stones)
-            .map(|(number, _)| number)
+        self.recurrences_with(None)
+    }
+
+    /// Those of them after the last pass, with this player to move.
+    pub(crate) fn recurrences_since_pass(&self, to_move: Color) -> impl Iterator<Item = usize> {
+        let last_pass = self.history.last_pass();
+        self.recurrences_with(Some(to_move))
+            .take_while(move |&number| number >= last_pass)
+    }
+
+    fn recurrences_with(&self, to_move: Option<Color>) -> impl Iterator<Item = usize> {
+        let before = move |&number: &usize| self.history.before(number, to_move);
+        std::iter::successors(before(&self.n_moves()), before)
     }
 
     /// Whether a position with this hash occurred. Not confirmed by stones; good enough for search.
     pub(crate) fn has_hash(&self, hash: u64) -> bool {
-        self.history.newest_with(hash).is_some()
+        self.history.has_hash(hash)
     }
 
     /// All points on which `color` may play now.
@@ -442,14 +458,43 @@ impl Game {
     ///
     /// Fails if there is no move. Handicap stones that were set up are not moves.
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
-        self.history.pop()?;
+        let n_moves = self.n_moves().checked_sub(1).ok_or(NothingToUndo)?;
+        self.undo_to(n_moves);
+        Ok(())
+    }
+
+    /// Undoes the moves after the first `n_moves`.
+    pub(crate) fn undo_to(&mut self, n_moves: usize) {
+        if n_moves >= self.n_moves() {
+            return;
+        }
+        self.history.undo_to(n_moves);
         self.turn = None;
-        self.position = self.history.last().position(self.size());
-        if self.n_moves() < self.n_handicap_moves {
+        self.position = Position::from_stones(self.size(), self.history.stones())
+            .expect("every chain of a recorded position has a liberty");
+        self.position.restore_ko(self.history.ko());
+        if n_moves < self.n_handicap_moves {
             self.handicap = 0;
             self.n_handicap_moves = 0;
         }
-        Ok(())
+    }
+
+    /// What [`return_to`](Self::return_to) needs beyond the moves so far.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            n_moves: self.n_moves(),
+            position: self.position.clone(),
+            turn: self.turn,
+            handicap: (self.handicap, self.n_handicap_moves),
+        }
+    }
+
+    /// Undoes the moves since the mark, and all that they changed.
+    pub(crate) fn return_to(&mut self, mark: Mark) {
+        self.history.undo_to(mark.n_moves);
+        self.position = mark.position;
+        self.turn = mark.turn;
+        (self.handicap, self.n_handicap_moves) = mark.handicap;
     }
 
     /// Places handicap stones on an empty board, as [`HandicapPlacement`] says. Earlier passes are

@@ -66,7 +66,7 @@ impl Start {
             size: game.size(),
             komi: game.komi,
             rules: game.rules,
-            stones: first.map_or([PointSet::EMPTY; 2], |record| record.stones),
+            stones: game.first_stones(),
             prisoners: first.map_or([0; 2], |record| record.prisoners),
             first: first.map_or(Color::Black, |record| record.to_move),
             steps,

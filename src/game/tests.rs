@@ -9,6 +9,7 @@ use crate::rules::{Ko, SetupCredit};
 
 mod clock;
 mod handicap;
+mod history;
 mod overtime;
 mod passes;
 
@@ -63,6 +64,7 @@ struct Shown {
     prisoners: [u32; 2],
     passes: u32,
     records: Vec<Record>,
+    positions: Vec<[PointSet; 2]>,
     answers: Vec<[Result<(), Illegal>; 2]>,
     handicap: u16,
 }
@@ -77,6 +79,9 @@ fn shown(game: &Game) -> Shown {
         prisoners: game.prisoners(),
         passes: game.passes_in_a_row(),
         records: game.records().to_vec(),
+        positions: (0..=game.n_moves())
+            .filter_map(|n| game.stones_after(n))
+            .collect(),
         answers: points
             .iter()
             .map(|p| Color::BOTH.map(|color| game.check(color, p)))

@@ -97,7 +97,7 @@ impl ShapeCounts {
     /// Counts the moves of a game. Points away from the last move count only if the move was made
     /// away from it. Own eyes do not count.
     pub fn add(&mut self, game: &Game) {
-        let Ok(mut position) = Position::from_stones(game.size(), game.records()[0].stones) else {
+        let Ok(mut position) = Position::from_stones(game.size(), game.first_stones()) else {
             return;
         };
         let mut last = None;

@@ -89,6 +89,7 @@ impl Last {
             && white_receives(then) == white_receives(now)
             && passes_before(now, question.color) == 0
             && now.records().len() > n_records
+            && now.first_stones() == then.first_stones()
             && now.records().starts_with(then.records());
         if !agree {
             return None;

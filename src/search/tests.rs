@@ -432,14 +432,9 @@ fn no_position_recurs_inside_the_tree() {
         let question = question(&game, 1);
         let mut search = Search::new(&question, &Light, &[]);
         search.run(&limits(3000, &stop), None);
-        let seen: Vec<u64> = game
-            .records()
-            .iter()
-            .map(|record| {
-                Position::from_stones(game.size(), record.stones)
-                    .unwrap()
-                    .hash()
-            })
+        let stones = (0..=game.n_moves()).map(|number| game.stones_after(number).unwrap());
+        let seen: Vec<u64> = stones
+            .map(|stones| Position::from_stones(game.size(), stones).unwrap().hash())
             .collect();
         let root = game.position();
         repeats_nothing(&search.tree, Tree::ROOT, root, question.color, &seen);

@@ -272,7 +272,8 @@ fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
     let Some(first) = game.records().first() else {
         return;
     };
-    for (name, stones) in ["AB", "AW"].into_iter().zip(first.stones) {
+    let setup = game.first_stones();
+    for (name, stones) in ["AB", "AW"].into_iter().zip(setup) {
         if !stones.is_empty() {
             let values = stones
                 .iter()
@@ -285,7 +286,7 @@ fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
         Some((color, _)) => color == Color::White,
         None => game.n_handicap() > 0,
     };
-    let is_set_up = first.stones.iter().any(|stones| !stones.is_empty());
+    let is_set_up = setup.iter().any(|stones| !stones.is_empty());
     if first.to_move == Color::White || (is_set_up && white_seems_first) {
         tree.add_property(root, "PL", [Value::from(letter(first.to_move))]);
     }

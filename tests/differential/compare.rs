@@ -100,11 +100,7 @@ impl SideBySide {
         if let Err(Illegal::Superko(number)) = answer {
             let mut next = self.engine.position().clone();
             next.place(color, point);
-            let repeated = self
-                .engine
-                .records()
-                .get(number)
-                .map(|record| record.stones);
+            let repeated = self.engine.stones_after(number);
             same(
                 format_args!("{what} repeats move {number}"),
                 Some(next.both()),

@@ -254,8 +254,36 @@ proptest! {
             prop_assert_eq!((start, records), (earlier.0, earlier.1));
             prop_assert_eq!(arbiter.state(), earlier.2.state());
         }
-        let nothing = table.arbiter.undo(&mut table.game);
+        let nothing = table.arbiter.undo(&mut table.game, 1);
         prop_assert_eq!(nothing, Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn many_turns_are_taken_back_as_one_after_the_other(
+        rules in rules(),
+        side in 1..5_u32,
+        counts in any::<bool>(),
+        requests in vec(any::<Request>(), 0..60),
+        n_turns in 0..8_usize,
+    ) {
+        let mut at_once = Table::empty(side, rules);
+        at_once.arbiter = at_once.arbiter.counting_opening_plays(counts);
+        for request in requests {
+            let entry = entry(&at_once, request);
+            let _ = at_once.arbiter.enter(&mut at_once.game, entry);
+        }
+        let Table { mut game, mut arbiter } = at_once;
+        let mut one_by_one = Table { game: game.clone(), arbiter: arbiter.clone() };
+        let before = (game.records().to_vec(), arbiter.clone());
+        if arbiter.enter(&mut game, Entry::TakeBack(n_turns)).is_err() {
+            prop_assert_eq!((game.records().to_vec(), arbiter), before);
+            return Ok(());
+        }
+        for _ in 0..n_turns {
+            one_by_one.arbiter.enter(&mut one_by_one.game, Entry::TakeBack(1)).unwrap();
+        }
+        let at_once = Table { game, arbiter };
+        prop_assert!(without_journal(&at_once) == without_journal(&one_by_one));
     }
 
     #[test]

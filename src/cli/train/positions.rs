@@ -188,7 +188,7 @@ fn write_game(
         record.size(),
         *record.rules(),
         record.komi(),
-        first.stones,
+        record.first_stones(),
         first.to_move,
     ) else {
         return Ok(());

@@ -38,8 +38,7 @@ pub struct Lesson<'a> {
 impl Lesson<'_> {
     /// Calls `learn` with each move of a game that is a candidate.
     pub fn each(game: &Game, mut learn: impl FnMut(&Lesson<'_>)) {
-        let first = &game.records()[0];
-        let Ok(mut position) = Position::from_stones(game.size(), first.stones) else {
+        let Ok(mut position) = Position::from_stones(game.size(), game.first_stones()) else {
             return;
         };
         let mut last = [None; 2];
