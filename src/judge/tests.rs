@@ -4,6 +4,7 @@ mod consistency;
 mod few_eyes;
 mod finishing;
 mod rivals;
+mod shared_liberties;
 
 use super::*;
 use crate::board::{Move, Position};
