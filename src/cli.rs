@@ -77,9 +77,9 @@ fn keeper() -> Result<Keeper> {
     reason = "independent switches of a command line"
 )]
 struct GtpArgs {
-    /// Rule set, the name of a preset.
-    #[arg(long, default_value = "chinese", value_parser = preset)]
-    rules: &'static Preset,
+    /// Rule set, the name of a preset; `chinese` if none is named.
+    #[arg(long, value_parser = preset)]
+    rules: Option<&'static Preset>,
     /// Board size at the start: 19, or 9x7 for columns by rows.
     #[arg(long, default_value = "19", value_parser = board_size)]
     size: BoardSize,
@@ -133,10 +133,13 @@ struct GtpArgs {
 
 impl GtpArgs {
     fn settings(&self) -> Settings {
+        let default = Settings::default();
+        let of_preset = |preset: &Preset| (preset.rules, preset.komi);
+        let (rules, komi) = self.rules.map_or((default.rules, default.komi), of_preset);
         Settings {
             size: self.size,
-            rules: self.rules.rules,
-            komi: self.komi.unwrap_or(self.rules.komi),
+            rules,
+            komi: self.komi.unwrap_or(komi),
             komi_is_chosen: self.komi.is_some(),
             playouts: self.playouts,
             time: self.time,

@@ -221,6 +221,42 @@ fn every_report_states_the_conditions_of_the_run() {
 }
 
 #[test]
+fn rules_are_named_for_a_run_or_missed() {
+    let folder = Folder::new("rules");
+    folder.write("a.sgf", "(;SZ[3]AB[bc][bb][ba];B[])");
+    folder.write("score.tst", "loadsgf a.sgf\n10 final_score\n#? [.*]\n");
+    let warning = "  warning: score.tst:2: 1 tests ask for scores of records that name no rules";
+    let (code, text) = folder.report("score --long");
+    assert_eq!(code, 0, "{text}");
+    assert!(
+        text.contains(warning) && text.contains("\nrules: chinese\n"),
+        "{text}"
+    );
+    assert!(text.contains("final_score: B+1.5\n"), "nine points: {text}");
+    let (code, text) = folder.report("score --long --rules japanese --komi 7.5");
+    assert_eq!(code, 0, "{text}");
+    assert!(
+        !text.contains(warning) && text.contains("\nrules: japanese\n"),
+        "{text}"
+    );
+    assert!(text.contains("final_score: W+1.5\n"), "six points: {text}");
+
+    let program = env!("CARGO_BIN_EXE_honte").replace('\\', "/");
+    let output = Command::new(&program)
+        .args(["regress", "score", "--long", "--rules", "japanese"])
+        .args(["--engine", &format!("{program} gtp --komi 7.5")])
+        .current_dir(&folder.0)
+        .output()
+        .expect("the program runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.contains("\nrules: japanese by `honte-rules japanese`\n"),
+        "{text}"
+    );
+    assert!(text.contains("final_score: W+1.5\n"), "{text}");
+}
+
+#[test]
 fn a_run_is_resumed_and_done_in_parts() {
     let folder = Folder::new("resume");
     let block = |n: usize| format!("boardsize 5\n{n} name\n#? [Honte]\n");

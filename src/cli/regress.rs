@@ -161,6 +161,9 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
         selection.only_commands(&args.only_commands.iter().cloned().collect::<HashSet<_>>());
     }
     ensure!(selection.n_tests() > 0, "no test is selected");
+    if args.honte.rules.is_none() {
+        selection.warn_of_scores_without_rules();
+    }
     let before = args.baseline.as_deref().map(baseline::read).transpose()?;
     let settings = settings(args)?;
     let mut schedule = Schedule {
@@ -239,6 +242,7 @@ fn settings(args: &RegressArgs) -> Result<RunSettings> {
             .map(command)
             .filter(|line| !line.is_empty())
             .collect(),
+        rules: args.honte.rules,
         limit: args.limit,
         mode: match args.mode {
             MatchArg::Full => MatchMode::Full,

@@ -1,5 +1,6 @@
 //! The conditions of a run: stated by every report, and compared where runs are compared.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::thread;
 
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::driver::{Driver, EngineKind};
 use super::expectation::MatchMode;
 use super::pool::Schedule;
+use super::rules::rules_command;
 use super::runner::RunSettings;
 use super::select::Selection;
 use super::suite::Suite;
@@ -76,12 +78,13 @@ impl RunHeading {
             EngineKind::Honte(own) => ("honte, in this process", Some(own)),
             EngineKind::Command { line, .. } => (line.as_str(), None),
         };
+        let introduction = Introduction::of(settings, folder.unwrap_or(Path::new(".")));
         let conditions = RunConditions {
-            engine: introduction(settings, folder.unwrap_or(Path::new("."))),
+            engine: introduction.name,
             command: command.to_owned(),
             options: own.map(options),
             seed: own.map(|own| own.seed),
-            rules: own.map(|own| rules_text(&own.rules)),
+            rules: own.map_or(introduction.rules, |own| Some(rules_text(&own.rules))),
             set_up: settings.set_up.clone(),
             limit: settings.limit.as_secs_f64(),
             matching: match settings.mode {
@@ -177,19 +180,40 @@ fn differences(before: &[(&'static str, String)], now: &[(&'static str, String)]
         .collect()
 }
 
-/// The name and version that an engine reports.
-fn introduction(settings: &RunSettings, folder: &Path) -> String {
-    let Ok(mut driver) = Driver::start(&settings.engine, folder) else {
-        return "it cannot be started".to_owned();
-    };
-    let mut words = |command: &str| {
-        let answer = driver.ask(command, settings.limit).ok()?.text.ok()?;
-        Some(answer.split_whitespace().collect::<Vec<_>>().join(" "))
-    };
-    let parts = ["name", "version"].map(|command| words(command).unwrap_or_default());
-    match parts.join(" ").trim() {
-        "" => "it does not tell its name".to_owned(),
-        text => text.to_owned(),
+/// What an engine tells about itself.
+struct Introduction {
+    /// Its name and version.
+    name: String,
+    /// The rules that the user named, and how it is told.
+    rules: Option<String>,
+}
+
+impl Introduction {
+    fn of(settings: &RunSettings, folder: &Path) -> Self {
+        let preset = settings.rules;
+        let named = preset.map(|preset| preset.name.to_owned());
+        let Ok(mut driver) = Driver::start(&settings.engine, folder) else {
+            return Self {
+                name: "it cannot be started".to_owned(),
+                rules: named,
+            };
+        };
+        let mut words = |command: &str| {
+            let answer = driver.ask(command, settings.limit).ok()?.text.ok()?;
+            Some(answer.split_whitespace().collect::<Vec<_>>().join(" "))
+        };
+        let parts = ["name", "version"].map(|command| words(command).unwrap_or_default());
+        let known = words("list_commands").unwrap_or_default();
+        let known: HashSet<String> = known.split(' ').map(str::to_owned).collect();
+        let rules = preset.map(|preset| match rules_command(preset, Some(&known)) {
+            Some(command) => format!("{} by `{command}`", preset.name),
+            None => format!("{}, for which the engine has no command", preset.name),
+        });
+        let name = match parts.join(" ").trim() {
+            "" => "it does not tell its name".to_owned(),
+            text => text.to_owned(),
+        };
+        Self { name, rules }
     }
 }
 

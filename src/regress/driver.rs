@@ -29,6 +29,13 @@ pub enum EngineKind {
     },
 }
 
+impl EngineKind {
+    /// Whether it is Honte in this process.
+    pub(super) const fn is_honte(&self) -> bool {
+        matches!(self, Self::Honte(_))
+    }
+}
+
 /// The answer to a command.
 #[derive(Debug, Clone)]
 pub(super) struct Answer {
@@ -41,6 +48,15 @@ pub(super) struct Answer {
 }
 
 impl Answer {
+    /// An empty success.
+    pub(super) const fn empty() -> Self {
+        Self {
+            text: Ok(String::new()),
+            time: Duration::ZERO,
+            cpu: None,
+        }
+    }
+
     /// A refusal by the runner in place of the engine.
     pub(super) const fn refusal(why: String) -> Self {
         Self {

@@ -22,9 +22,9 @@
 //! too, but GoGui's runner stops at a `#?` that no bracket follows.
 //!
 //! The modules in the order of a run: `suite` parses, `select` selects tests, `plan` divides suites
-//! into blocks, `runner` runs a block on an engine, `pool` runs blocks in parallel, `pass` collects
-//! what is found, `record` keeps it with the `conditions` of the run, [`report`] formats the
-//! results, [`baseline`] compares runs, and [`update`] rewrites marks.
+//! into blocks, `runner` runs a block on the engine of a `session`, `pool` runs blocks in parallel,
+//! `pass` collects what is found, `record` keeps it with the `conditions` of the run, [`report`]
+//! formats the results, [`baseline`] compares runs, and [`update`] rewrites marks.
 
 pub mod baseline;
 mod conditions;
@@ -38,8 +38,11 @@ mod record;
 mod replay;
 pub mod report;
 mod rotation;
+mod rules;
 mod runner;
 mod select;
+mod session;
+mod stand_in;
 mod suite;
 pub mod update;
 

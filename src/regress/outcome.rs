@@ -88,6 +88,9 @@ pub struct TestVerdict {
     pub is_broken: bool,
     /// Whether the two modes of matching disagree.
     pub is_disputed: bool,
+    /// The commands that the engine does not have and others stood in for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stood_in: Vec<String>,
     /// The end of the engine's error output after a crash or timeout.
     pub stderr: Option<String>,
     /// Seconds until the answer, or until it was no longer waited for.

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gtp::Vertex;
 
+use super::stand_in::path_and_rest;
 use crate::board::{BoardSize, Move, Orientation, Point};
 use crate::sgf::value::{self, Move as SgfMove};
 use crate::sgf::{NodeId, Tree, Value};
@@ -153,10 +154,7 @@ impl Rotation {
     /// Writes the mapped record to a temporary file, and returns the command that loads it.
     fn turn_record(&self, arguments: &str) -> Result<Turned, String> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let (path, rest) = match arguments.strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
-            None => arguments.split_once(' ').unwrap_or((arguments, "")),
-        };
+        let (path, rest) = path_and_rest(arguments);
         let path = self.folder.join(path);
         let failed = |why: String| format!("{}: {why}", path.display());
         let bytes = fs::read(&path).map_err(|error| failed(error.to_string()))?;

@@ -1,19 +1,15 @@
 //! Runs a block: setup, tests, and a new engine after a crash.
 
-use std::collections::{BTreeMap, HashSet};
-use std::path::Path;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::driver::{Answer, Driver, EngineFailure, EngineKind};
+use super::driver::{Answer, EngineFailure, EngineKind};
 use super::expectation::MatchMode;
 use super::outcome::{TestOutcome, TestVerdict};
 use super::plan::{Block, Plan, changes_position, changes_state, starts_anew};
-use super::rotation::Rotation;
+use super::session::{Session, UNKNOWN};
 use super::suite::{Step, Suite, Test};
-use crate::board::BoardSize;
-
-/// The answer to an unknown command (GTP 2, section 2.6).
-const UNKNOWN: &str = "unknown command";
+use crate::rules::Preset;
 
 /// How tests are run.
 #[derive(Debug, Clone)]
@@ -22,6 +18,8 @@ pub struct RunSettings {
     pub engine: EngineKind,
     /// Commands sent to each engine after its start.
     pub set_up: Vec<String>,
+    /// The rules, if the user named them.
+    pub rules: Option<&'static Preset>,
     /// The limit for each answer.
     pub limit: Duration,
     /// How patterns are matched.
@@ -71,17 +69,13 @@ pub(super) enum Finding {
 #[derive(Debug)]
 pub(super) struct Runner<'a> {
     settings: &'a RunSettings,
-    driver: Option<Driver>,
-    /// The commands of the engine, if it lists them.
-    known: Option<HashSet<String>>,
+    session: Option<Session<'a>>,
     /// The suite for which the engine was started, and the last step that it ran.
     place: Option<(usize, usize)>,
     /// The number of settings that were sent to the engine.
     n_settings: usize,
     /// The number of the orientation in which the engine sees the board.
     orientation: usize,
-    /// The orientation of the board for the engine, if it differs from the suite.
-    rotation: Option<Rotation>,
     /// The commands that set up the current position, to be repeated for a new engine.
     history: Vec<String>,
     /// Why the tests of the current block cannot be run.
@@ -105,9 +99,7 @@ impl<'a> Runner<'a> {
         Self {
             settings,
             orientation,
-            rotation: None,
-            driver: None,
-            known: None,
+            session: None,
             place: None,
             n_settings: 0,
             history: Vec::new(),
@@ -123,7 +115,7 @@ impl<'a> Runner<'a> {
         tell: &mut dyn FnMut(Finding) -> bool,
     ) -> bool {
         if self.settings.is_fresh || !self.can_go_on(task) {
-            self.driver = None;
+            self.session = None;
         }
         self.history.clear();
         self.blocked = None;
@@ -201,12 +193,15 @@ impl<'a> Runner<'a> {
             blocked.explain(&mut verdict);
             return verdict;
         }
-        if self.lacks(step.name()) {
+        if self.cannot(step.name()) {
             Blocked::Missing(step.name().to_owned()).explain(&mut verdict);
             return verdict;
         }
         match self.ask(&step.command, true) {
             Ok(answer) => {
+                let session = self.session.as_ref();
+                let stood_in = session.map(|session| session.stood_in_for(step.name()));
+                verdict.stood_in = stood_in.unwrap_or_default();
                 if answer.text.is_ok() && changes_state(step) {
                     self.remember(step, &answer);
                 }
@@ -265,7 +260,7 @@ impl<'a> Runner<'a> {
             self.blocked = Some(blocked);
             return None;
         }
-        let blocked = if self.lacks(name) {
+        let blocked = if self.cannot(name) {
             Blocked::Missing(name.to_owned())
         } else {
             match self.ask(&step.command, false) {
@@ -288,60 +283,42 @@ impl<'a> Runner<'a> {
         Some(warning)
     }
 
-    fn ask(&mut self, line: &str, is_measured: bool) -> Result<Answer, EngineFailure> {
-        let Some(mut rotation) = self.rotation.clone() else {
-            return self.send(line, is_measured);
-        };
-        let turned = match rotation.turn(line) {
-            Ok(turned) => turned,
-            Err(why) => return Ok(Answer::refusal(format!("cannot be turned: {why}"))),
-        };
-        let mut answer = self.send(&turned.line, is_measured)?;
-        if let Ok(text) = &mut answer.text {
-            rotation.succeeded(&turned);
-            *text = rotation.turn_back(text);
-            self.rotation = Some(rotation);
-        }
-        Ok(answer)
-    }
-
-    fn send(&mut self, line: &str, is_measured: bool) -> Result<Answer, EngineFailure> {
-        let limit = self.settings.limit;
-        let Some(driver) = &mut self.driver else {
-            return Err(EngineFailure::crash("the engine is gone"));
-        };
-        let answer = if is_measured {
-            driver.ask_and_measure(line, limit)
-        } else {
-            driver.ask(line, limit)
-        };
-        if answer.is_err() {
-            self.driver = None;
-        }
-        answer
-    }
-
     /// Records a command that changed the position, for a new engine.
     fn remember(&mut self, step: &Step, answer: &Answer) {
         let answer = answer.text.as_deref().unwrap_or_default();
         self.history.extend(as_played(step, answer));
     }
 
-    fn lacks(&self, name: &str) -> bool {
-        let known = self.known.as_ref();
-        known.is_some_and(|known| !known.contains(name))
+    fn ask(&mut self, line: &str, is_measured: bool) -> Result<Answer, EngineFailure> {
+        let Some(session) = &mut self.session else {
+            return Err(EngineFailure::crash("the engine is gone"));
+        };
+        let answer = session.ask(line, is_measured);
+        if answer.is_err() {
+            self.session = None;
+        }
+        answer
+    }
+
+    /// Whether the engine does not have a command, and no other can stand in for it.
+    fn cannot(&self, name: &str) -> bool {
+        let session = self.session.as_ref();
+        session.is_some_and(|session| session.cannot(name))
     }
 
     /// Ensures that an engine runs and has received all commands before the current one.
     fn ready(&mut self, task: Task<'_>) -> Result<(), Blocked> {
-        let is_new = self.driver.is_none();
+        let is_new = self.session.as_ref().is_none_or(Session::is_spent);
         if is_new {
-            self.start(task).map_err(Blocked::EngineFailure)?;
+            let session = Session::start(self.settings, task.suite.folder(), self.orientation);
+            self.session = Some(session.map_err(Blocked::EngineFailure)?);
+            self.n_settings = 0;
+            self.place = Some((task.suite_at, task.block.steps.start));
         }
         let n_settings = task.plan.n_settings_before(task.block.steps.start);
         for &at in &task.plan.settings[self.n_settings.min(n_settings)..n_settings] {
             let step = &task.suite.steps[at];
-            if !self.lacks(step.name()) {
+            if !self.cannot(step.name()) {
                 self.ask(&step.command, false)
                     .map_err(Blocked::EngineFailure)?;
             }
@@ -356,42 +333,6 @@ impl<'a> Runner<'a> {
             }
         }
         Ok(())
-    }
-
-    fn start(&mut self, task: Task<'_>) -> Result<(), EngineFailure> {
-        let settings = self.settings;
-        let folder = task.suite.folder();
-        let mut driver = Driver::start(&settings.engine, folder).map_err(|error| {
-            EngineFailure::crash(format!("the engine cannot be started: {error}"))
-        })?;
-        let known = driver.list_commands(settings.limit)?;
-        for line in &settings.set_up {
-            if let Err(message) = driver.ask(line, settings.limit)?.text {
-                return Err(EngineFailure::crash(format!(
-                    "the engine refuses `{line}` of the set-up: {message}"
-                )));
-            }
-        }
-        self.rotation = self.rotation_at_start(folder);
-        if let Some(line) = self.rotation.as_ref().and_then(Rotation::first_command) {
-            driver.ask(&line, settings.limit)?;
-        }
-        self.known = known.map(HashSet::from_iter);
-        self.driver = Some(driver);
-        self.n_settings = 0;
-        self.place = Some((task.suite_at, task.block.steps.start));
-        Ok(())
-    }
-}
-
-impl Runner<'_> {
-    /// The orientation for an engine that has just started, if it differs from the suite.
-    fn rotation_at_start(&self, folder: &Path) -> Option<Rotation> {
-        let size = match &self.settings.engine {
-            EngineKind::Honte(settings) => settings.size,
-            EngineKind::Command { .. } => BoardSize::STANDARD,
-        };
-        (self.orientation != 0).then(|| Rotation::new(self.orientation, size, folder))
     }
 }
 
@@ -453,6 +394,7 @@ fn blank(suite: &Suite, step: &Step, test: &Test) -> TestVerdict {
         missing: None,
         is_broken: false,
         is_disputed: false,
+        stood_in: Vec::new(),
         stderr: None,
         seconds: 0.0,
         cpu_seconds: None,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::rules::warning_about_scores;
 use super::suite::Suite;
 
 /// Suites and their selected tests.
@@ -73,6 +74,13 @@ impl Selection {
             for (step, wanted) in suite.steps.iter().zip(wanted) {
                 *wanted &= names.contains(step.name());
             }
+        }
+    }
+
+    /// Adds a warning to each suite that asks for scores of records that name no rules.
+    pub fn warn_of_scores_without_rules(&mut self) {
+        for (suite, wanted) in self.suites.iter_mut().zip(&self.wanted) {
+            suite.warnings.extend(warning_about_scores(suite, wanted));
         }
     }
 

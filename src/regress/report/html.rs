@@ -12,6 +12,7 @@ use gtp::Vertex;
 use super::markup::escape;
 use super::picture::{Mark, picture};
 use super::summary::summary_dat;
+use super::text::stand_ins;
 use crate::board::Point;
 use crate::regress::expectation::Expectation;
 use crate::regress::replay::{ShownBoard, boards};
@@ -72,6 +73,9 @@ fn index(report: &RunReport) -> String {
         let _ = writeln!(page, "<tr><th>{label}<td>{}", escape(&text));
     }
     page.push_str("</table>\n");
+    for (line, count) in stand_ins(report) {
+        let _ = writeln!(page, "<p>{}: {count} tests", escape(&line));
+    }
     for test in &report.unstable {
         let answers = escape(&test.answers.join(" | "));
         let label = escape(&test.label);

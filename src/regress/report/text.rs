@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::regress::stand_in::stand_in;
 use crate::regress::{RunHeading, RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
 /// Returns the report on a suite: warnings, tests, counts.
@@ -84,6 +85,9 @@ pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
     for (name, count) in missing {
         let _ = writeln!(text, "skipped for want of `{name}`: {count}");
     }
+    for (line, count) in stand_ins(report) {
+        let _ = writeln!(text, "{line}: {count} tests");
+    }
     let n_disputed = report.verdicts().filter(|v| v.is_disputed).count();
     if n_disputed > 0 {
         let _ = writeln!(text, "judged otherwise by the other mode: {n_disputed}");
@@ -105,6 +109,19 @@ pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
     }
     push_slowest(&mut text, report, n_slowest);
     text
+}
+
+/// What stood in for commands that the engine does not have, each with the number of tests.
+pub(super) fn stand_ins(report: &RunReport) -> Vec<(String, usize)> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in report.verdicts().flat_map(|verdict| &verdict.stood_in) {
+        *counts.entry(name).or_default() += 1;
+    }
+    let line = |name| Some(format!("{} for want of `{name}`", stand_in(name)?));
+    let counts = counts.into_iter();
+    counts
+        .filter_map(|(name, count)| Some((line(name)?, count)))
+        .collect()
 }
 
 fn push_slowest(text: &mut String, report: &RunReport, n_slowest: usize) {

@@ -25,6 +25,7 @@ fn verdict(id: &str, outcome: TestOutcome, answer: &str) -> TestVerdict {
         missing: None,
         is_broken: false,
         is_disputed: false,
+        stood_in: Vec::new(),
         stderr: None,
         seconds: 0.25,
         cpu_seconds: None,

@@ -1,6 +1,7 @@
 //! Tests of the parts of the runner.
 
 mod comparing;
+mod helping;
 mod matching;
 mod recording;
 mod rotating;
@@ -62,6 +63,7 @@ pub(super) fn honte() -> RunSettings {
             ..Settings::default()
         }),
         set_up: Vec::new(),
+        rules: None,
         limit: Duration::from_mins(1),
         mode: MatchMode::Full,
         is_fresh: false,
