@@ -7,7 +7,7 @@ use super::clock::{ReserveClock, Spent};
 use super::match_state::Question;
 use super::outcome::{Ending, Outcome};
 use super::{Arbiter, Refusal, Ruling};
-use crate::board::Color;
+use crate::board::{Color, Point};
 use crate::game::Game;
 use crate::rules::{Article, IllegalMove, Rules, Topic};
 
@@ -193,7 +193,7 @@ impl Arbiter {
                 self.note(note(NoteKind::Record, false), game);
                 Ruling::Restored(article)
             }
-            Event::DisplacedStone => self.ask(Question::Displaced, article),
+            Event::DisplacedStone => self.ask(Question::Displaced(None), article),
             Event::LostFromOutside => self.ask(Question::LostPosition, article),
             Event::Advice => self.ask(Question::Advice(color), article),
             Event::WilfulDisplacement
@@ -202,6 +202,27 @@ impl Arbiter {
             | Event::Violation
             | Event::NoShow => self.forfeit(color, article),
         })
+    }
+
+    /// Reports an earlier stone that stood on `from` and was found on `to` (§17.3; art. 13.2).
+    ///
+    /// # Errors
+    ///
+    /// As for the [`event`](Self::event) without points, or if no stone stood there or `to` is not
+    /// empty.
+    pub(super) fn displaced(
+        &mut self,
+        game: &Game,
+        color: Color,
+        from: Point,
+        to: Point,
+    ) -> Result<Ruling, Refusal> {
+        self.check_not_over(game)?;
+        self.check_event(game, color, Event::DisplacedStone)?;
+        game.check_displacement(from, to)?;
+        self.keep(game, false);
+        let article = Event::DisplacedStone.article(game.rules());
+        Ok(self.ask(Question::Displaced(Some((from, to))), article))
     }
 
     fn check_event(&self, game: &Game, color: Color, event: Event) -> Result<(), Refusal> {

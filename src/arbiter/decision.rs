@@ -2,10 +2,10 @@
 //! §20.3, §20.4, §21.2, §25.1; Japanese rules 1989, art. 13).
 
 use super::conduct::{Note, NoteKind};
-use super::match_state::{Phase, Question};
+use super::match_state::{Phase, Question, Stop};
 use super::outcome::{Ending, Outcome, Settlement};
 use super::{Arbiter, Refusal, Ruling};
-use crate::board::{Color, PointSet};
+use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
 use crate::rules::{Article, Topic, Unresolved};
 
@@ -34,6 +34,8 @@ pub enum Decision {
     Replay,
     /// Play continues; a displaced stone goes back to its point.
     Continue,
+    /// The displaced stone stays where it was found, and play continues.
+    Stands,
     /// The player who consulted books or people is warned.
     Warn,
     /// The game stops, because a player who refuses the end only repeats positions (§20.4).
@@ -44,7 +46,7 @@ pub enum Decision {
 
 impl Decision {
     /// All decisions with their names.
-    pub const ALL: [(Self, &'static str); 10] = [
+    pub const ALL: [(Self, &'static str); 11] = [
         (Self::Win(Color::Black), "black-wins"),
         (Self::Win(Color::White), "white-wins"),
         (Self::BothLose, "both-lose"),
@@ -52,6 +54,7 @@ impl Decision {
         (Self::NoResult, "void"),
         (Self::Replay, "replay"),
         (Self::Continue, "continue"),
+        (Self::Stands, "stands"),
         (Self::Warn, "warn"),
         (Self::Stop, "stop"),
         (Self::Unresolved, "unresolved"),
@@ -76,10 +79,10 @@ impl Arbiter {
     /// # Errors
     ///
     /// Fails if the result is final, if the game is over and the referee decides, not the chief
-    /// referee, or if the decision answers no open question.
+    /// referee, if the decision answers no open question, or if a displaced stone cannot stay.
     pub(super) fn decide(
         &mut self,
-        game: &Game,
+        game: &mut Game,
         level: Level,
         decision: Decision,
         reason: &str,
@@ -90,6 +93,7 @@ impl Arbiter {
         }
         self.check_decision(decision)?;
         self.check_level(game, level, decision)?;
+        let to_displace = self.to_displace(game, decision)?;
         let article = self.article_of(game, decision);
         self.keep(game, false);
         self.notes.push(Note {
@@ -100,17 +104,49 @@ impl Arbiter {
             n_moves: game.n_moves(),
             belongs_to_move: true,
         });
+        if let Some((from, to)) = to_displace {
+            self.displace(game, from, to);
+        }
         Ok(self.apply_decision(game, decision, article))
     }
 
-    /// Fails if only the chief referee may decide so: about a displaced stone the referee may let play
-    /// continue, and everything else is the chief referee's (Chinese rules 1988 §17.3). Where both
+    /// Where the stone stood and stands, if it stays.
+    fn to_displace(
+        &self,
+        game: &Game,
+        decision: Decision,
+    ) -> Result<Option<(Point, Point)>, Refusal> {
+        if decision != Decision::Stands {
+            return Ok(None);
+        }
+        let Some(Question::Displaced(Some((from, to)))) = self.state.question else {
+            return Err(Refusal::NoPoints);
+        };
+        if game.rules().unresolved == Unresolved::BothLose {
+            return Err(Refusal::GoesBack);
+        }
+        game.displaced(from, to)?;
+        Ok(Some((from, to)))
+    }
+
+    /// Moves the stone. Proposals and trials in a stopped game were about the former position.
+    fn displace(&mut self, game: &mut Game, from: Point, to: Point) {
+        game.displace(from, to)
+            .expect("the position is checked before it is declared valid");
+        if let Some(stop) = self.state.stop_mut() {
+            *stop = Stop::default();
+        }
+    }
+
+    /// Fails if only the chief referee may decide so: with both players' consent the referee puts a
+    /// displaced stone back or lets it stay, and everything else is the chief referee's (Chinese rules
+    /// 1988 §17.3). Where both
     /// players lose without agreement, the referee may say so (Japanese rules 1989, art. 13.2).
     fn check_level(&self, game: &Game, level: Level, decision: Decision) -> Result<(), Refusal> {
-        let is_displaced = self.state.question == Some(Question::Displaced);
+        let is_displaced = matches!(self.state.question, Some(Question::Displaced(_)));
         let both_lose = game.rules().unresolved == Unresolved::BothLose;
         let is_referees = match decision {
-            Decision::Continue => true,
+            Decision::Continue | Decision::Stands => true,
             Decision::BothLose => both_lose,
             _ => false,
         };
@@ -124,6 +160,7 @@ impl Arbiter {
         let state = &self.state;
         let is_open = match decision {
             Decision::Continue => state.question.is_some() || state.ending().is_some(),
+            Decision::Stands => matches!(state.question, Some(Question::Displaced(_))),
             Decision::Warn => matches!(state.question, Some(Question::Advice(_))),
             Decision::Stop => state.phase == Phase::Playing && state.adjournment.is_none(),
             Decision::Unresolved => state.stop().is_some_and(|stop| stop.trial.is_none()),
@@ -145,7 +182,7 @@ impl Arbiter {
             (Decision::Stop, _) => Topic::RefusedEnd,
             (Decision::Unresolved, _) => Topic::Unresolved,
             (_, Some(Question::Repetition { .. })) => Topic::Recurrence,
-            (_, Some(Question::Displaced)) => Topic::DisplacedStone,
+            (_, Some(Question::Displaced(_))) => Topic::DisplacedStone,
             (_, Some(Question::LostPosition)) => Topic::DisturbedBoard,
             (_, Some(Question::Advice(_))) => Topic::Advice,
             (Decision::BothLose, None)
@@ -171,7 +208,7 @@ impl Arbiter {
             Decision::Draw => Outcome::Draw,
             Decision::NoResult => Outcome::NoResult,
             Decision::Replay => Outcome::Replay,
-            Decision::Continue => {
+            Decision::Continue | Decision::Stands => {
                 self.state.question = None;
                 if self.state.ending().is_some() {
                     self.state.continue_play(game.rules());

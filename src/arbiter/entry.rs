@@ -49,6 +49,8 @@ pub enum Entry {
     Admonish(Color, NoteKind, String),
     /// Something happened away from the board.
     Event(Color, Event),
+    /// A player reports an earlier stone displaced: where it stood, and where it stands.
+    Displaced(Color, Point, Point),
     /// Neither player appeared.
     NobodyCame,
     /// A player came late by this time.
@@ -123,6 +125,9 @@ impl fmt::Display for Entry {
                 write!(f, "{word} {} {}", letter(*color), escaped(reason))
             }
             Self::Event(color, event) => write!(f, "event {} {}", letter(*color), event.name()),
+            Self::Displaced(color, from, to) => {
+                write!(f, "displaced {} {from} {to}", letter(*color))
+            }
             Self::NobodyCame => f.write_str("nobody-came"),
             Self::Late(color, by) => write!(f, "late {} {}", letter(*color), seconds(*by)),
             Self::Decide(level, decision, reason) => {
@@ -222,6 +227,10 @@ fn read_of_player(name: &str, color: Color, rest: &str) -> Option<Entry> {
         "void" => bare(Entry::NoResult(color))?,
         "resign" => bare(Entry::Resign(color))?,
         "event" => Entry::Event(color, Event::named(rest)?),
+        "displaced" => {
+            let (from, to) = rest.split_once(' ')?;
+            Entry::Displaced(color, from.parse().ok()?, to.parse().ok()?)
+        }
         "late" => Entry::Late(color, duration(rest)?),
         "seal" => Entry::Seal(color, Commitment::from_hex(rest)?),
         "charge" => {

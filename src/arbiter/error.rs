@@ -3,6 +3,7 @@
 use std::io::ErrorKind;
 
 use crate::board::{Color, Illegal, NoLiberties, Point};
+use crate::game::DisplacementError;
 
 /// Why a call to the arbiter failed. It has changed nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +71,17 @@ pub enum Refusal {
     /// The chief referee decides that (Chinese rules 1988 §17.3).
     #[error("only the chief referee decides that")]
     ChiefOnly,
+    /// The stone cannot stand where it was found.
+    #[error(transparent)]
+    Displacement(#[from] DisplacementError),
+    /// The report of a displaced stone does not name the points.
+    #[error(
+        "the report does not name the points: take it back and name where the stone stood and stands"
+    )]
+    NoPoints,
+    /// The rules in force put a displaced stone back (Japanese rules 1989, art. 13.2).
+    #[error("under the rules in force a displaced stone goes back")]
+    GoesBack,
     /// The game is adjourned.
     #[error("the game is adjourned")]
     Adjourned,

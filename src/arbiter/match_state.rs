@@ -17,7 +17,7 @@ use super::clock::ReserveClock;
 use super::outcome::{Ending, Outcome, Settlement};
 use super::seal::Adjournment;
 use super::trial::Trial;
-use crate::board::{Color, PointSet};
+use crate::board::{Color, Point, PointSet};
 use crate::rules::{AfterStop, Rules, StopCounter, Topic};
 
 /// The phase of a match.
@@ -55,9 +55,10 @@ pub enum Question {
         /// Whether each player agrees to no result, Black first.
         agreed: [bool; 2],
     },
-    /// An earlier stone was found displaced. Does it go back (Chinese rules 1988 §17.3; Japanese
-    /// rules 1989, art. 13.2)?
-    Displaced,
+    /// An earlier stone was found displaced, from the first point to the second if the report names
+    /// them. Does it go back, or does it stay (Chinese rules 1988 §17.3; Japanese rules 1989,
+    /// art. 13.2)?
+    Displaced(Option<(Point, Point)>),
     /// The position was lost by an event from outside. Is the game drawn or replayed (Chinese rules
     /// 1988 §17.4)?
     LostPosition,

@@ -46,6 +46,7 @@ struct Snapshot {
     state: Arc<MatchState>,
     n_notes: u32,
     n_moves: u32,
+    n_displacements: u32,
     turn: Option<Color>,
     /// Whether the call was a player's turn: a stone, a pass, or a void move.
     is_turn: bool,
@@ -132,7 +133,9 @@ impl Arbiter {
             };
             let captured = record.prisoners[color] - prisoners[color];
             prisoners = record.prisoners;
-            arbiter.push_snapshot(number - 1, None, true);
+            let displaced = game.displacements().iter();
+            let n_displacements = displaced.filter(|one| one.n_moves < number).count();
+            arbiter.push_snapshot(number - 1, n_displacements, None, true);
             let takes_button = mv == Move::Pass && record.passes == 0;
             arbiter
                 .state
@@ -218,10 +221,17 @@ impl Arbiter {
 
     /// Keeps the present state for undo.
     fn keep(&mut self, game: &Game, is_turn: bool) {
-        self.push_snapshot(game.n_moves(), game.given_turn(), is_turn);
+        let n_displacements = game.displacements().len();
+        self.push_snapshot(game.n_moves(), n_displacements, game.given_turn(), is_turn);
     }
 
-    fn push_snapshot(&mut self, n_moves: usize, turn: Option<Color>, is_turn: bool) {
+    fn push_snapshot(
+        &mut self,
+        n_moves: usize,
+        n_displacements: usize,
+        turn: Option<Color>,
+        is_turn: bool,
+    ) {
         /// A game without questions of the referee alternates between no more states than this.
         const NEAR: usize = 8;
         let mut last = self.log.iter().rev().take(NEAR);
@@ -234,6 +244,7 @@ impl Arbiter {
             state,
             n_notes: self.notes.len() as u32,
             n_moves: n_moves as u32,
+            n_displacements: n_displacements as u32,
             turn,
             is_turn,
         });
@@ -297,6 +308,9 @@ impl Arbiter {
             return;
         };
         game.undo_to(entry.n_moves as usize);
+        while game.displacements().len() > entry.n_displacements as usize {
+            game.put_back();
+        }
         game.give_turn(entry.turn);
         self.notes.truncate(entry.n_notes as usize);
         self.state = Arc::unwrap_or_clone(entry.state);

@@ -53,6 +53,7 @@ impl Arbiter {
             Entry::Resign(color) => self.resign(game, *color),
             Entry::Admonish(color, kind, reason) => self.admonish(game, *color, *kind, reason),
             Entry::Event(color, event) => self.event(game, *color, *event),
+            Entry::Displaced(color, from, to) => self.displaced(game, *color, *from, *to),
             Entry::NobodyCame => self.nobody_came(game),
             Entry::Late(color, by) => {
                 let spent = self.late(game, *color, *by)?;

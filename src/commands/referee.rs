@@ -108,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
     with_values(
         row(
             "honte-referee-event",
-            "event color|both [seconds]",
+            "event color|both [seconds | from to]",
             "Rule on an event away from the board.",
             event,
         ),
@@ -316,7 +316,22 @@ fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         ahead.end()?;
         return ruled(engine, Entry::NobodyCame);
     }
+    if event == Event::DisplacedStone {
+        return displaced(engine, args);
+    }
     controller_command(engine, args, |color| Entry::Event(color, event))
+}
+
+/// A displaced stone, with the points where it stood and stands if the report names them.
+fn displaced(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = parse::color(&mut args)?;
+    if args.is_empty() {
+        return ruled(engine, Entry::Event(color, Event::DisplacedStone));
+    }
+    let from = point(engine, &mut args)?;
+    let to = point(engine, &mut args)?;
+    args.end()?;
+    ruled(engine, Entry::Displaced(color, from, to))
 }
 
 /// The names of all events.

@@ -170,7 +170,12 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
                 let _ = write!(text, " void={}", letter(*color));
             }
         }
-        Some(Question::Displaced) => text.push_str(" question=displaced-stone"),
+        Some(Question::Displaced(points)) => {
+            text.push_str(" question=displaced-stone");
+            if let Some((from, to)) = points {
+                let _ = write!(text, " from={from} to={to}");
+            }
+        }
         Some(Question::LostPosition) => text.push_str(" question=lost-position"),
         Some(Question::Advice(color)) => {
             let _ = write!(text, " question=advice:{}", letter(color));

@@ -10,11 +10,11 @@ use gtp::{Args, Reply};
 use super::play::refusal;
 use super::{Effect, Row, files, referee_format, row};
 use crate::arbiter::{Arbiter, Ruling};
-use crate::board::{Color, Move, PointSet};
+use crate::board::BoardSize;
 use crate::engine::{Engine, is_journal};
 use crate::game::Game;
 use crate::sgf::record::{load, record};
-use crate::sgf::{NodeId, Tree};
+use crate::sgf::{NodeId, Tree, value};
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -57,7 +57,9 @@ fn with_journal(engine: &Engine) -> Tree {
     };
     let lines = engine.arbiter().to_lines();
     tree.add_property(root, JOURNAL, lines.lines());
-    let nodes: Vec<NodeId> = tree.main_line(root).collect();
+    // A node that sets up a displaced stone has no move.
+    let is_move = |&node: &NodeId| node == root || move_of(&tree, node).is_some();
+    let nodes: Vec<NodeId> = tree.main_line(root).filter(is_move).collect();
     let mut comments = vec![String::new(); nodes.len()];
     // The journal has been made by the same calls, so that it can be replayed.
     let _ = Arbiter::replay(&lines, &mut |entry, ruling, arbiter, game| {
@@ -120,14 +122,38 @@ pub(super) fn from_sgf(bytes: &[u8], game: &Game) -> Option<Restored> {
     let restored = Arbiter::from_lines(&lines.join("\n"));
     Some(match restored {
         Err(why) => Err(why.to_string()),
-        Ok((own, _)) if shown(&own) != shown(game) => {
+        Ok((own, _)) if !is_shown(&own, &tree, game) => {
             Err("its journal is of other moves than those of the game".to_owned())
         }
         Ok(restored) => Ok(restored),
     })
 }
 
-/// What a record shows of a game to everybody.
-fn shown(game: &Game) -> (Vec<(Color, Move)>, [PointSet; 2]) {
-    (game.moves().collect(), game.first_stones())
+/// Whether the record of `own` shows what a file does, from which `game` was read. Both are read
+/// alike, because reading drops the moves before a node that sets up stones.
+fn is_shown(own: &Game, file: &Tree, game: &Game) -> bool {
+    let tree = record(own, None);
+    let again = load(tree.to_sgf().as_bytes(), None, (*own.rules(), own.komi()));
+    again.is_ok_and(|again| {
+        again.moves().eq(game.moves())
+            && again.first_stones() == game.first_stones()
+            && moves(&tree, own.size()) == moves(file, own.size())
+    })
+}
+
+/// The moves of the main line, also those before a node that sets up stones.
+fn moves(tree: &Tree, size: BoardSize) -> Vec<(&str, Option<value::Move>)> {
+    let root = tree.games().next();
+    let nodes = root.into_iter().flat_map(|root| tree.main_line(root));
+    let moves = nodes.filter_map(|node| move_of(tree, node));
+    let point = |text: &str| value::point(text, size.columns(), size.rows()).ok();
+    moves.map(|(color, text)| (color, point(&text))).collect()
+}
+
+/// The move of a node: its color and its vertex as they are written.
+fn move_of(tree: &Tree, node: NodeId) -> Option<(&str, String)> {
+    let mut properties = tree.properties(node).iter();
+    let mv = properties.find(|property| matches!(property.name(), "B" | "W"))?;
+    let text = mv.values().first().map(|value| value.text().into_owned());
+    Some((mv.name(), text.unwrap_or_default()))
 }

@@ -199,7 +199,7 @@ fn explain(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let (verdict, why) = match (game.check_move(color, mv), mv) {
         (Ok(()), Move::Pass) => ("legal", cited("a pass", game, Topic::Pass)),
         (Ok(()), Move::Play(point)) => ("legal", effect(game, color, point)),
-        (Err(why), _) => ("illegal", reason(game, why)),
+        (Err(why), mv) => ("illegal", reason(game, color, mv, why)),
     };
     Ok(format!("{mv} is {verdict} for {color}: {why}").into())
 }
@@ -233,7 +233,7 @@ fn effect(game: &Game, color: Color, point: Point) -> String {
 }
 
 /// Why a move is illegal, with the article or axis.
-fn reason(game: &Game, why: Illegal) -> String {
+fn reason(game: &Game, color: Color, mv: Move, why: Illegal) -> String {
     let statement = why.to_string();
     match why {
         Illegal::OffBoard | Illegal::Occupied => cited(&statement, game, Topic::Placement),
@@ -241,8 +241,11 @@ fn reason(game: &Game, why: Illegal) -> String {
         Illegal::Superko(_) => cited(&statement, game, Topic::Superko),
         Illegal::Pass => cited(&statement, game, Topic::Pass),
         Illegal::Ko => {
-            let number = game.n_moves().saturating_sub(1);
-            let again = format!("{statement} and repeats the position after move {number}");
+            // A stone displaced since the ko was taken makes the whole board another one.
+            let repeated = mv.point().and_then(|point| game.repeated(color, point));
+            let again = repeated.map_or_else(String::new, |number| {
+                format!(" and repeats the position after move {number}")
+            });
             // The text forbids every recurrence (§6); read with §20.3 it forbids this one alone.
             let is_only_ban = game.rules().recurrence == Recurrence::Referee;
             let topic = if is_only_ban {
@@ -250,7 +253,7 @@ fn reason(game: &Game, why: Illegal) -> String {
             } else {
                 Topic::Ko
             };
-            cited(&again, game, topic)
+            cited(&format!("{statement}{again}"), game, topic)
         }
     }
 }

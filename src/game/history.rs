@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::iter;
 
+use super::displaced::Displacement;
 use crate::board::{Color, Move, Point, PointSet, Position, Removed, zobrist};
 
 /// How many moves apart the positions are kept.
@@ -72,6 +73,8 @@ pub(super) struct History {
     kept: Vec<[PointSet; 2]>,
     /// The stones that the moves have removed, in the order of the moves.
     removed: Vec<Point>,
+    /// The stones that were displaced and stay so, in order.
+    displacements: Vec<Displacement>,
     /// The newest record with each hash.
     newest: HashMap<u64, u32, BuildHasherDefault<AsIs>>,
     /// For a record whose hash other stones had before, the newest record of them. There are hardly
@@ -103,6 +106,7 @@ impl History {
             hash: position.hash(),
             kept: vec![position.both()],
             removed: Vec::new(),
+            displacements: Vec::new(),
             newest,
             others: HashMap::new(),
         }
@@ -161,13 +165,7 @@ impl History {
             Move::Pass => Some(self.records.len() - 1),
             Move::Play(_) => self.newest_like(position.hash(), &position.both()),
         };
-        let earlier = before.map_or([0; N_KINDS], |before| self.kinds_up_to(before));
-        let newest = self.newest.insert(position.hash(), number);
-        let other = newest.filter(|&newest| before != Some(newest as usize));
-        let known = before.and_then(|before| self.others.get(&(before as u32)).copied());
-        if let Some(other) = other.or(known) {
-            self.others.insert(number, other);
-        }
+        let earlier = self.index(number, position.hash(), before);
         if removed != Removed::default() {
             self.keep_removed(color, mv, position);
         }
@@ -189,6 +187,62 @@ impl History {
         (self.stones, self.hash) = (position.both(), position.hash());
         if (number as usize).is_multiple_of(INTERVAL) {
             self.kept.push(self.stones);
+        }
+    }
+
+    /// Leads from this hash to record `number`. Returns its earlier records of each kind, given the
+    /// newest record `before` it with the same stones.
+    fn index(&mut self, number: u32, hash: u64, before: Option<usize>) -> [u32; N_KINDS] {
+        let earlier = before.map_or([0; N_KINDS], |before| self.kinds_up_to(before));
+        let newest = self.newest.insert(hash, number);
+        let other = newest.filter(|&newest| before != Some(newest as usize));
+        let known = before.and_then(|before| self.others.get(&(before as u32)).copied());
+        if let Some(other) = other.or(known) {
+            self.others.insert(number, other);
+        }
+        earlier
+    }
+
+    /// Forgets the last record in the index.
+    fn leave_index(&mut self) {
+        let number = self.records.len() - 1;
+        let before = self.before(number, None).map(|before| before as u32);
+        let before = before.max(self.others.remove(&(number as u32)));
+        match before {
+            Some(before) => self.newest.insert(self.hash, before),
+            None => self.newest.remove(&self.hash),
+        };
+    }
+
+    /// The stones that were displaced and stay so, in order.
+    pub(super) fn displacements(&self) -> &[Displacement] {
+        &self.displacements
+    }
+
+    /// Displaces a stone since the last move, which makes this position.
+    pub(super) fn displace(&mut self, displacement: Displacement, position: &Position) {
+        self.restate(position);
+        self.displacements.push(displacement);
+    }
+
+    /// Takes back the last displacement, which was made since the last move, and returns it.
+    pub(super) fn put_back(&mut self) -> Option<Displacement> {
+        let n_moves = self.records.len() - 1;
+        self.displacements.pop_if(|last| last.n_moves == n_moves)
+    }
+
+    /// Replaces the stones of the last record. Who made it, the turn and the prisoners stay.
+    pub(super) fn restate(&mut self, position: &Position) {
+        self.leave_index();
+        (self.stones, self.hash) = (position.both(), position.hash());
+        let number = self.records.len() - 1;
+        if number.is_multiple_of(INTERVAL) {
+            self.kept[number / INTERVAL] = self.stones;
+        }
+        let before = self.newest_like(self.hash, &self.stones);
+        let earlier = self.index(number as u32, self.hash, before);
+        if let Some(last) = self.records.last_mut() {
+            (last.earlier, last.ko) = (earlier, position.ko());
         }
     }
 
@@ -217,15 +271,18 @@ impl History {
     }
 
     fn pop(&mut self) {
+        self.leave_index();
         let number = self.records.len() - 1;
-        let before = self.before(number, None).map(|before| before as u32);
-        let before = before.max(self.others.remove(&(number as u32)));
-        match before {
-            Some(before) => self.newest.insert(self.hash, before),
-            None => self.newest.remove(&self.hash),
-        };
         if number.is_multiple_of(INTERVAL) {
             self.kept.pop();
+        }
+        while let Some(Displacement {
+            color, from, to, ..
+        }) = self.put_back()
+        {
+            self.stones[color].remove(to);
+            self.stones[color].insert(from);
+            self.hash ^= zobrist::key(color, to) ^ zobrist::key(color, from);
         }
         let play = self.play_of(number);
         self.records.pop();
@@ -268,6 +325,14 @@ impl History {
                 for &gone in self.removed_by(number) {
                     stones[owner].remove(gone);
                 }
+            }
+            for one in self
+                .displacements
+                .iter()
+                .filter(|one| one.n_moves == number)
+            {
+                stones[one.color].remove(one.from);
+                stones[one.color].insert(one.to);
             }
         }
         stones

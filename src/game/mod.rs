@@ -1,12 +1,14 @@
 //! A game: its position, the history that repetition rules need, handicap, and clocks.
 
 mod clock;
+mod displaced;
 mod handicap;
 mod history;
 pub(crate) mod start;
 mod time_control;
 
 pub use clock::Clock;
+pub use displaced::{Displacement, DisplacementError};
 pub use handicap::{HandicapError, fixed_handicap, free_handicap, star_points};
 pub use history::{NothingToUndo, Record};
 pub use start::{Start, StartError};
@@ -323,23 +325,29 @@ impl Game {
 
     /// The forbidden repetition that a stone would make, and the number of the position repeated.
     fn repetition(&self, color: Color, point: Point) -> Option<(usize, Repetition)> {
+        if let Some(number) = self.ko_beside_a_displaced_stone(color, point) {
+            return Some((number, Repetition::Ko));
+        }
         let newest = self.repeated(color, point)?;
-        let n_moves = self.n_moves();
-        let is_opponents_stone = self.history.last().maker() == Some(!color);
         // A rule that forbids to repeat a position forbids the newest before it of the same kind.
-        self.history
-            .each_kind_up_to(newest)
-            .find_map(|(number, record)| {
-                let earlier = Earlier {
-                    maker: record.maker(),
-                    to_move: record.to_move,
-                    is_before_opponents_stone: is_opponents_stone && number + 1 == n_moves,
-                    set_up_for: self.history.set_up_for(number, color),
-                };
-                self.rules
-                    .forbids(color, earlier)
-                    .map(|kind| (number, kind))
-            })
+        let mut kinds = self.history.each_kind_up_to(newest);
+        kinds.find_map(|(number, record)| {
+            let kind = self.forbidden(color, number, record)?;
+            Some((number, kind))
+        })
+    }
+
+    /// Why the ko rule forbids `color` to repeat the position of record `number`; `None` if it does
+    /// not.
+    fn forbidden(&self, color: Color, number: usize, record: &Record) -> Option<Repetition> {
+        let is_opponents_stone = self.history.last().maker() == Some(!color);
+        let earlier = Earlier {
+            maker: record.maker(),
+            to_move: record.to_move,
+            is_before_opponents_stone: is_opponents_stone && number + 1 == self.n_moves(),
+            set_up_for: self.history.set_up_for(number, color),
+        };
+        self.rules.forbids(color, earlier)
     }
 
     /// Whether a stone would repeat any earlier position of this game, legal or not.

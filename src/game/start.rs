@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Game;
-use crate::board::{BoardSize, Color, Move, PointSet};
+use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::rules::{AXES, Axis, Komi, Preset, Rules};
 
 /// All that makes a game what it is: board, rules, set-up, moves and turns.
@@ -36,11 +36,12 @@ pub struct Start {
     n_handicap_moves: usize,
 }
 
-/// A move, or a turn given without one.
+/// A move, a turn given without one, or a displaced stone that stays so: from where, and to where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     Move(Color, Move),
     Turn(Color),
+    Displaced(Point, Point),
 }
 
 /// A text does not describe the start of a game.
@@ -52,7 +53,7 @@ impl Start {
     /// What makes this game.
     pub fn of(game: &Game) -> Self {
         let mut steps = Vec::new();
-        for record in game.records().iter().skip(1) {
+        for (number, record) in game.records().iter().enumerate().skip(1) {
             let Some((color, mv)) = record.made_by else {
                 continue;
             };
@@ -60,6 +61,11 @@ impl Start {
             if record.to_move == color {
                 steps.push(Step::Turn(color));
             }
+            let since = game
+                .displacements()
+                .iter()
+                .filter(|one| one.n_moves == number);
+            steps.extend(since.map(|one| Step::Displaced(one.from, one.to)));
         }
         let first = game.records().first();
         Self {
@@ -96,6 +102,7 @@ impl Start {
                     game.play_as_recorded(color, mv).ok()?;
                 }
                 Step::Turn(color) => game.set_turn(color),
+                Step::Displaced(from, to) => game.displace(from, to).ok()?,
             }
         }
         game.handicap = self.handicap;
@@ -127,6 +134,7 @@ impl fmt::Display for Start {
             let steps = self.steps.iter().map(|step| match step {
                 Step::Move(color, mv) => format!("{}:{mv}", letter(*color)),
                 Step::Turn(color) => letter(*color).to_owned(),
+                Step::Displaced(from, to) => format!("{from}>{to}"),
             });
             write!(f, " moves={}", steps.collect::<Vec<_>>().join(","))?;
         }
@@ -237,6 +245,9 @@ pub(crate) fn points(text: &str) -> Option<PointSet> {
 }
 
 fn step(text: &str) -> Option<Step> {
+    if let Some((from, to)) = text.split_once('>') {
+        return Some(Step::Displaced(from.parse().ok()?, to.parse().ok()?));
+    }
     match text.split_once(':') {
         Some((color, mv)) => Some(Step::Move(color_named(color)?, move_named(mv)?)),
         None => color_named(text).map(Step::Turn),
@@ -293,6 +304,13 @@ mod tests {
                     0 => game.set_turn(color),
                     1 => game.give_turn(Some(color)),
                     2 => { let _ = game.undo(); }
+                    3 if game.n_moves() > 0 => {
+                        let stones: Vec<_> = (size.points() - game.position().empty()).iter().collect();
+                        let stone = stones.get(usize::from(number) % stones.len().max(1));
+                        if let (Some(&stone), Move::Play(to)) = (stone, mv) {
+                            let _ = game.displace(stone, to);
+                        }
+                    }
                     _ => { let _ = game.play(color, mv); }
                 }
             }

@@ -90,6 +90,7 @@ impl Last {
             && passes_before(now, question.color) == 0
             && now.records().len() > n_records
             && now.first_stones() == then.first_stones()
+            && now.displacements() == then.displacements()
             && now.records().starts_with(then.records());
         if !agree {
             return None;

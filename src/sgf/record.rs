@@ -3,7 +3,7 @@
 use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
 use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
-use crate::game::Game;
+use crate::game::{Displacement, Game};
 use crate::rules::{Komi, Preset, Rules};
 
 /// Why a record cannot be read as a game.
@@ -261,11 +261,34 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
     }
     add_setup(&mut tree, root, game);
     let mut node = root;
-    for (color, mv) in game.moves() {
+    for (number, (color, mv)) in (1..).zip(game.moves()) {
         node = tree.add_child(node);
         tree.add_property(node, letter(color), [Value::from(encoded(mv, size))]);
+        let since = game.displacements().iter();
+        for displaced in since.filter(|one| one.n_moves == number) {
+            node = tree.add_child(node);
+            add_displacement(&mut tree, node, game, displaced);
+        }
     }
     tree
+}
+
+/// Sets up a displaced stone that stays so, with the player to move after the last move.
+fn add_displacement(tree: &mut Tree, node: NodeId, game: &Game, displaced: &Displacement) {
+    let &Displacement {
+        color,
+        from,
+        to,
+        n_moves,
+        ..
+    } = displaced;
+    let vertex = |point| [Value::from(encoded(Move::Play(point), game.size()))];
+    tree.add_property(node, "AE", vertex(from));
+    let name = if color == Color::Black { "AB" } else { "AW" };
+    tree.add_property(node, name, vertex(to));
+    if let Some(after) = game.records().get(n_moves) {
+        tree.add_property(node, "PL", [Value::from(letter(after.to_move))]);
+    }
 }
 
 fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {

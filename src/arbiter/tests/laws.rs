@@ -42,6 +42,9 @@ fn entry(table: &Table, request: Request) -> Entry {
     let mv = chosen(game, number);
     let stones = game.size().points() - game.position().empty();
     let stone = mv.point().filter(|&point| stones.contains(point));
+    if matches!(arbiter.state().question, Some(Question::Displaced(_))) && which.is_multiple_of(2) {
+        return displacement(table, color, stone, which / 2);
+    }
     match call % 32 {
         0..=7 => Entry::Rule(on_move, mv),
         8..=11 => Entry::Rule(on_move, Move::Pass),
@@ -64,7 +67,27 @@ fn entry(table: &Table, request: Request) -> Entry {
         22 => Entry::Adjourn,
         23 => Entry::Seal(on_move, Commitment::to(mv, "secret")),
         24 => Entry::Open(mv, "secret".to_owned()),
+        25 if which >= 32 => displacement(table, color, stone, which),
         _ => entry_away_from_the_board(request),
+    }
+}
+
+/// The report of a displaced stone, or what is decided about it.
+fn displacement(table: &Table, color: Color, stone: Option<Point>, which: u8) -> Entry {
+    let Table { game, arbiter } = table;
+    if let Some(Question::Displaced(_)) = arbiter.state().question {
+        let stays = !which.is_multiple_of(4);
+        let decision = if stays {
+            Decision::Stands
+        } else {
+            Decision::Continue
+        };
+        return Entry::Decide(Level::Referee, decision, "both agree".to_owned());
+    }
+    let from = stone.or(game.position().stones(color).first());
+    match (from, chosen(game, which)) {
+        (Some(from), Move::Play(to)) => Entry::Displaced(color, from, to),
+        _ => Entry::Event(color, Event::DisplacedStone),
     }
 }
 
