@@ -47,6 +47,9 @@ pub enum Refusal {
     /// The rules in force let players agree on dead stones only.
     #[error("under the rules in force players agree on dead stones only")]
     DeadStonesOnly,
+    /// The game did not end by a count of what the players agreed on.
+    #[error("the players agreed on no count that could be corrected")]
+    NothingAgreed,
     /// The agreed position has a chain without liberties.
     #[error(transparent)]
     NoLiberties(#[from] NoLiberties),

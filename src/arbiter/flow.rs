@@ -70,15 +70,22 @@ impl Arbiter {
             return Ruling::Confirmed(article);
         };
         ending.confirmed[color] = true;
-        if ending.confirmed[!color] && game.rules().result_is_final {
+        if let Some(corrections) = &mut ending.corrections {
+            corrections[color] = None;
+        }
+        if !ending.confirmed[!color] {
+            return Ruling::Confirmed(article);
+        }
+        ending.corrections = None;
+        if game.rules().result_is_final {
             Ruling::Final(article)
         } else {
             Ruling::Confirmed(article)
         }
     }
 
-    /// Counts the result again. Both players have to confirm it again (Chinese rules 1988 §16.3;
-    /// Japanese rules 1989, art. 10.3).
+    /// Counts the result again. Both players have to confirm it again, and until then they can agree
+    /// on another settlement (Chinese rules 1988 §16.3; Japanese rules 1989, art. 10.3).
     ///
     /// # Errors
     ///
@@ -89,35 +96,38 @@ impl Arbiter {
         self.keep(game, false);
         self.state.end(Ending {
             confirmed: [false; 2],
+            corrections: Some([None; 2]),
             ..ending
         });
         Ok(Ruling::Ended)
     }
 
-    /// A player proposes an end position of a stopped game. The game ends when both have proposed the
-    /// same (rules 0.7, II.4; Chinese rules 1988 §8; Japanese rules 1989, art. 9.2).
+    /// A player proposes an end position of a stopped game, or after a recount a corrected one. The
+    /// game ends, or its result is corrected, when both have proposed the same (rules 0.7, II.4;
+    /// Chinese rules 1988 §8; Japanese rules 1989, art. 9.2).
     ///
     /// # Errors
     ///
-    /// Fails if the game is not stopped, if a trial is in progress, if the rules let players agree
-    /// on dead stones only, or if a chain of the position has no liberties.
+    /// Fails if the game is neither stopped nor recounted, if a trial is in progress, if the rules let
+    /// players agree on dead stones only, or if a chain of the position has no liberties.
     pub(super) fn agree(
         &mut self,
         game: &Game,
         color: Color,
         settlement: &Settlement,
     ) -> Result<Ruling, Refusal> {
+        self.check_not_final(game)?;
+        if let Some(ending) = self.state.ending()
+            && let Some(corrections) = ending.corrections
+        {
+            return self.correct(game, color, settlement, corrections);
+        }
         self.check_open(game)?;
         let stop = self.state.stop().ok_or(Refusal::NotStopped)?;
         if stop.trial.is_some() {
             return Err(Refusal::Confirming);
         }
-        if let Settlement::Position(stones) = *settlement {
-            if game.rules().after_stop != AfterStop::AgreeOrSecondStop {
-                return Err(Refusal::DeadStonesOnly);
-            }
-            game.clone().set_up(stones, game.to_move())?;
-        }
+        check_settlement(game, settlement)?;
         let is_agreed = stop.proposals[!color].as_ref() == Some(settlement);
         self.keep(game, false);
         let article = game.rules().article(Topic::End);
@@ -131,6 +141,43 @@ impl Arbiter {
         if let Some(stop) = self.state.stop_mut() {
             stop.proposals[color] = Some(*settlement);
         }
+        Ok(Ruling::Proposed(article))
+    }
+
+    /// A player proposes a correction of the result, which takes back his confirmation. When both have
+    /// proposed the same it is the result, and both confirm it anew.
+    fn correct(
+        &mut self,
+        game: &Game,
+        color: Color,
+        settlement: &Settlement,
+        mut corrections: [Option<Settlement>; 2],
+    ) -> Result<Ruling, Refusal> {
+        let ending = self.state.ending().ok_or(Refusal::NotOver)?.clone();
+        let is_agreed = ending.outcome == Outcome::Score;
+        if !is_agreed || ending.settlement == Settlement::AsItStands {
+            return Err(Refusal::NothingAgreed);
+        }
+        check_settlement(game, settlement)?;
+        self.keep(game, false);
+        let article = ending.article;
+        if corrections[!color].as_ref() == Some(settlement) {
+            self.state.end(Ending {
+                settlement: *settlement,
+                confirmed: [false; 2],
+                corrections: Some([None; 2]),
+                ..ending
+            });
+            return Ok(Ruling::Ended);
+        }
+        corrections[color] = Some(*settlement);
+        let mut confirmed = ending.confirmed;
+        confirmed[color] = false;
+        self.state.end(Ending {
+            confirmed,
+            corrections: Some(corrections),
+            ..ending
+        });
         Ok(Ruling::Proposed(article))
     }
 
@@ -390,4 +437,17 @@ impl Arbiter {
         }
         Ok(ruling)
     }
+}
+
+/// Fails if the rules in force let players agree on dead stones only, or if a chain of the position
+/// has no liberties.
+fn check_settlement(game: &Game, settlement: &Settlement) -> Result<(), Refusal> {
+    let Settlement::Position(stones) = *settlement else {
+        return Ok(());
+    };
+    if game.rules().after_stop != AfterStop::AgreeOrSecondStop {
+        return Err(Refusal::DeadStonesOnly);
+    }
+    game.clone().set_up(stones, game.to_move())?;
+    Ok(())
 }

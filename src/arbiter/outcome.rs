@@ -113,6 +113,9 @@ pub struct Ending {
     pub settlement: Settlement,
     /// Whether each player has confirmed the result, Black first.
     pub confirmed: [bool; 2],
+    /// After a recount, until both have confirmed the result again: the corrected settlement that each
+    /// player proposes, Black's first.
+    pub corrections: Option<[Option<Settlement>; 2]>,
 }
 
 impl Ending {
@@ -123,6 +126,7 @@ impl Ending {
             article,
             settlement: Settlement::AsItStands,
             confirmed: [false; 2],
+            corrections: None,
         }
     }
 }

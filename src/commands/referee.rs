@@ -45,14 +45,14 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "honte-referee-recount",
         "",
-        "Count the result again; both players have to confirm it again.",
+        "Count the result again; both players may correct it and have to confirm it again.",
         recount,
     )
     .with(Effect::Entered),
     row(
         "honte-referee-agree",
         "color [vertex... | position [color vertex...]...]",
-        "Agree to end the stopped game with these chains dead or with this position.",
+        "Agree to end the stopped game, or correct a recounted one, with these chains dead or this position.",
         agree,
     )
     .with(Effect::Entered),

@@ -192,13 +192,18 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
             let _ = write!(text, " adjourned sealed={}", letter(color));
         }
     }
-    if let Some(stop) = state.stop() {
-        for (color, proposal) in Color::BOTH.iter().zip(stop.proposals) {
-            if let Some(settlement) = proposal {
-                let what = proposed(engine, &settlement);
-                let _ = write!(text, " proposal={}:{what}", letter(*color));
-            }
+    let corrections = state.ending().and_then(|ending| ending.corrections);
+    if corrections.is_some() {
+        text.push_str(" recounted");
+    }
+    let proposals = state.stop().map(|stop| stop.proposals).or(corrections);
+    for (color, proposal) in Color::BOTH.iter().zip(proposals.unwrap_or_default()) {
+        if let Some(settlement) = proposal {
+            let what = proposed(engine, &settlement);
+            let _ = write!(text, " proposal={}:{what}", letter(*color));
         }
+    }
+    if let Some(stop) = state.stop() {
         if let Some(trial) = stop.trial {
             let _ = write!(text, " confirming={}", letter(trial.to_move));
         }

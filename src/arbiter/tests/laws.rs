@@ -45,6 +45,16 @@ fn entry(table: &Table, request: Request) -> Entry {
     if matches!(arbiter.state().question, Some(Question::Displaced(_))) && which.is_multiple_of(2) {
         return displacement(table, color, stone, which / 2);
     }
+    let corrections = arbiter
+        .state()
+        .ending()
+        .and_then(|ending| ending.corrections);
+    if corrections.is_some() && which.is_multiple_of(4) {
+        return Entry::Agree(
+            color,
+            Box::new(settlement(game, number % 4, stones.first())),
+        );
+    }
     match call % 32 {
         0..=7 => Entry::Rule(on_move, mv),
         8..=11 => Entry::Rule(on_move, Move::Pass),
