@@ -89,9 +89,9 @@ fn kind<'a>(args: &mut Args<'a>, known: &[&str]) -> Result<&'a str, Failure> {
     if known.contains(&kind) {
         Ok(kind)
     } else {
-        Err(Failure::syntax_error(format!(
-            "no kind of time control: {kind}"
-        )))
+        let what = "kind of time control";
+        let why = parse::no_such(what, kind, known.iter().copied());
+        Err(Failure::syntax_error(why))
     }
 }
 

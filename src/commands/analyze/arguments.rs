@@ -15,6 +15,9 @@ const DEFAULT_MAX_MOVES: usize = 40;
 const DEFAULT_INTERVAL: Duration = Duration::from_secs(1);
 const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
 const LONGEST_INTERVAL: Duration = Duration::from_secs(1 << 30);
+/// The keys of every format, and those that KataGo's has besides.
+const KEYS: [&str; 5] = ["interval", "minmoves", "maxmoves", "avoid", "allow"];
+const KATA_KEYS: [&str; 2] = ["ownership", "rootInfo"];
 /// Keys of KataGo for figures that this engine does not compute: only `false` is accepted.
 const UNSUPPORTED_KEYS: [&str; 6] = [
     "pvVisits",
@@ -107,7 +110,9 @@ impl AnalyzeArgs {
                 return Err(Failure::syntax_error(format!("{word} is not known here")));
             }
         } else {
-            return Err(Failure::syntax_error(format!("`{word}` is no key")));
+            let more: &[&str] = if is_katago { &KATA_KEYS } else { &[] };
+            let keys = KEYS.iter().chain(more).copied();
+            return Err(Failure::syntax_error(parse::no_such("key", word, keys)));
         }
         Ok(())
     }
