@@ -11,6 +11,7 @@ use crate::rules::{
 };
 
 mod laws;
+mod rights;
 
 /// A game with its arbiter.
 struct Table {
