@@ -38,6 +38,13 @@ fn the_manual_page_documents_options_and_subcommands() {
     }
 }
 
+#[test]
+fn the_page_about_matches_quotes_the_job_that_is_tried() {
+    let page = include_str!("../docs/matches.md");
+    let job = include_str!("slurm/match.sh");
+    assert!(page.contains(&format!("```sh\n{job}```\n")), "{job}");
+}
+
 /// The page about the commands shows each family; the commands that it names exist.
 #[test]
 fn the_page_about_the_commands_names_families_and_commands_that_exist() {
