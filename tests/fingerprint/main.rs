@@ -1,6 +1,9 @@
-//! One number for all random behavior: if it changes, playouts or the search have changed.
+//! One number for all random behavior: if it changes, playouts or the search have changed. And one
+//! line for each question of life and death: if it changes, so have the answers.
 //!
 //! `UPDATE_EXPECT=1 cargo test --test fingerprint` writes the new number; the commit message gives it.
+
+mod reading;
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::AtomicBool;
@@ -15,7 +18,7 @@ use honte::search::{Limits, Question, search};
 
 #[test]
 fn the_same_seed_gives_the_same_playouts_and_searches() {
-    let mut print = Fnv(0xCBF2_9CE4_8422_2325);
+    let mut print = Fnv::EMPTY;
     for side in [5, 9, 13, 19] {
         let size = BoardSize::square(side).unwrap();
         hash_playouts(size, &Light, &mut print);
@@ -23,7 +26,8 @@ fn the_same_seed_gives_the_same_playouts_and_searches() {
         hash_playouts(size, &Shaped::new(), &mut print);
         hash_search(size, &mut print);
     }
-    expect_file!["../regression/fingerprint.txt"].assert_eq(&format!("{:016x}\n", print.finish()));
+    expect_file!["../../regression/fingerprint.txt"]
+        .assert_eq(&format!("{:016x}\n", print.finish()));
 }
 
 fn hash_playouts(size: BoardSize, policy: &impl Policy, print: &mut Fnv) {
@@ -64,6 +68,10 @@ fn hash_search(size: BoardSize, print: &mut Fnv) {
 
 /// FNV-1a: a hash that is the same in every release of the compiler.
 struct Fnv(u64);
+
+impl Fnv {
+    const EMPTY: Self = Self(0xCBF2_9CE4_8422_2325);
+}
 
 impl Hasher for Fnv {
     fn finish(&self) -> u64 {

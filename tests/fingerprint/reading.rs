@@ -1,0 +1,256 @@
+//! What is found in fixed positions: a line for each question in `regression/reading.txt`.
+//!
+//! A line counts the answers of each kind. The number behind them stands for the answers in full:
+//! which points, which moves, how many positions were looked at.
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Write};
+use std::hash::Hasher;
+
+use expect_test::expect_file;
+use honte::board::{BoardSize, Color, Point, PointSet, Position};
+use honte::game::Game;
+use honte::judge::{self, Status};
+use honte::life::refuter::{self, Terms};
+use honte::life::{self, Budget, Effort, Walls, tactics};
+use honte::playout::{Careful, Policy, Random, below, random};
+use honte::rules::{Komi, Rules};
+
+use super::Fnv;
+
+/// The answers to one question.
+struct Tally {
+    kinds: BTreeMap<String, usize>,
+    print: Fnv,
+}
+
+impl Tally {
+    /// Counts an answer of this kind.
+    fn note(&mut self, kind: impl Debug, full: impl Debug) {
+        *self.kinds.entry(format!("{kind:?}")).or_default() += 1;
+        self.print.write(format!("{full:?}").as_bytes());
+    }
+}
+
+type Ask = fn(&Position, &mut Tally);
+
+const QUESTIONS: [(&str, Ask); 13] = [
+    ("unconditional life", unconditional),
+    ("life without a foothold for the enemy", proven),
+    ("walls", walls),
+    ("proofs", proofs),
+    ("confirmation", confirmation),
+    ("hunts", hunts),
+    ("captures found by the refuter", captures),
+    ("rescues found by the refuter", rescues),
+    ("attacks and defenses", fights),
+    ("links", links),
+    ("groups", groups),
+    ("verdicts", verdicts),
+    ("the last moves", last_moves),
+];
+
+#[test]
+fn the_same_positions_are_read_alike() {
+    let positions: Vec<Position> = (0..100).map(position).collect();
+    let mut lines = String::new();
+    for (name, ask) in QUESTIONS {
+        let mut tally = Tally {
+            kinds: BTreeMap::new(),
+            print: Fnv::EMPTY,
+        };
+        for position in &positions {
+            ask(position, &mut tally);
+        }
+        let kinds = tally.kinds.iter();
+        let kinds: Vec<String> = kinds.map(|(kind, n)| format!("{n} {kind}")).collect();
+        let print = tally.print.finish();
+        writeln!(lines, "{name}: {}; {print:016x}", kinds.join(", ")).unwrap();
+    }
+    expect_file!["../../regression/reading.txt"].assert_eq(&lines);
+}
+
+/// A position after some moves of a careful playout that began with a few random stones.
+fn position(seed: u64) -> Position {
+    let (columns, rows) = [(5, 5), (7, 7), (7, 6), (9, 9)][seed as usize % 4];
+    let mut rng = random(seed);
+    let mut position = Position::new(BoardSize::new(columns, rows).unwrap());
+    let n_points = position.empty().len();
+    let n_moves = n_points * (3 + below(&mut rng, 8)) / 6;
+    let mut last = None;
+    let mut color = Color::Black;
+    for n in 0..n_moves {
+        last = if n < n_points / 4 {
+            any(&position, color, &mut rng)
+        } else {
+            Careful.choose(&mut position, color, last, &mut rng)
+        };
+        match last {
+            Some(point) => drop(position.place(color, point)),
+            None => position.lift_ko(),
+        }
+        color = !color;
+    }
+    position.lift_ko();
+    position
+}
+
+fn any(position: &Position, color: Color, rng: &mut Random) -> Option<Point> {
+    let points = position.empty().iter();
+    let points: Vec<Point> = points
+        .filter(|&point| position.is_playable(color, point) && !position.is_eye(color, point))
+        .collect();
+    let n = points.len().max(1);
+    points.get(below(rng, n)).copied()
+}
+
+/// The color and the first stone of each chain with at most so many liberties.
+fn short(position: &Position, most: usize) -> Vec<(Color, Point)> {
+    let chains = position.chains().into_iter();
+    let firsts = chains.filter_map(|(color, chain)| Some((color, chain.first()?)));
+    firsts
+        .filter(|&(_, stone)| position.liberties(stone).len() <= most)
+        .collect()
+}
+
+fn unconditional(position: &Position, tally: &mut Tally) {
+    let found = life::unconditional(position);
+    for point in &position.size().points() {
+        tally.note(found.proof(position, point), point);
+    }
+}
+
+fn proven(position: &Position, tally: &mut Tally) {
+    let found = life::proven(position);
+    for point in &position.size().points() {
+        tally.note(found.proof(position, point), point);
+    }
+}
+
+fn walls(position: &Position, tally: &mut Tally) {
+    let walls = Walls::new(position);
+    let have = |stones: [PointSet; 2]| stones.iter().any(|stones| !stones.is_empty());
+    tally.note((have(walls.proven), have(walls.presumed)), walls);
+}
+
+fn proofs(position: &Position, tally: &mut Tally) {
+    let effort = Effort {
+        positions: 400,
+        most: 4000,
+        keeps_strategies: true,
+    };
+    for answer in life::answers(position, &position.size().points(), effort) {
+        let shown = life::verify(position, &answer, 500);
+        tally.note(answer.claim, (&answer, shown));
+    }
+}
+
+fn confirmation(position: &Position, tally: &mut Tally) {
+    let reading = life::read(position, Budget { positions: 2000 });
+    for chain in &reading.chains {
+        tally.note(chain.life, chain);
+    }
+    tally
+        .print
+        .write(format!("{:?}", reading.outcome(position)).as_bytes());
+}
+
+fn hunts(position: &Position, tally: &mut Tally) {
+    let walls = Walls::new(position).all();
+    for (color, stone) in short(position, 4) {
+        let found = life::hunt(position, &walls, color, &position.chain(stone), 300);
+        tally.note((found.falls, found.is_saved), found);
+    }
+}
+
+fn captures(position: &Position, tally: &mut Tally) {
+    for (color, stone) in short(position, 4) {
+        for takes_kos in [false, true] {
+            let positions = 200;
+            let terms = Terms {
+                positions,
+                takes_kos,
+            };
+            let found = refuter::capture(position, color, stone, terms);
+            tally.note(found.is_some(), found);
+        }
+    }
+}
+
+fn rescues(position: &Position, tally: &mut Tally) {
+    let living = life::unconditional(position).alive;
+    for (color, stone) in short(position, 3) {
+        let positions = 100;
+        let takes_kos = true;
+        let terms = Terms {
+            positions,
+            takes_kos,
+        };
+        let found = refuter::rescue(position, color, stone, &living[color], terms);
+        tally.note(found.is_some(), found);
+    }
+}
+
+fn fights(position: &Position, tally: &mut Tally) {
+    if position.size().points().len() > 49 {
+        return;
+    }
+    for (color, stone) in short(position, 2).into_iter().take(1) {
+        for ask in [tactics::attack, tactics::defend] {
+            let answer = ask(position, color, stone);
+            tally.note(answer.map(|answer| answer.success), answer);
+        }
+    }
+}
+
+fn links(position: &Position, tally: &mut Tally) {
+    let chains = short(position, 3);
+    for pair in chains
+        .windows(2)
+        .filter(|pair| pair[0].0 == pair[1].0)
+        .take(1)
+    {
+        for ask in [tactics::connect, tactics::disconnect] {
+            let answer = ask(position, pair[0].0, [pair[0].1, pair[1].1]);
+            tally.note(answer.map(|answer| answer.success), answer);
+        }
+    }
+}
+
+fn judged(position: &Position, rules: Rules) -> (Game, judge::Judgement) {
+    let (size, komi) = (position.size(), Komi::default());
+    let game = Game::with_setup(size, rules, komi, position.both(), Color::Black).unwrap();
+    let judgement = judge::judge(&game);
+    (game, judgement)
+}
+
+fn groups(position: &Position, tally: &mut Tally) {
+    let (_, judgement) = judged(position, Rules::JAPANESE);
+    let dead = judgement.stones(Status::Dead);
+    let found = life::groups(position.size(), position.both(), &dead);
+    tally.note(found.eyeless.len(), found);
+}
+
+fn verdicts(position: &Position, tally: &mut Tally) {
+    for rules in [Rules::CHINESE, Rules::JAPANESE_1989] {
+        let (_, judgement) = judged(position, rules);
+        for verdict in &judgement.verdicts {
+            tally.note(verdict.status, (verdict.chain, verdict.reason));
+        }
+        tally
+            .print
+            .write(format!("{:?}", judgement.count).as_bytes());
+    }
+}
+
+fn last_moves(position: &Position, tally: &mut Tally) {
+    let (_, judgement) = judged(position, Rules::JAPANESE);
+    let [dead, seki] = [Status::Dead, Status::Seki].map(|status| judgement.stones(status));
+    let finish = life::finish(position, &dead, &seki, Color::Black);
+    for step in &finish.steps {
+        tally.note(step.forced.is_some(), step);
+    }
+    tally
+        .print
+        .write(format!("{:?}", (finish.dame, finish.filled)).as_bytes());
+}
