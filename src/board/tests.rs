@@ -7,6 +7,7 @@ use expect_test::{Expect, expect};
 use super::*;
 
 mod laws;
+mod validation;
 
 fn point(name: &str) -> Point {
     name.parse().unwrap()
