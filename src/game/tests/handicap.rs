@@ -148,6 +148,14 @@ fn free_handicaps_begin_with_the_fixed_ones() {
 }
 
 #[test]
+fn a_free_handicap_without_fixed_places_begins_in_the_center() {
+    for (side, center) in [(3, "B2"), (5, "C3")] {
+        let free = free_handicap(square(side), 2).unwrap();
+        assert!(points(center).is_subset(&free), "{free:?}");
+    }
+}
+
+#[test]
 fn handicap_that_is_set_up_is_no_move() {
     let mut game = empty_game(9, Rules::JAPANESE_1989);
     game.place_handicap(points("C3 G7 E5")).unwrap();
