@@ -183,3 +183,20 @@ fn after_handicap_stones_white_moves_first() {
     assert_eq!(first("(;SZ[9]HA[2]AB[cc][gg]PL[B])"), Color::Black);
     assert_eq!(first("(;SZ[9]AB[cc][gg])"), Color::Black, "a problem");
 }
+
+#[test]
+fn who_is_to_move_is_written_where_readers_would_assume_the_other() {
+    let size = BoardSize::square(3).expect("a board");
+    let at = |column, row| size.point(column, row).expect("a point");
+    let (rules, komi) = DEFAULTS;
+    let stones = [at(0, 0), at(2, 2)].map(Into::into);
+    let mut game = Game::with_setup(size, rules, komi, stones, Color::Black).expect("a board");
+    let says_black = |game: &Game| record(game, None).to_sgf().contains("PL[B]");
+    assert!(!says_black(&game), "nobody has moved");
+    let out_of_turn = Move::Play(at(1, 1));
+    game.play(Color::White, out_of_turn).expect("a move");
+    assert!(says_black(&game));
+    let mut game = Game::new(size, rules, komi);
+    game.play(Color::White, out_of_turn).expect("a move");
+    assert!(!says_black(&game), "nothing was set up");
+}
