@@ -82,6 +82,12 @@ impl Drawing {
         );
     }
 
+    /// Adds a star point; a stone covers it.
+    pub fn add_star(&mut self, point: Point) {
+        let (x, y) = self.center(point);
+        let _ = writeln!(self.svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2\"/>");
+    }
+
     /// Adds a small disc, as for the last move.
     pub fn add_dot(&mut self, point: Point) {
         let (x, y) = self.center(point);

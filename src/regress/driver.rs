@@ -145,6 +145,14 @@ impl Driver {
         Ok(names)
     }
 
+    /// The last of what it wrote beside its answers.
+    pub(super) fn noise(&self) -> String {
+        match self {
+            Self::Honte(_) => String::new(),
+            Self::Process { controller, .. } => controller.noise(),
+        }
+    }
+
     /// Sends a command and waits for its answer.
     pub(super) fn ask(&mut self, line: &str, limit: Duration) -> Result<Answer, EngineFailure> {
         match self {

@@ -91,6 +91,10 @@ pub struct TestVerdict {
     /// The commands that the engine does not have and others stood in for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stood_in: Vec<String>,
+    /// The beginning of what the engine wrote beside its answers up to here, with the first test after
+    /// it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noise: Option<String>,
     /// The end of the engine's error output after a crash or timeout.
     pub stderr: Option<String>,
     /// Seconds until the answer, or until it was no longer waited for.

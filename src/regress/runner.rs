@@ -199,9 +199,10 @@ impl<'a> Runner<'a> {
         }
         match self.ask(&step.command, true) {
             Ok(answer) => {
-                let session = self.session.as_ref();
-                let stood_in = session.map(|session| session.stood_in_for(step.name()));
-                verdict.stood_in = stood_in.unwrap_or_default();
+                if let Some(session) = &mut self.session {
+                    verdict.stood_in = session.stood_in_for(step.name());
+                    verdict.noise = session.first_noise();
+                }
                 if answer.text.is_ok() && changes_state(step) {
                     self.remember(step, &answer);
                 }
@@ -395,6 +396,7 @@ fn blank(suite: &Suite, step: &Step, test: &Test) -> TestVerdict {
         is_broken: false,
         is_disputed: false,
         stood_in: Vec::new(),
+        noise: None,
         stderr: None,
         seconds: 0.0,
         cpu_seconds: None,

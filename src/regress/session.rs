@@ -32,7 +32,12 @@ pub(super) struct Session<'a> {
     is_played: bool,
     /// Whether it made a move that it cannot take back.
     is_spent: bool,
+    /// Whether it was told what it writes beside its answers.
+    is_noise_told: bool,
 }
+
+/// The longest part of the noise of an engine that is told, in characters.
+const LONGEST_NOISE: usize = 60;
 
 impl<'a> Session<'a> {
     /// Starts the engine in a folder, for an orientation of the board.
@@ -73,6 +78,7 @@ impl<'a> Session<'a> {
             rotation,
             is_played: false,
             is_spent: false,
+            is_noise_told: false,
         })
     }
 
@@ -99,6 +105,18 @@ impl<'a> Session<'a> {
         let asked = Some(name).filter(|name| self.lacks(name) && Some(*name) != loaded);
         let names = [loaded, asked].into_iter().flatten();
         names.map(str::to_owned).collect()
+    }
+
+    /// The beginning of what it wrote beside its answers, the first time that there is something.
+    pub(super) fn first_noise(&mut self) -> Option<String> {
+        if self.is_noise_told {
+            return None;
+        }
+        let noise = self.driver.noise();
+        let words: Vec<&str> = noise.split_whitespace().collect();
+        let text: String = words.join(" ").chars().take(LONGEST_NOISE).collect();
+        self.is_noise_told = !text.is_empty();
+        self.is_noise_told.then_some(text)
     }
 
     /// Sends a command in the orientation of the engine, and turns the answer back.

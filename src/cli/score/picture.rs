@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use honte::board::{Color, Drawing, Point};
-use honte::game::Game;
+use honte::game::{Game, star_points};
 use honte::judge::{Judgement, Status};
 
 /// The content of a point.
@@ -70,6 +70,9 @@ pub(super) fn text(game: &Game, judgement: &Judgement, colors: bool) -> String {
 /// seki have a ring.
 pub(super) fn svg(game: &Game, judgement: &Judgement) -> String {
     let mut drawing = Drawing::new(game.size());
+    for point in &star_points(game.size()) {
+        drawing.add_star(point);
+    }
     for point in &game.size().points() {
         match sign(game, judgement, point) {
             Sign::Stone(color, status) => {

@@ -88,6 +88,9 @@ pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
     for (line, count) in stand_ins(report) {
         let _ = writeln!(text, "{line}: {count} tests");
     }
+    if let Some((label, noise)) = noise(report) {
+        let _ = writeln!(text, "written beside the answers, up to {label}: {noise}");
+    }
     let n_disputed = report.verdicts().filter(|v| v.is_disputed).count();
     if n_disputed > 0 {
         let _ = writeln!(text, "judged otherwise by the other mode: {n_disputed}");
@@ -122,6 +125,13 @@ pub(super) fn stand_ins(report: &RunReport) -> Vec<(String, usize)> {
     counts
         .filter_map(|(name, count)| Some((line(name)?, count)))
         .collect()
+}
+
+/// What the engine wrote beside its answers, and the first test after it.
+pub(super) fn noise(report: &RunReport) -> Option<(String, &str)> {
+    report
+        .verdicts()
+        .find_map(|verdict| Some((verdict.label(), verdict.noise.as_deref()?)))
 }
 
 fn push_slowest(text: &mut String, report: &RunReport, n_slowest: usize) {

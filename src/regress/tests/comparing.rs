@@ -26,6 +26,7 @@ fn verdict(id: &str, outcome: TestOutcome, answer: &str) -> TestVerdict {
         is_broken: false,
         is_disputed: false,
         stood_in: Vec::new(),
+        noise: None,
         stderr: None,
         seconds: 0.25,
         cpu_seconds: None,

@@ -182,13 +182,15 @@ fn suites_are_told_of_in_the_order_of_their_files() {
 const TOY: &str = r#"
 while read -r id name rest; do
   case $name in
-    list_commands) printf '= play\nask\nend\nhang\nbabble\ncount\nclear_board\n\n';;
+    list_commands) printf '= play\nask\nend\nhang\nbabble\nmurmur\ntwice\ncount\nclear_board\n\n';;
     clear_board) stones=; printf '= \n\n';;
     play) [ "$rest" = END ] && kill -9 $$; stones="$stones$rest "; printf '= \n\n';;
     ask) printf '= %s\n\n' "$stones";;
     end) echo 'out of stones' >&2; kill -9 $$;;
     hang) while read -r rest; do :; done;;
     babble) printf 'hello\n\n';;
+    murmur) printf 'let me think\n= fine\n\n';;
+    twice) printf '=%s fine\n\n=%s fine\n\n' "$id" "$id"; sleep .2;;
     count) echo x >> "$rest"; printf '= %s\n\n' "$(grep -c x "$rest")";;
     *) printf '? unknown command\n\n';;
   esac
@@ -233,6 +235,30 @@ fn an_engine_that_ends_or_hangs_is_started_again_and_told_what_it_missed() {
     let time = case.and_then(|case| case.split_once("time=\"")?.1.split('"').next());
     let seconds: f64 = time.unwrap().parse().unwrap();
     assert!(seconds >= 2.0, "the wait for an answer that never came");
+}
+
+#[cfg(unix)]
+#[test]
+fn noise_is_told_and_an_answer_that_nobody_asked_for_never_judged() {
+    let folder = Folder::new();
+    let path = folder.write(
+        "a.tst",
+        "clear_board\nplay A1\n1 ask\n#? [A1]\n2 murmur\n#? [fine]\n3 ask\n#? [A1]\n\
+         4 twice\n#? [fine]\n5 ask\n#? [A1]\n6 ask\n#? [A1]\n",
+    );
+    let report = run_suite(Suite::read(&path).unwrap(), &toy(&folder));
+    assert_eq!(
+        outcomes(&report),
+        "1 pass\n2 pass\n3 pass\n4 pass\n5 CRASH\n6 pass\n",
+        "an engine that answers twice is started again"
+    );
+    let note = report.verdicts().nth(4).unwrap().note.clone().unwrap();
+    assert!(note.contains("answered what nobody asked"), "{note}");
+    let text = report::summary_text(&report, 0);
+    assert!(
+        text.contains("written beside the answers, up to a:2: let me think\n"),
+        "{text}"
+    );
 }
 
 #[cfg(unix)]

@@ -1,0 +1,144 @@
+//! HTML pages: one for all suites and one for each, with boards for all tests that did not simply
+//! pass. Each page is complete in itself, and its script only filters and chooses.
+
+mod index;
+mod suite;
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::markup::escape;
+use super::summary::summary_dat;
+use crate::regress::suite::Suite;
+use crate::regress::{RunReport, TestCounts, TestOutcome};
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("script.js");
+
+/// The outcomes from left to right in a bar.
+const OUTCOMES: [TestOutcome; 8] = [
+    TestOutcome::Pass,
+    TestOutcome::UnexpectedPass,
+    TestOutcome::ExpectedFail,
+    TestOutcome::UnexpectedFail,
+    TestOutcome::Crash,
+    TestOutcome::Timeout,
+    TestOutcome::Shown,
+    TestOutcome::Skip,
+];
+
+/// Writes `index.html`, a page for each suite, and `summary.dat` to a folder, which is created if
+/// necessary. The suites must be those of the report, in the same order.
+///
+/// # Errors
+///
+/// Fails if a file cannot be written.
+pub fn write_pages(folder: &Path, suites: &[Suite], report: &RunReport) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    fs::write(folder.join("summary.dat"), summary_dat(report))?;
+    fs::write(folder.join("index.html"), index::page(report))?;
+    for (nth, suite) in suites.iter().enumerate() {
+        let page = suite::page(suite, report, nth);
+        fs::write(folder.join(page_name(report, nth)), page)?;
+    }
+    Ok(())
+}
+
+/// The file name of the page of a suite; suites with equal names have different pages.
+fn page_name(report: &RunReport, nth: usize) -> String {
+    let plain = |nth: usize| report.suites[nth].name.replace(['/', '\\'], "-");
+    let name = plain(nth);
+    let is_taken = (0..nth).any(|other| plain(other) == name);
+    if is_taken || name == "index" {
+        format!("{name}-{nth}.html")
+    } else {
+        format!("{name}.html")
+    }
+}
+
+/// A page with this title and body.
+fn document(title: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n{body}<script>\n{SCRIPT}</script>\n"
+    )
+}
+
+/// The class of an outcome, which gives it a color.
+const fn class(outcome: TestOutcome) -> &'static str {
+    match outcome {
+        TestOutcome::Crash | TestOutcome::Timeout => "error",
+        other => other.word(),
+    }
+}
+
+/// The meaning of an outcome in a few words.
+const fn meaning(outcome: TestOutcome) -> &'static str {
+    match outcome {
+        TestOutcome::Pass => "right",
+        TestOutcome::UnexpectedPass => "right, although a known failure",
+        TestOutcome::ExpectedFail => "wrong, a known failure",
+        TestOutcome::UnexpectedFail => "wrong",
+        TestOutcome::Crash => "the engine ended, or broke the protocol",
+        TestOutcome::Timeout => "no answer in time",
+        TestOutcome::Shown => "only shown",
+        TestOutcome::Skip => "could not be asked",
+    }
+}
+
+/// The outcomes that occur, with their numbers.
+fn occurring(counts: &TestCounts) -> impl Iterator<Item = (TestOutcome, usize)> {
+    let counted = OUTCOMES.map(|outcome| (outcome, counts.count(outcome)));
+    counted.into_iter().filter(|&(_, count)| count > 0)
+}
+
+/// A bar with the share of each outcome.
+fn bar(counts: &TestCounts, more: &str) -> String {
+    let words: Vec<String> = occurring(counts)
+        .map(|(outcome, count)| format!("{count} {outcome}"))
+        .collect();
+    let label = words.join(", ");
+    let mut bar = format!("<div class=\"bar{more}\" role=\"img\" aria-label=\"{label}\">");
+    for (outcome, count) in occurring(counts) {
+        let class = class(outcome);
+        let _ = write!(
+            bar,
+            "<i class=\"{class}\" style=\"flex:{count}\" title=\"{count} {outcome}\"></i>"
+        );
+    }
+    bar.push_str("</div>");
+    bar
+}
+
+/// Boxes for the outcomes that occur and a field for words, which filter the rows. Without scripts
+/// they are hidden.
+fn filter(counts: &TestCounts, what: &str) -> String {
+    let mut filter = String::from("<div class=\"filter\" hidden>\n");
+    for (outcome, count) in occurring(counts) {
+        let (class, meaning) = (class(outcome), meaning(outcome));
+        let _ = writeln!(
+            filter,
+            "<label class=\"{class}\" title=\"{meaning}\"><input type=\"checkbox\" \
+             value=\"{outcome}\" checked>{outcome} {count}</label>"
+        );
+    }
+    let _ = writeln!(
+        filter,
+        "<input type=\"search\" placeholder=\"Search {what}\" aria-label=\"Search {what}\">\n\
+         <output class=\"faint\"></output>\n</div>"
+    );
+    filter
+}
+
+/// The conditions of the run.
+fn conditions(report: &RunReport) -> String {
+    let mut list = String::from("<h2>Conditions</h2>\n<dl class=\"conditions\">\n");
+    for (label, text) in report.heading.rows() {
+        let _ = writeln!(list, "<dt>{label}<dd>{}", escape(&text));
+    }
+    list.push_str("</dl>\n");
+    list
+}
