@@ -42,7 +42,7 @@ enum Command {
     Gtp(GtpArgs),
     /// Measure the speed of searches, playouts, moves and judgements.
     Bench(bench::BenchArgs),
-    /// Play a match between two GTP engines, with Honte as the arbiter.
+    /// Play a match between two GTP engines, or a tournament of several, with Honte as the arbiter.
     Duel(Box<duel::DuelArgs>),
     /// Make a list of balanced openings for matches.
     Openings(openings::OpeningArgs),

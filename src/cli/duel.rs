@@ -1,4 +1,4 @@
-//! `honte duel`: matches between GTP engines under Honte's rulings.
+//! `honte duel`: matches and tournaments of GTP engines under Honte's rulings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,25 +9,31 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Contestant, Duel, GameReport, Journal, MOST_GAMES, Openings, Summary,
-    merge, run_with,
+    Bounds, ClockSetting, Contestant, Duel, Entrant, GameReport, Journal, MOST_GAMES, Openings,
+    Schedule, Standings, merge, run_with,
 };
 use honte::files::Shard;
 use honte::rules::{Komi, Preset};
 
 /// Options of a match.
 ///
-/// Two games with swapped colors make a pair. The arbiter rules on every move; an engine that
-/// crashes, does not answer or exceeds its clock loses.
+/// Two games with swapped colors make a pair. Several engines play a tournament. The arbiter rules
+/// on every move; an engine that crashes, does not answer or exceeds its clock loses.
 #[derive(Debug, Clone, Args)]
 pub(super) struct DuelArgs {
     /// Command of the engine that plays Black in the first game; then colors alternate.
-    #[arg(long, value_name = "COMMAND", required_unless_present = "merge")]
+    #[arg(long, value_name = "COMMAND", required_unless_present_any = ["merge", "engines"])]
     black: Option<String>,
     /// Command of the other engine.
-    #[arg(long, value_name = "COMMAND", required_unless_present = "merge")]
+    #[arg(long, value_name = "COMMAND", required_unless_present_any = ["merge", "engines"])]
     white: Option<String>,
-    /// Number of games.
+    /// An engine with its name, twice or more: each one plays every other one.
+    #[arg(long = "engine", value_name = "NAME=COMMAND", conflicts_with_all = ["black", "white"])]
+    engines: Vec<Entrant>,
+    /// Only the first engine plays every other one.
+    #[arg(long, requires = "engines")]
+    gauntlet: bool,
+    /// Number of games of each two engines.
     #[arg(long, short = 'n', default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(..=MOST_GAMES as i64))]
     games: u32,
@@ -54,8 +60,8 @@ pub(super) struct DuelArgs {
     /// `own`.
     #[arg(long, value_name = "FILE|own")]
     openings: Option<PathBuf>,
-    /// Stop when a sequential test over pairs decides whether the first engine is better by elo1 or
-    /// only by elo0: elo0=0,elo1=10,alpha=0.05,beta=0.05.
+    /// Stop when a sequential test over pairs decides whether the first of two engines is better by
+    /// elo1 or only by elo0: elo0=0,elo1=10,alpha=0.05,beta=0.05.
     #[arg(long, value_name = "BOUNDS", conflicts_with = "shard")]
     sprt: Option<Bounds>,
     /// Write the record of the match to this file, one line of JSON for each game.
@@ -69,7 +75,7 @@ pub(super) struct DuelArgs {
     shard: Shard,
     /// Print the score of the match in these records, and play nothing.
     #[arg(long, value_name = "FILE", num_args = 1..,
-          conflicts_with_all = ["black", "white", "record", "sgf", "openings", "clock", "time"])]
+          conflicts_with_all = ["black", "white", "engines", "record", "sgf", "openings", "clock", "time"])]
     merge: Option<Vec<PathBuf>>,
     /// Folder for SGF files of the games.
     #[arg(long, value_name = "FOLDER")]
@@ -89,63 +95,68 @@ pub(super) struct DuelArgs {
 }
 
 pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
-    let summary = match (&args.merge, &args.black, &args.white) {
-        (Some(files), ..) => merged(files, args.sprt)?,
-        (None, Some(black), Some(white)) => play(args, [black.clone(), white.clone()])?,
-        _ => anyhow::bail!("a match needs two engines"),
+    let standings = match &args.merge {
+        Some(files) => merged(files, args.sprt)?,
+        None => play(args)?,
     };
     crate::print_line(&if args.json {
-        summary.to_json()
+        standings.to_json()
     } else {
-        summary.to_string()
+        standings.to_string()
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The score of the match in these records; prints a warning if games are missing.
-fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<Summary> {
-    let (summary, missing) = merge(files, test).context("duel")?;
+/// The standings of the match in these records; prints a warning if games are missing.
+fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<Standings> {
+    let (standings, missing) = merge(files, test).context("duel")?;
     if let Some(first) = missing.first() {
         let n_missing = missing.len();
         crate::say(&format!(
             "honte: {n_missing} games are missing, the first of them game {first}"
         ));
     }
-    Ok(summary)
+    Ok(standings)
 }
 
-fn play(args: &DuelArgs, engines: [String; 2]) -> Result<Summary> {
-    let duel = duel(args, engines)?;
+fn play(args: &DuelArgs) -> Result<Standings> {
+    let duel = duel(args)?;
+    let n_games = duel.numbers().context("duel")?.count();
     let mut journal = match &args.record {
         None => None,
         Some(path) if args.resume => Some(Journal::resume(path, &duel).context("duel")?),
         Some(path) => Some(Journal::begin(path, &duel).context("duel")?),
     };
-    let bar = super::progress_bar(
-        "{wide_bar} {pos}/{len} games, {msg}, {eta} left",
-        args.games as usize,
-    );
+    let bar = super::progress_bar("{wide_bar} {pos}/{len} games, {msg}, {eta} left", n_games);
     if let Some(journal) = &journal {
         bar.set_position(journal.played().len() as u64);
     }
     let mut failed = None;
-    let mut report = |game: &GameReport, summary: &Summary| {
+    let mut report = |game: &GameReport, standings: &Standings| {
         let line = if args.json {
             game.line().to_json()
         } else {
             game.to_string()
         };
         bar.suspend(|| failed = crate::print_line(&line).err().or(failed.take()));
-        bar.set_message(standing(summary));
-        bar.set_position(summary.games as u64);
+        bar.set_message(standing(standings));
+        bar.set_position(standings.games() as u64);
     };
-    let summary = run_with(&duel, journal.as_mut(), &mut report).context("duel");
+    let standings = run_with(&duel, journal.as_mut(), &mut report).context("duel");
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
-    summary
+    standings
 }
 
-fn duel(args: &DuelArgs, engines: [String; 2]) -> Result<Duel> {
+/// Who plays whom.
+fn schedule(args: &DuelArgs) -> Result<Schedule> {
+    match (&args.black, &args.white) {
+        (Some(black), Some(white)) => Ok(Schedule::two([black.clone(), white.clone()])),
+        _ => Schedule::new(args.engines.clone(), args.gauntlet).context("duel"),
+    }
+}
+
+fn duel(args: &DuelArgs) -> Result<Duel> {
     let rules = args.rules.rules;
     let openings = match &args.openings {
         None => Openings::default(),
@@ -172,12 +183,15 @@ fn duel(args: &DuelArgs, engines: [String; 2]) -> Result<Duel> {
         reply_limit: args.patience,
         start_limit: args.start_patience,
         keeper: Some(super::keeper()?),
-        ..Duel::new(engines)
+        ..Duel::new(schedule(args)?)
     })
 }
 
-/// The current score in a few words.
-fn standing(summary: &Summary) -> String {
+/// The current score of two engines in a few words, or the engine that leads.
+fn standing(standings: &Standings) -> String {
+    let [summary] = standings.pairings() else {
+        return format!("{} leads", standings.leader());
+    };
     let [a, b] = summary.wins;
     let share = summary.share(Contestant::A).unwrap_or(0.5) * 100.0;
     let test = summary.sprt.as_ref();

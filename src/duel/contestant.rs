@@ -1,13 +1,9 @@
-//! The two engines of a duel, whichever color they have.
-
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
+//! The two engines of a pairing, whichever color they have.
 
 use crate::board::Color;
 
-/// One of the two engines of a duel, whichever color it has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// One of the two engines of a pairing, whichever color it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Contestant {
     /// The first engine, Black in the games with even numbers.
     A,
@@ -43,14 +39,5 @@ impl Contestant {
             Self::A => a,
             Self::B => b,
         }
-    }
-}
-
-impl fmt::Display for Contestant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::A => "A",
-            Self::B => "B",
-        })
     }
 }

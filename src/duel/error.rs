@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::{ClockSetting, Contestant, JournalError};
+use super::{ClockSetting, JournalError, ScheduleError};
 use crate::arbiter::Refusal;
 use crate::board::BoardSize;
 
@@ -17,20 +17,20 @@ pub enum DuelError {
     #[error("{0} seconds is not a valid time for a move")]
     Time(f64),
     /// An engine cannot be started.
-    #[error("engine {contestant} cannot be started with `{command}`: {source}")]
+    #[error("engine {engine} cannot be started with `{command}`: {source}")]
     Start {
-        /// The engine.
-        contestant: Contestant,
+        /// The engine, by the name under which the match lists it.
+        engine: String,
         /// Its command line.
         command: String,
         /// The error of the system.
         source: io::Error,
     },
     /// An engine refuses the board size or komi.
-    #[error("engine {contestant} refuses `{command}`: {message}")]
+    #[error("engine {engine} refuses `{command}`: {message}")]
     SetUp {
-        /// The engine.
-        contestant: Contestant,
+        /// The engine, by the name under which the match lists it.
+        engine: String,
         /// The command.
         command: String,
         /// The answer.
@@ -48,10 +48,10 @@ pub enum DuelError {
         source: io::Error,
     },
     /// An engine has no command that can set this clock.
-    #[error("engine {contestant} has no command for the clock {clock}")]
+    #[error("engine {engine} has no command for the clock {clock}")]
     NoClock {
-        /// The engine.
-        contestant: Contestant,
+        /// The engine, by the name under which the match lists it.
+        engine: String,
         /// The clock.
         clock: ClockSetting,
     },
@@ -63,6 +63,9 @@ pub enum DuelError {
         /// Why the arbiter refused.
         why: Refusal,
     },
+    /// The engines make no match of this kind.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
     /// The record of the match cannot be written.
     #[error(transparent)]
     Journal(#[from] JournalError),

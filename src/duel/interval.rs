@@ -4,7 +4,7 @@ use super::Contestant;
 use super::summary::Summary;
 
 /// Half width, in standard deviations, of the interval that holds 95% of a normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+pub(super) const Z: f64 = 1.959_963_984_540_054;
 
 /// The number of pairs from which their variance is estimated; with fewer, games count as
 /// independent.
@@ -14,9 +14,18 @@ impl Summary {
     /// The share of the points that an engine won, from 0 to 1, with half a point for a draw;
     /// `None` if no game has a result. Games without result do not count.
     pub fn share(&self, contestant: Contestant) -> Option<f64> {
-        let points = *contestant.of(&self.wins) as f64 + self.draws as f64 / 2.0;
         let n_games = self.counted();
-        (n_games > 0).then(|| points / n_games as f64)
+        (n_games > 0).then(|| self.points(contestant) / n_games as f64)
+    }
+
+    /// The points that an engine won, with half a point for a draw.
+    pub(super) fn points(&self, contestant: Contestant) -> f64 {
+        *contestant.of(&self.wins) as f64 + self.draws as f64 / 2.0
+    }
+
+    /// The variance of the points in units of that of independent games.
+    pub(super) fn spread(&self) -> f64 {
+        self.counted().max(1) as f64 / self.independent_games().max(1.0)
     }
 
     /// The 95% confidence interval of the share (Wilson, "Probable inference, the law of

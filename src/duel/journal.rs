@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bounds, Duel, GameLine, Summary};
+use super::{Bounds, Duel, Entrant, GameLine, Schedule, ScheduleError, Standings};
 use crate::files::{self, FileError, Shard};
 use crate::rules::Preset;
 
@@ -23,7 +23,8 @@ const BEGINNING: &str = "{\"";
 /// together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct MatchConditions {
-    engines: [String; 2],
+    #[serde(flatten)]
+    schedule: Schedule,
     size: String,
     komi: String,
     rules: String,
@@ -42,7 +43,7 @@ impl MatchConditions {
     pub fn of(duel: &Duel) -> Self {
         let preset = Preset::of(&duel.rules);
         Self {
-            engines: duel.engines.clone(),
+            schedule: duel.schedule.clone(),
             size: duel.size.to_string(),
             komi: duel.komi.to_string(),
             rules: preset.map_or_else(|| duel.rules.to_kata(), |preset| preset.name.to_owned()),
@@ -122,6 +123,22 @@ pub enum JournalError {
         /// The line, from 1.
         line: usize,
     },
+    /// A line has a number or engines that the schedule does not have.
+    #[error("{}:{line}: game {number} of this match has other players", path.display())]
+    Players {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The number of the game.
+        number: usize,
+    },
+    /// The engines make no match of this kind.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
+    /// No record is given.
+    #[error("there is no record to merge")]
+    Nothing,
     /// Two records differ about one game.
     #[error("{}: game {number} differs from another record", path.display())]
     Contradiction {
@@ -201,18 +218,19 @@ fn append(file: &mut files::Journal, entry: &impl Serialize) -> Result<(), Journ
     Ok(file.append(&line)?)
 }
 
-/// The score of a match that was played in parts, and the numbers of the missing games.
+/// The standings of a match that was played in parts, and the numbers of the missing games.
 ///
 /// Games are counted in the order of their numbers, whatever the order of the files.
 ///
 /// # Errors
 ///
-/// Fails if a record cannot be read, belongs to another match than the first one, or differs from
-/// another record about a game; also if the arbiter ruled on the games of some records only.
+/// Fails if there is no record, if one cannot be read, belongs to another match than the first one,
+/// or differs from another record about a game; also if the arbiter ruled on the games of some
+/// records only, and if a sequential test is to compare more than two engines.
 pub fn merge(
     paths: &[PathBuf],
     bounds: Option<Bounds>,
-) -> Result<(Summary, Vec<usize>), JournalError> {
+) -> Result<(Standings, Vec<usize>), JournalError> {
     let mut first: Option<MatchConditions> = None;
     let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
     let mut n_games = 0;
@@ -231,12 +249,14 @@ pub fn merge(
             games.insert(number, game);
         }
     }
-    let mut summary = Summary::testing(bounds);
+    let schedule = first.ok_or(JournalError::Nothing)?.schedule;
+    let mut standings = Standings::new(&schedule, bounds)?;
     for game in games.values() {
-        summary.add(game);
+        standings.add(game);
     }
     let is_missing = |number: &usize| !games.contains_key(number);
-    Ok((summary, (0..n_games).filter(is_missing).collect()))
+    let missing = schedule.numbers(n_games)?.filter(is_missing).collect();
+    Ok((standings, missing))
 }
 
 fn heading(duel: &Duel) -> Heading {
@@ -259,19 +279,29 @@ fn parse(path: &Path, text: &str) -> Result<MatchRecord, JournalError> {
         line,
     };
     let heading: Heading = serde_json::from_str(first).map_err(|source| wrong(1, source))?;
-    if heading.games > MOST_GAMES {
+    let schedule = &heading.conditions.schedule;
+    if schedule.numbers(heading.games).is_err() {
         return Err(too_many(1));
     }
     let games = (2..).zip(games.lines()).map(|(line, text)| {
         let game: GameLine = serde_json::from_str(text).map_err(|why| wrong(line, why))?;
-        if game.game < MOST_GAMES {
+        let number = game.game;
+        if number >= MOST_GAMES {
+            Err(too_many(line))
+        } else if is_between(&game, schedule.players(number)) {
             Ok(game)
         } else {
-            Err(too_many(line))
+            let path = path.to_owned();
+            Err(JournalError::Players { path, line, number })
         }
     });
-    Ok(MatchRecord {
-        heading,
-        games: games.collect::<Result<_, _>>()?,
-    })
+    let games = games.collect::<Result<_, _>>()?;
+    Ok(MatchRecord { heading, games })
+}
+
+/// Whether these engines played the game, Black first, and no other one won or lost it.
+fn is_between(game: &GameLine, players: [&Entrant; 2]) -> bool {
+    let named = game.winner.iter().chain(&game.fault);
+    game.engines.iter().eq(players.map(|engine| &engine.name))
+        && named.into_iter().all(|name| game.engines.contains(name))
 }

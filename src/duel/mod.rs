@@ -1,4 +1,4 @@
-//! Matches between two GTP engines, with Honte as the arbiter.
+//! Matches and tournaments of GTP engines, with Honte as the arbiter.
 //!
 //! The engines are asked in turn for their moves (GTP 2, section 6.3.3). An
 //! [`Arbiter`](crate::arbiter::Arbiter) rules on each move by the rules in force, and the opponent is
@@ -26,10 +26,13 @@ mod interval;
 mod journal;
 mod openings;
 mod player;
+mod ratings;
 mod record;
 mod refereed;
 mod report;
+mod schedule;
 mod sprt;
+mod standings;
 mod summary;
 mod table;
 
@@ -41,7 +44,9 @@ pub use fault::EngineFault;
 pub use journal::{Journal, JournalError, MOST_GAMES, MatchConditions, merge};
 pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
 pub use report::{GameLine, GameReport, Points};
+pub use schedule::{Entrant, Schedule, ScheduleError};
 pub use sprt::{Bounds, BoundsError, Hypothesis, Sprt};
+pub use standings::Standings;
 pub use summary::Summary;
 
 use std::collections::HashSet;
@@ -57,19 +62,18 @@ use crate::board::BoardSize;
 use crate::files::Shard;
 use crate::rules::{Komi, Rules};
 
-/// The settings of a match between two engines.
+/// The settings of a match. A tournament is a match with several pairings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Duel {
-    /// The command lines of the engines, A first, split like words of a shell.
-    pub engines: [String; 2],
+    /// The engines, and who plays whom.
+    pub schedule: Schedule,
     /// What ends the engines if this program ends first.
     pub keeper: Option<Keeper>,
-    /// The number of games, numbered from 0. A is Black in the even ones; games 2n and 2n + 1 make
-    /// a pair.
+    /// The number of games of each pairing.
     pub games: usize,
     /// The part of the match to play; both games of a pair belong to the same part.
     pub shard: Shard,
-    /// The openings; each pair takes the next one.
+    /// The openings; each round takes the next one.
     pub openings: Openings,
     /// A sequential test that ends the match when it reaches a decision.
     pub sprt: Option<Bounds>,
@@ -102,12 +106,12 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// One game on 19×19 with komi 7.5 and the default rules, without time settings or records, and
-    /// with five minutes for each answer.
-    pub fn new(engines: [String; 2]) -> Self {
+    /// One game of each pairing on 19×19 with komi 7.5 and the default rules, without time settings
+    /// or records, and with five minutes for each answer.
+    pub fn new(schedule: Schedule) -> Self {
         const REPLY_LIMIT: Duration = Duration::from_mins(5);
         Self {
-            engines,
+            schedule,
             keeper: None,
             games: 1,
             shard: Shard::WHOLE,
@@ -140,12 +144,14 @@ impl Duel {
             .map(|dir| dir.join(format!("game-{number:04}.sgf")))
     }
 
-    /// The numbers of the games of this part that are not in `played`.
-    fn numbers(&self, played: &[GameLine]) -> Vec<usize> {
-        let played: HashSet<usize> = played.iter().map(|game| game.game).collect();
-        (0..self.games)
-            .filter(|&number| self.shard.has(number / 2) && !played.contains(&number))
-            .collect()
+    /// The numbers of the games of this part.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the match has too many games.
+    pub fn numbers(&self) -> Result<impl Iterator<Item = usize>, ScheduleError> {
+        let numbers = self.schedule.numbers(self.games)?;
+        Ok(numbers.filter(|&number| self.shard.has(number / 2)))
     }
 
     /// Checks the settings before the first game and creates the directory.
@@ -173,7 +179,7 @@ impl Duel {
     }
 }
 
-/// Plays all games and returns the score of the match; `report` is called as each game ends.
+/// Plays all games and returns the standings; `report` is called as each game ends.
 ///
 /// The result depends only on the answers of the engines and, with parallel games, on the order in
 /// which they end.
@@ -184,15 +190,15 @@ impl Duel {
 /// refuses to end a game. No further game begins then; games in progress are finished and reported.
 pub fn run(
     duel: &Duel,
-    report: &mut dyn FnMut(&GameReport, &Summary),
-) -> Result<Summary, DuelError> {
+    report: &mut dyn FnMut(&GameReport, &Standings),
+) -> Result<Standings, DuelError> {
     run_with(duel, None, report)
 }
 
 /// Plays the games that the journal does not contain, and appends them to it. Without a journal all
 /// games are played.
 ///
-/// The score includes the games that the journal contained. No further game begins after a
+/// The standings include the games that the journal contained. No further game begins after a
 /// sequential test has reached its decision.
 ///
 /// # Errors
@@ -201,17 +207,19 @@ pub fn run(
 pub fn run_with(
     duel: &Duel,
     mut journal: Option<&mut Journal>,
-    report: &mut dyn FnMut(&GameReport, &Summary),
-) -> Result<Summary, DuelError> {
-    let mut summary = Summary::testing(duel.sprt);
+    report: &mut dyn FnMut(&GameReport, &Standings),
+) -> Result<Standings, DuelError> {
+    let mut standings = Standings::new(&duel.schedule, duel.sprt)?;
     let played = journal.as_deref().map_or(&[][..], Journal::played);
     for game in played {
-        summary.add(game);
+        standings.add(game);
     }
-    let numbers = duel.numbers(played);
+    let played: HashSet<usize> = played.iter().map(|game| game.game).collect();
+    let is_left = |number: &usize| !played.contains(number);
+    let numbers: Vec<usize> = duel.numbers()?.filter(is_left).collect();
     duel.prepare(&numbers)?;
-    if summary.is_decided() {
-        return Ok(summary);
+    if standings.is_decided() {
+        return Ok(standings);
     }
     let (numbers, next) = (&numbers, &AtomicUsize::new(0));
     let stop = || next.store(numbers.len(), Ordering::Relaxed);
@@ -237,19 +245,19 @@ pub fn run_with(
         for game in played {
             let recorded = game.and_then(|game| {
                 let line = game.line();
-                summary.add(&line);
-                report(&game, &summary);
+                standings.add(&line);
+                report(&game, &standings);
                 let written = journal
                     .as_mut()
                     .map_or(Ok(()), |journal| journal.add(&line));
                 written.map_err(DuelError::from)
             });
-            if recorded.is_err() || summary.is_decided() {
+            if recorded.is_err() || standings.is_decided() {
                 stop();
             }
             failure = failure.or(recorded.err());
         }
-        failure.map_or(Ok(summary), Err)
+        failure.map_or(Ok(standings), Err)
     })
 }
 

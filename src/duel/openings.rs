@@ -14,7 +14,7 @@ use crate::sgf::record::{RecordError, load_all};
 /// The moves of an opening from the empty board.
 pub type Opening = Vec<(Color, Move)>;
 
-/// A list of openings. Each pair of games takes the next one.
+/// A list of openings. Each round takes the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Openings(Vec<Opening>);
 
@@ -113,14 +113,14 @@ impl Openings {
         self.0.is_empty()
     }
 
-    /// The index of the opening of a game; `None` for the empty board.
-    pub(super) const fn place(&self, game: usize) -> Option<usize> {
-        (game / 2).checked_rem(self.0.len())
+    /// The index of the opening of a round; `None` for the empty board.
+    pub(super) const fn place(&self, round: usize) -> Option<usize> {
+        round.checked_rem(self.0.len())
     }
 
-    /// The opening of a game.
-    pub(super) fn of(&self, game: usize) -> &[(Color, Move)] {
-        let opening = self.place(game).and_then(|place| self.0.get(place));
+    /// The opening of a round.
+    pub(super) fn of(&self, round: usize) -> &[(Color, Move)] {
+        let opening = self.place(round).and_then(|place| self.0.get(place));
         opening.map_or(&[], Vec::as_slice)
     }
 

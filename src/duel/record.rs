@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Write};
 
 use super::fault::capitalized;
+use super::schedule::PLAIN_NAMES;
 use super::{DuelError, GameReport};
 use crate::board::Color;
 use crate::game::Game;
@@ -42,13 +43,26 @@ fn tree(game: &Game, report: &GameReport) -> Tree {
     let mut tree = record(game, report.sgf_result().as_deref());
     let root = tree.games().next();
     if let Some(root) = root {
-        tree.add_property(root, "PB", [report.black.as_str()]);
-        tree.add_property(root, "PW", [report.white.as_str()]);
+        tree.add_property(root, "PB", [player(report, Color::Black)]);
+        tree.add_property(root, "PW", [player(report, Color::White)]);
     }
     if let Some(last) = root.and_then(|root| tree.main_line(root).last()) {
         tree.add_property(last, "C", [comment(report)]);
     }
     tree
+}
+
+/// The name of a player: the one that it reported, and before it the one in the list of the match.
+fn player(report: &GameReport, color: Color) -> String {
+    let reported = match color {
+        Color::Black => &report.black,
+        Color::White => &report.white,
+    };
+    let engine = report.engine(color);
+    if PLAIN_NAMES.contains(&&**engine) {
+        return reported.clone();
+    }
+    format!("{engine} ({reported})")
 }
 
 /// The result with its reason and article, the rulings before it, and the score as the judge and

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::Contestant;
 use super::refereed::cited;
 use crate::arbiter::Ending;
 use crate::board::Color;
@@ -16,10 +15,12 @@ use crate::scoring::Count;
 pub struct GameReport {
     /// The number of the game, from 0.
     pub number: usize,
-    /// The name of the engine that was Black.
+    /// The name that Black reported.
     pub black: String,
-    /// The name of the engine that was White.
+    /// The name that White reported.
     pub white: String,
+    /// The names by which the match lists the engines.
+    pub engines: [String; 2],
     /// The index of the opening in its list; `None` for the empty board.
     pub opening: Option<usize>,
     /// How the arbiter ruled that the game ended, and by which article.
@@ -71,9 +72,13 @@ impl GameReport {
         format!("{}{}", self.reason, cited(self.ending.article))
     }
 
-    /// The engine that played this color.
-    pub const fn contestant(&self, color: Color) -> Contestant {
-        Contestant::playing(color, self.number)
+    /// The engine that played this color, by the name under which the match lists it.
+    pub const fn engine(&self, color: Color) -> &String {
+        let [black, white] = &self.engines;
+        match color {
+            Color::Black => black,
+            Color::White => white,
+        }
     }
 
     /// The game as a line of the match record.
@@ -82,11 +87,11 @@ impl GameReport {
             game: self.number,
             black: self.black.clone(),
             white: self.white.clone(),
-            engines: Color::BOTH.map(|color| self.contestant(color)),
+            engines: self.engines.clone(),
             opening: self.opening,
             result: self.result(),
-            winner: self.winner().map(|color| self.contestant(color)),
-            fault: self.at_fault.map(|color| self.contestant(color)),
+            winner: self.winner().map(|color| self.engine(color).clone()),
+            fault: self.at_fault.map(|color| self.engine(color).clone()),
             reason: self.reason.clone(),
             article: self.ending.article.map(|article| article.to_string()),
             rulings: self.rulings.clone(),
@@ -106,20 +111,20 @@ impl GameReport {
 pub struct GameLine {
     /// The number of the game, from 0.
     pub game: usize,
-    /// The name of the engine that was Black.
+    /// The name that Black reported.
     pub black: String,
-    /// The name of the engine that was White.
+    /// The name that White reported.
     pub white: String,
-    /// Which engine was Black and which White.
-    pub engines: [Contestant; 2],
+    /// The names by which the match lists the engines.
+    pub engines: [String; 2],
     /// The index of the opening in its list.
     pub opening: Option<usize>,
     /// The result, as [`GameReport::result`] returns it.
     pub result: String,
     /// Who won; nobody in a draw, without a result, or if both lose.
-    pub winner: Option<Contestant>,
+    pub winner: Option<String>,
     /// Who lost by a fault, if one of them did.
-    pub fault: Option<Contestant>,
+    pub fault: Option<String>,
     /// The reason for the result.
     pub reason: String,
     /// The article by which the game ended; `None` if the rules in force have none, and in records
@@ -150,9 +155,9 @@ fn is_silent(noise: &[Option<String>; 2]) -> bool {
 
 /// What a game counts for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Points {
-    /// This engine won.
-    Win(Contestant),
+pub enum Points<'a> {
+    /// The engine of this name won.
+    Win(&'a str),
     /// Half a point for each.
     Draw,
     /// Both engines lost.
@@ -163,8 +168,8 @@ pub enum Points {
 
 impl GameLine {
     /// What the game brought its engines.
-    pub fn points(&self) -> Points {
-        match (self.winner, self.result.as_str()) {
+    pub fn points(&self) -> Points<'_> {
+        match (&self.winner, self.result.as_str()) {
             (Some(winner), _) => Points::Win(winner),
             (None, "BothLose") => Points::BothLose,
             (None, "Void") => Points::NoResult,
@@ -182,9 +187,14 @@ impl GameLine {
 /// One line for a terminal.
 impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b] = Color::BOTH.map(|color| self.contestant(color));
-        write!(f, "game {}: {} ({a}, black) ", self.number, self.black)?;
-        write!(f, "against {} ({b}, white): {}", self.white, self.result())?;
+        let [black, white] = &self.engines;
+        write!(f, "game {}: {} ({black}, black) ", self.number, self.black)?;
+        write!(
+            f,
+            "against {} ({white}, white): {}",
+            self.white,
+            self.result()
+        )?;
         write!(f, " after {} moves, {}", self.moves, self.cited_reason())?;
         if self.count.is_some() {
             let [black, white] = self

@@ -10,9 +10,11 @@ use super::report::Points;
 use super::sprt::{Bounds, Pairs, Sprt};
 use super::{Contestant, GameLine};
 
-/// The score of a match. Pairs of values belong to the engines, A first.
-#[derive(Debug, Clone, PartialEq, Default)]
+/// The score of two engines. Pairs of values belong to the engines, A first.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
+    /// The names by which the match lists the engines.
+    pub engines: [String; 2],
     /// The names that the engines reported in the first game.
     pub names: [String; 2],
     /// Games played, including those without result.
@@ -37,26 +39,46 @@ pub struct Summary {
 
 impl Summary {
     /// A match before its first game, with a sequential test if `bounds` are given.
-    pub fn testing(bounds: Option<Bounds>) -> Self {
+    pub fn between(engines: [String; 2], bounds: Option<Bounds>) -> Self {
         Self {
+            engines,
+            names: Default::default(),
+            games: 0,
+            wins: [0; 2],
+            draws: 0,
+            both_lost: 0,
+            no_results: 0,
+            errors: [0; 2],
+            pairs: [0; 5],
             sprt: bounds.map(Sprt::new),
-            ..Self::default()
+            half_played: BTreeMap::new(),
+        }
+    }
+
+    /// The engine that the match lists by this name: A, or else B.
+    fn contestant(&self, engine: &str) -> Contestant {
+        if Contestant::A.of(&self.engines) == engine {
+            Contestant::A
+        } else {
+            Contestant::B
         }
     }
 
     /// Adds a game.
     pub fn add(&mut self, game: &GameLine) {
         if self.games == 0 {
-            for (contestant, name) in game.engines.iter().zip([&game.black, &game.white]) {
+            for (engine, name) in game.engines.iter().zip([&game.black, &game.white]) {
+                let contestant = self.contestant(engine);
                 contestant.of_mut(&mut self.names).clone_from(name);
             }
         }
         self.games += 1;
-        if let Some(contestant) = game.fault {
-            *contestant.of_mut(&mut self.errors) += 1;
+        if let Some(engine) = &game.fault {
+            *self.contestant(engine).of_mut(&mut self.errors) += 1;
         }
         let half_points = match game.points() {
             Points::Win(winner) => {
+                let winner = self.contestant(winner);
                 *winner.of_mut(&mut self.wins) += 1;
                 2 * usize::from(winner == Contestant::A)
             }
@@ -111,13 +133,14 @@ impl Summary {
         (elo_of(share), (elo_of(low), elo_of(high)))
     }
 
-    /// The summary as a JSON object on one line. Share, Elo and their intervals are those of A;
-    /// infinite numbers are `null`.
-    pub fn to_json(&self) -> String {
+    /// The summary as a JSON object. Share, Elo and their intervals are those of A; infinite numbers
+    /// are `null`.
+    pub fn to_json(&self) -> Value {
         let (low, high) = self.interval(Contestant::A);
         let (elo, (elo_low, elo_high)) = self.elo(Contestant::A);
         let share = self.share(Contestant::A).map(|share| rounded(share, 4));
         let mut object = json!({
+            "engines": self.engines,
             "names": self.names,
             "games": self.games,
             "wins": self.wins,
@@ -134,7 +157,7 @@ impl Summary {
         if let (Some(sprt), Some(members)) = (&self.sprt, object.as_object_mut()) {
             members.insert("sprt".to_owned(), sprt_json(sprt));
         }
-        object.to_string()
+        object
     }
 }
 
@@ -154,31 +177,25 @@ fn sprt_json(sprt: &Sprt) -> Value {
 }
 
 /// A number rounded to `decimals` decimals.
-fn rounded(number: f64, decimals: i32) -> f64 {
+pub(super) fn rounded(number: f64, decimals: i32) -> f64 {
     let scale = 10_f64.powi(decimals);
     // Adding zero turns a negative zero into a plain one.
     (number * scale).round() / scale + 0.0
 }
 
-/// One line for the match, one for each engine, one for Elo and one for the sequential test,
+/// One line for the games, one for each engine, one for Elo and one for the sequential test,
 /// without a final line end.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "games: {}, draws: {}", self.games, self.draws)?;
-        let rare = [
-            ("both lost", self.both_lost),
-            ("no result", self.no_results),
-        ];
-        for (name, count) in rare.into_iter().filter(|(_, count)| *count > 0) {
-            write!(f, ", {name}: {count}")?;
-        }
+        write_counts(f, [self.games, self.draws, self.both_lost, self.no_results])?;
         for contestant in Contestant::BOTH {
             let (low, high) = self.interval(contestant);
             let (name, wins) = (contestant.of(&self.names), contestant.of(&self.wins));
             let percent = self.share(contestant).unwrap_or(0.5) * 100.0;
             let (low, high) = (low * 100.0, high * 100.0);
             let errors = contestant.of(&self.errors);
-            write!(f, "\n{contestant} ({name}): won {wins}, {percent:.1}%, ")?;
+            let engine = contestant.of(&self.engines);
+            write!(f, "\n{engine} ({name}): won {wins}, {percent:.1}%, ")?;
             write!(
                 f,
                 "95% interval {low:.1}% to {high:.1}%, lost by a fault: {errors}"
@@ -186,7 +203,8 @@ impl fmt::Display for Summary {
         }
         let (elo, (low, high)) = self.elo(Contestant::A);
         let [elo, low, high] = [elo, low, high].map(|elo| signed(rounded(elo, 1)));
-        write!(f, "\nElo of A: {elo}, 95% interval {low} to {high}")?;
+        let [engine, _] = &self.engines;
+        write!(f, "\nElo of {engine}: {elo}, 95% interval {low} to {high}")?;
         if self.pairs.iter().any(|&count| count > 0) {
             let counts = self.pairs.map(|count| count.to_string()).join(" ");
             write!(f, "; pairs with 0, 0.5, 1, 1.5, 2 points: {counts}")?;
@@ -196,4 +214,16 @@ impl fmt::Display for Summary {
             None => Ok(()),
         }
     }
+}
+
+/// The numbers of games, drawn games, games that both engines lost and games without result; the
+/// last two only if there are any.
+pub(super) fn write_counts(f: &mut fmt::Formatter<'_>, counts: [usize; 4]) -> fmt::Result {
+    let [games, draws, both_lost, no_results] = counts;
+    write!(f, "games: {games}, draws: {draws}")?;
+    let rare = [("both lost", both_lost), ("no result", no_results)];
+    for (name, count) in rare.into_iter().filter(|(_, count)| *count > 0) {
+        write!(f, ", {name}: {count}")?;
+    }
+    Ok(())
 }

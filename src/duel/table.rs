@@ -7,16 +7,18 @@ use gtp::Vertex;
 use super::fault::EngineFault;
 use super::player::{Player, genmove};
 use super::refereed::{RefereedGame, Turn};
-use super::{Contestant, Duel, DuelError, GameReport, record};
+use super::schedule::Entrant;
+use super::{Duel, DuelError, GameReport, record};
 use crate::board::{BoardSize, Color, Illegal, Move};
 use crate::game::Game;
 
 /// Plays game `number`, from the start of the engines to the record.
 pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelError> {
+    let round = duel.schedule.slot(number).round;
     let mut table = Table::new(duel, number)?;
-    let faults = table.set_up(number)?;
+    let faults = table.set_up()?;
     if faults.is_empty() {
-        if let Err((color, fault)) = table.play(duel.openings.of(number)) {
+        if let Err((color, fault)) = table.play(duel.openings.of(round)) {
             table.game.forfeit(color, &fault);
         }
     } else {
@@ -35,7 +37,8 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
         number,
         black,
         white,
-        opening: duel.openings.place(number),
+        engines: table.engines.map(|engine| engine.name.clone()),
+        opening: duel.openings.place(round),
         ending,
         count: game.count().copied(),
         reason: game.reason().to_owned(),
@@ -59,6 +62,7 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
 struct Table<'a> {
     game: RefereedGame,
     /// Black first.
+    engines: [&'a Entrant; 2],
     players: [Player<'a>; 2],
 }
 
@@ -68,34 +72,36 @@ type Foul = (Color, EngineFault);
 impl<'a> Table<'a> {
     /// Starts both engines.
     fn new(duel: &'a Duel, number: usize) -> Result<Self, DuelError> {
-        let start = |color| {
-            let contestant = Contestant::playing(color, number);
-            let command = contestant.of(&duel.engines);
-            Player::start(duel, command).map_err(|source| DuelError::Start {
-                contestant,
-                command: command.clone(),
+        let engines = duel.schedule.players(number);
+        let start = |engine: &Entrant| {
+            Player::start(duel, &engine.command).map_err(|source| DuelError::Start {
+                engine: engine.name.clone(),
+                command: engine.command.clone(),
                 source,
             })
         };
+        let [black, white] = engines;
         let game = Game::new(duel.size, duel.rules, duel.komi);
         Ok(Self {
             game: RefereedGame::new(game, duel.move_limit()),
-            players: [start(Color::Black)?, start(Color::White)?],
+            engines,
+            players: [start(black)?, start(white)?],
         })
     }
 
     /// Prepares both engines and returns their faults. An engine that refuses the settings ends the
     /// match, since it would refuse them again.
-    fn set_up(&mut self, number: usize) -> Result<Vec<Foul>, DuelError> {
+    fn set_up(&mut self) -> Result<Vec<Foul>, DuelError> {
         let mut faults = Vec::new();
-        for (color, player) in Color::BOTH.into_iter().zip(&mut self.players) {
-            let contestant = Contestant::playing(color, number);
+        let players = self.players.iter_mut().zip(self.engines);
+        for (color, (player, engine)) in Color::BOTH.into_iter().zip(players) {
+            let engine = engine.name.clone();
             match player.set_up() {
                 Ok(None) => {}
-                Ok(Some(clock)) => return Err(DuelError::NoClock { contestant, clock }),
+                Ok(Some(clock)) => return Err(DuelError::NoClock { engine, clock }),
                 Err(EngineFault::Refused { command, message }) => {
                     return Err(DuelError::SetUp {
-                        contestant,
+                        engine,
                         command,
                         message,
                     });

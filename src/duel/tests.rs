@@ -12,6 +12,7 @@ mod records;
 mod reports;
 mod rulings;
 mod sequential;
+mod tournaments;
 
 use std::fs;
 
@@ -44,14 +45,40 @@ fn duel(black: String, white: String) -> Duel {
     Duel {
         size: BoardSize::square(4).unwrap(),
         komi: Komi::from_halves(1),
-        ..Duel::new([black, white])
+        ..Duel::new(Schedule::two([black, white]))
     }
 }
 
 fn play_all(duel: &Duel) -> (Vec<GameReport>, Summary) {
     let mut games = Vec::new();
-    let summary = run(duel, &mut |game, _| games.push(game.clone())).unwrap();
-    (games, summary)
+    let standings = run(duel, &mut |game, _| games.push(game.clone())).unwrap();
+    (games, only(&standings))
+}
+
+/// The score of the only pairing.
+fn only(standings: &Standings) -> Summary {
+    let [summary] = standings.pairings() else {
+        panic!("{standings}");
+    };
+    summary.clone()
+}
+
+/// The engines of a game of two, Black first.
+fn players(number: usize) -> [String; 2] {
+    let schedule = Schedule::two([String::new(), String::new()]);
+    schedule.players(number).map(|engine| engine.name.clone())
+}
+
+/// The commands of the engines, the first one first.
+fn commands(duel: &Duel) -> [String; 2] {
+    duel.schedule
+        .players(0)
+        .map(|engine| engine.command.clone())
+}
+
+/// Two engines before their first game.
+fn unplayed() -> Summary {
+    Summary::between(["A", "B"].map(str::to_owned), None)
 }
 
 fn play_one(duel: &Duel) -> GameReport {

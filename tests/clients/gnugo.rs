@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use honte::board::BoardSize;
-use honte::duel::{Duel, run};
+use honte::duel::{Duel, Schedule, run};
 
 /// The command of GNU Go at a level; `None`, with a message, if it is not installed.
 fn gnugo(level: u32) -> Option<String> {
@@ -31,12 +31,16 @@ fn play(options: &str, level: u32, side: u32, games: usize) {
     let duel = Duel {
         games,
         size: BoardSize::square(side).unwrap(),
-        ..Duel::new([honte(options), opponent])
+        ..Duel::new(Schedule::two([honte(options), opponent]))
     };
-    let summary = run(&duel, &mut |game, _| println!("{game}")).unwrap();
-    println!("{summary}");
-    assert_eq!(summary.games, games);
-    assert_eq!(summary.errors, [0, 0], "neither side lost by a fault");
+    let standings = run(&duel, &mut |game, _| println!("{game}")).unwrap();
+    println!("{standings}");
+    assert_eq!(standings.games(), games);
+    assert_eq!(
+        standings.pairings()[0].errors,
+        [0, 0],
+        "neither side lost by a fault"
+    );
 }
 
 #[test]

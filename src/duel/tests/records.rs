@@ -22,7 +22,7 @@ fn both_engines_play_each_opening_with_either_color() {
     };
     let (games, _) = play_all(&play(5));
     let lines = games.iter().map(|game| {
-        let black = game.contestant(Color::Black);
+        let black = game.engine(Color::Black);
         let place = game.opening.unwrap();
         format!("{black} {place} {} {}", game.result(), game.moves)
     });
@@ -40,8 +40,9 @@ fn both_engines_play_each_opening_with_either_color() {
 
 /// The moves that Black receives and the commands for its own.
 fn moves_received(duel: &Duel) -> String {
-    let all = transcript(&duel.engines[0], |black| Duel {
-        engines: [black, duel.engines[1].clone()],
+    let [black, white] = commands(duel);
+    let all = transcript(&black, |black| Duel {
+        schedule: Schedule::two([black, white]),
         ..duel.clone()
     });
     let lines = all
@@ -124,7 +125,7 @@ fn there_are_own_openings_for_the_usual_boards() {
         let size = BoardSize::square(side).unwrap();
         let own = Openings::own(size, Rules::CHINESE).unwrap();
         assert!(own.len() >= 50, "{side}: {}", own.len());
-        let mut seen: Vec<_> = (0..own.len()).map(|n| own.of(2 * n).to_vec()).collect();
+        let mut seen: Vec<_> = (0..own.len()).map(|n| own.of(n).to_vec()).collect();
         seen.sort_by_key(|opening| format!("{opening:?}"));
         seen.dedup();
         assert_eq!(seen.len(), own.len(), "no opening twice");
@@ -184,7 +185,7 @@ fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary)
     let summary = run_with(duel, Some(journal), &mut |game, _| {
         numbers.push(game.number);
     });
-    (numbers, summary.unwrap())
+    (numbers, only(&summary.unwrap()))
 }
 
 #[test]
@@ -268,6 +269,12 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
     .assert_eq(&errors.join("\n"));
 }
 
+/// The score of a match of two in these records, and the missing games.
+fn merged(paths: &[PathBuf]) -> (Summary, Vec<usize>) {
+    let (standings, missing) = merge(paths, None).unwrap();
+    (only(&standings), missing)
+}
+
 #[test]
 fn the_parts_of_a_match_come_to_the_whole() {
     let dir = Dir::new();
@@ -288,13 +295,13 @@ fn the_parts_of_a_match_come_to_the_whole() {
     }
     all.sort_unstable();
     assert_eq!(all, (0..n_games).collect::<Vec<_>>());
-    assert_eq!(merge(&paths, None).unwrap(), (whole.clone(), vec![]));
+    assert_eq!(merged(&paths), (whole.clone(), vec![]));
     // A part that is given twice counts once, and games of a part that is not given are missing.
     paths.push(paths[0].clone());
-    assert_eq!(merge(&paths, None).unwrap().0, whole);
-    let (summary, missing) = merge(&paths[..2], None).unwrap();
+    assert_eq!(merged(&paths).0, whole);
+    let (summary, missing) = merged(&paths[..2]);
     assert_eq!((summary.games, missing), (6, vec![2, 3, 8]));
-    assert_eq!(merge(&[], None).unwrap().0, Summary::default());
+    expect!["there is no record to merge"].assert_eq(&merge(&[], None).unwrap_err().to_string());
 }
 
 #[test]
@@ -344,7 +351,7 @@ fn a_record_that_claims_too_many_games_is_refused() {
     let below_zero = changed("\"games\":2", "\"games\":-1");
     assert!(below_zero.contains("expected usize"), "{below_zero}");
     fs::write(&path, text.replace("\"games\":2", "\"games\":1000000")).unwrap();
-    let (summary, missing) = merge(&[path], None).unwrap();
+    let (summary, missing) = merged(&[path]);
     assert_eq!((summary.games, missing.len()), (2, MOST_GAMES - 2));
 }
 
@@ -354,7 +361,7 @@ fn parts_are_pairs_and_each_game_belongs_to_one() {
         shard: text.parse().unwrap(),
         ..a_wins(20)
     });
-    let numbers = parts.map(|duel| duel.numbers(&[]));
+    let numbers = parts.map(|duel| duel.numbers().unwrap().collect::<Vec<_>>());
     for game in 0..20 {
         let has = |number: usize| numbers.clone().map(|part| part.contains(&number));
         assert_eq!(has(game).iter().filter(|&&has| has).count(), 1);
@@ -373,9 +380,10 @@ fn a_sequential_test_ends_the_match() {
     // B resigns with its first move, whether as White or as Black.
     let stopped = Cell::new(0);
     let summary = run(&duel, &mut |_, summary| {
-        stopped.set(summary.games);
+        stopped.set(summary.games());
     })
     .unwrap();
+    let summary = only(&summary);
     let test = summary.sprt.clone().unwrap();
     assert_eq!(
         test.decision.map(|(accepted, _)| accepted),
@@ -398,8 +406,8 @@ fn a_record_of_an_earlier_version_is_summarized_but_not_mixed_with_a_new_one() {
         assert!(!lines.concat().contains(word), "{lines:?}");
     }
     fs::write(&old, lines.join("\n") + "\n").unwrap();
-    let (merged, missing) = merge(&[old.clone(), old.clone()], None).unwrap();
-    assert_eq!((merged, missing), (summary, vec![]));
+    let (again, missing) = merged(&[old.clone(), old.clone()]);
+    assert_eq!((again, missing), (summary, vec![]));
 
     let error = |error: JournalError| {
         let text = error.to_string();

@@ -18,6 +18,7 @@ fn report(number: usize, outcome: Outcome, reason: &str) -> GameReport {
         number,
         black: "x".into(),
         white: "y \"q\"".into(),
+        engines: players(number),
         opening: None,
         ending: Ending::new(outcome, Rules::CHINESE_1988.article(Topic::End)),
         count: (outcome == Outcome::Score).then_some(count),
@@ -87,7 +88,7 @@ fn a_report_is_a_line_of_text_or_of_json() {
 
 #[test]
 fn a_summary_counts_for_the_engines_whatever_their_colors() {
-    let mut summary = Summary::default();
+    let mut summary = unplayed();
     summary.add(&line(1, Outcome::Forfeit(Color::White)));
     summary.add(&line(0, Outcome::Resignation(Color::White)));
     summary.add(&line(2, Outcome::Resignation(Color::Black)));
@@ -107,6 +108,8 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
         "draws":1,
         "elo":88.7,
         "elo_interval":[-220.4,397.9],
+        "engines":["A",
+        "B"],
         "errors":[0,1],
         "games":4,
         "interval":[0.2194,0.9081],
@@ -116,12 +119,14 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
         "pairs":[0,0,1,1,0],
         "share":0.625,
         "wins":[2,1]}"#]]
-    .assert_eq(&in_lines(&summary.to_json()));
+    .assert_eq(&in_lines(&summary.to_json().to_string()));
     expect![[r#"
         {"both_lost":0,
         "draws":0,
         "elo":null,
         "elo_interval":[null,null],
+        "engines":["A",
+        "B"],
         "errors":[0,0],
         "games":0,
         "interval":[0.0,1.0],
@@ -131,14 +136,14 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
         "pairs":[0,0,0,0,0],
         "share":null,
         "wins":[0,0]}"#]]
-    .assert_eq(&in_lines(&Summary::default().to_json()));
+    .assert_eq(&in_lines(&unplayed().to_json().to_string()));
 }
 
 #[test]
 fn the_interval_is_that_of_wilson() {
     let interval = |wins, games| {
         let wins = [wins, games - wins];
-        let mut summary = Summary::default();
+        let mut summary = unplayed();
         (summary.games, summary.wins) = (games, wins);
         let (low, high) = summary.interval(Contestant::A);
         format!("{low:.4} {high:.4}")

@@ -25,10 +25,10 @@ fn triple_ko(preset: &str, n_cycles: usize) -> Duel {
         size: BoardSize::square(7).unwrap(),
         rules: preset.rules,
         komi: preset.komi,
-        ..Duel::new([
+        ..Duel::new(Schedule::two([
             engine((black + &"B3 D3 F3 ".repeat(n_cycles)).trim(), ""),
             engine((white + &"D2 F2 B2 ".repeat(n_cycles)).trim(), ""),
-        ])
+        ]))
     }
 }
 
@@ -96,8 +96,9 @@ fn the_referee_declares_a_triple_ko_drawn() {
 #[test]
 fn an_engine_takes_its_void_move_back() {
     let duel = triple_ko("chinese-1988", 1);
-    let lines = transcript(&duel.engines[0], |black| Duel {
-        engines: [black, duel.engines[1].clone()],
+    let [black, white] = commands(&duel);
+    let lines = transcript(&black, |black| Duel {
+        schedule: Schedule::two([black, white]),
         ..duel.clone()
     });
     let last: Vec<&str> = lines.lines().rev().take(9).collect();
@@ -112,9 +113,10 @@ fn an_engine_takes_its_void_move_back() {
         final_status_list dead
         quit"#]]
     .assert_eq(&last.into_iter().rev().collect::<Vec<_>>().join("\n"));
-    let black = duel.engines[0].replace("case $1 in", "case $1 in undo) printf \"? no\\n\\n\";; ");
+    let [black, white] = commands(&duel);
+    let black = black.replace("case $1 in", "case $1 in undo) printf \"? no\\n\\n\";; ");
     let stubborn = Duel {
-        engines: [black, duel.engines[1].clone()],
+        schedule: Schedule::two([black, white]),
         ..duel
     };
     let ending = story(&stubborn);

@@ -9,12 +9,12 @@ use super::super::sprt::llr;
 use super::*;
 
 fn summary(pairs: [usize; 5]) -> Summary {
-    let mut summary = Summary::default();
+    let mut summary = unplayed();
     let mut number = 0;
     for (half_points, count) in pairs.into_iter().enumerate() {
         for _ in 0..count {
             for points in [half_points / 2, half_points.div_ceil(2)] {
-                let winner = [Some(Contestant::B), None, Some(Contestant::A)][points];
+                let winner = [Some("B"), None, Some("A")][points];
                 summary.add(&line(number, winner));
                 number += 1;
             }
@@ -25,15 +25,15 @@ fn summary(pairs: [usize; 5]) -> Summary {
 }
 
 /// A game in which only the winner matters.
-fn line(game: usize, winner: Option<Contestant>) -> GameLine {
+pub(super) fn line(game: usize, winner: Option<&str>) -> GameLine {
     GameLine {
         game,
         black: "a".into(),
         white: "b".into(),
-        engines: Color::BOTH.map(|color| Contestant::playing(color, game)),
+        engines: players(game),
         opening: None,
         result: String::new(),
-        winner,
+        winner: winner.map(str::to_owned),
         fault: None,
         reason: String::new(),
         article: None,
@@ -216,6 +216,8 @@ fn the_summary_tells_elo_with_its_interval_and_the_test() {
         "draws":55,
         "elo":21.7,
         "elo_interval":[-28.8,72.3],
+        "engines":["A",
+        "B"],
         "errors":[0,0],
         "games":80,
         "interval":[0.4586,0.6026],
@@ -233,7 +235,7 @@ fn the_summary_tells_elo_with_its_interval_and_the_test() {
         "limits":[-2.944,2.944],
         "llr":0.253},
         "wins":[15,10]}"#]]
-    .assert_eq(&match_.to_json().replace(",\"", ",\n\""));
+    .assert_eq(&match_.to_json().to_string().replace(",\"", ",\n\""));
 }
 
 #[test]
@@ -254,7 +256,7 @@ fn pairs_that_spread_less_than_strangers_make_the_interval_narrower() {
     );
     // As many as independent games: for those, it is Wilson's interval.
     let independent = {
-        let mut alone = Summary::default();
+        let mut alone = unplayed();
         (alone.games, alone.wins) = (80, [40, 40]);
         let (low, high) = alone.interval(Contestant::A);
         high - low
