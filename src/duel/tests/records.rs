@@ -395,6 +395,29 @@ fn a_sequential_test_ends_the_match() {
 }
 
 #[test]
+fn the_record_of_two_engines_without_names_keeps_its_form() {
+    let dir = Dir::new();
+    let path = dir.0.join("record");
+    drop(Journal::begin(&path, &duel("x".into(), "y -z".into())).unwrap());
+    let text = fs::read_to_string(&path).unwrap();
+    expect![[r#"
+        {"match":{"engines":["x",
+        "y -z"],
+        "size":"4x4",
+        "komi":"0.5",
+        "rules":"chinese",
+        "time":null,
+        "clock":null,
+        "openings":null,
+        "move_limit":48,
+        "has_arbiter":true},
+        "shard":"1/1",
+        "games":1}
+    "#]]
+    .assert_eq(&text.replace(",\"", ",\n\""));
+}
+
+#[test]
 fn a_record_of_an_earlier_version_is_summarized_but_not_mixed_with_a_new_one() {
     let dir = Dir::new();
     let [old, new] = ["old", "new"].map(|name| dir.0.join(name));
