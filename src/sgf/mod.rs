@@ -21,7 +21,7 @@ mod tree;
 pub mod value;
 mod write;
 
-pub use parse::{SgfError, SgfErrorKind};
+pub use parse::{MOST_BYTES, MOST_NESTED, MOST_NODES, MOST_VALUES, SgfError, SgfErrorKind};
 pub use tree::{NodeId, Property, Tree};
 pub use value::{Move, Value, ValueError};
 

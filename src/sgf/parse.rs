@@ -19,6 +19,15 @@ use thiserror::Error;
 use super::tree::{NodeId, Property, Tree};
 use super::value::Value;
 
+/// Bytes of the largest file.
+pub const MOST_BYTES: u64 = 1 << 26;
+/// Nodes of all games of a file: room for two games of the most moves, or for a large collection.
+pub const MOST_NODES: usize = 2_000_000;
+/// Values of all properties of a file.
+pub const MOST_VALUES: usize = 4_000_000;
+/// Parentheses that are open at a place of a file.
+pub const MOST_NESTED: usize = 1_000_000;
+
 /// Why a file could not be read, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {what}")]
@@ -55,30 +64,39 @@ pub enum SgfErrorKind {
     /// Text that is not SGF inside a game.
     #[error("{0:?} has no meaning here")]
     Unexpected(char),
-    /// The file has 4 GiB or more.
-    #[error("this file is too large")]
+    /// The file is larger than [`MOST_BYTES`].
+    #[error("a file has at most {} MiB", MOST_BYTES >> 20)]
     TooLarge,
+    /// The file has more nodes than [`MOST_NODES`].
+    #[error("a file has at most {MOST_NODES} nodes")]
+    TooManyNodes,
+    /// The file has more values than [`MOST_VALUES`].
+    #[error("a file has at most {MOST_VALUES} values")]
+    TooManyValues,
+    /// More parentheses are open than [`MOST_NESTED`].
+    #[error("at most {MOST_NESTED} parentheses are open at once")]
+    TooDeep,
 }
 
 impl Tree {
     /// Reads a file.
     ///
-    /// Time and memory are linear in the length of the file, whatever it contains. A file of
-    /// semicolons only needs the most memory, about 40 bytes for each of its bytes.
+    /// Time and memory are linear in the length of the file, whatever it contains, and the limits above
+    /// bound both: the largest tree takes less than a gigabyte.
     ///
     /// # Errors
     ///
-    /// Fails if there is no game, or if there is something inside a game that is not SGF, such as a
-    /// value without its `]`.
+    /// Fails if there is no game, if there is something inside a game that is not SGF, such as a value
+    /// without its `]`, or if the file is beyond a limit.
     pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
         let fail = |(what, rest): (SgfErrorKind, &[u8])| locate(bytes, rest, what);
-        if u32::try_from(bytes.len()).is_err() {
+        if bytes.len() as u64 > MOST_BYTES {
             return Err(fail((SgfErrorKind::TooLarge, bytes)));
         }
         let mut tree = Self::new();
-        let mut rest = bytes;
+        let (mut rest, mut n_values) = (bytes, 0);
         while let Some(game) = find_game(rest) {
-            rest = read_game(game, &mut tree).map_err(fail)?;
+            rest = read_game(game, &mut tree, &mut n_values).map_err(fail)?;
         }
         if tree.is_empty() {
             Err(fail((SgfErrorKind::NoGame, bytes)))
@@ -151,9 +169,14 @@ fn find_game(input: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Adds the game at the start of the text to the tree and returns the text after it.
-fn read_game<'a>(game: &'a [u8], tree: &mut Tree) -> Result<&'a [u8], Failure<'a>> {
-    let mut reader = TreeBuilder::new(tree);
+/// Adds the game at the start of the text to the tree and returns the text after it. `n_values` counts
+/// the values of the file.
+fn read_game<'a>(
+    game: &'a [u8],
+    tree: &mut Tree,
+    n_values: &mut usize,
+) -> Result<&'a [u8], Failure<'a>> {
+    let mut reader = TreeBuilder::new(tree, n_values);
     let mut rest = game;
     loop {
         rest = space(rest).map_or(rest, |(rest, _)| rest);
@@ -173,6 +196,7 @@ fn read_game<'a>(game: &'a [u8], tree: &mut Tree) -> Result<&'a [u8], Failure<'a
 /// A game while it is read.
 struct TreeBuilder<'t> {
     tree: &'t mut Tree,
+    n_values: &'t mut usize,
     /// For each open parenthesis, the node before it.
     open: Vec<Option<NodeId>>,
     /// The parent of the next node.
@@ -183,9 +207,10 @@ struct TreeBuilder<'t> {
 }
 
 impl<'t> TreeBuilder<'t> {
-    fn new(tree: &'t mut Tree) -> Self {
+    fn new(tree: &'t mut Tree, n_values: &'t mut usize) -> Self {
         Self {
             tree,
+            n_values,
             open: Vec::new(),
             last: None,
             node: None,
@@ -195,6 +220,7 @@ impl<'t> TreeBuilder<'t> {
 
     fn take(&mut self, token: Token<'_>) -> Result<(), SgfErrorKind> {
         match token {
+            Token::Open if self.open.len() == MOST_NESTED => return Err(SgfErrorKind::TooDeep),
             Token::Open => {
                 self.end_node();
                 self.open.push(self.last);
@@ -202,6 +228,9 @@ impl<'t> TreeBuilder<'t> {
             Token::Close => {
                 self.end_node();
                 self.last = self.open.pop().flatten();
+            }
+            Token::Node if self.tree.len() == MOST_NODES => {
+                return Err(SgfErrorKind::TooManyNodes);
             }
             Token::Node => {
                 self.end_node();
@@ -216,7 +245,11 @@ impl<'t> TreeBuilder<'t> {
                 self.properties
                     .push(Property::without_values(name).ok_or(SgfErrorKind::NoCapital)?);
             }
+            Token::Value(_) if *self.n_values == MOST_VALUES => {
+                return Err(SgfErrorKind::TooManyValues);
+            }
             Token::Value(raw) => {
+                *self.n_values += 1;
                 let property = self.properties.last_mut().ok_or(SgfErrorKind::NoName)?;
                 property.push(Value::from_raw(raw));
             }

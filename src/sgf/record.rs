@@ -6,6 +6,9 @@ use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::{Displacement, Game};
 use crate::rules::{Komi, Preset, Rules};
 
+/// Moves of the longest game that is read.
+pub const MOST_MOVES: usize = 1_000_000;
+
 /// Why a record cannot be read as a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
@@ -21,6 +24,9 @@ pub enum RecordError {
     /// A node sets up the same point twice.
     #[error("{0} is set up in two ways at once")]
     Overlap(Point),
+    /// The game is longer than [`MOST_MOVES`].
+    #[error("a game has at most {MOST_MOVES} moves")]
+    TooManyMoves,
     /// A move cannot be made.
     #[error("move {number}, {color} {mv}: {why}")]
     Illegal {
@@ -36,7 +42,7 @@ pub enum RecordError {
 }
 
 /// Reads the main line of the first game in `file`, up to the position before move `before`
-/// (counted from 1), or to its end.
+/// (counted from 1), or to its end, and at most [`MOST_MOVES`].
 ///
 /// Size, komi and rules come from the file. A missing size is 19×19; missing or unreadable komi and
 /// unknown rules come from `defaults`.
@@ -193,6 +199,9 @@ impl<'a> RecordReader<'a> {
             if number > last {
                 self.game.set_turn(color);
                 return Ok(false);
+            }
+            if number > MOST_MOVES {
+                return Err(RecordError::TooManyMoves);
             }
             let text = property
                 .values()

@@ -279,7 +279,7 @@ fn trees_are_equal_if_shape_and_properties_are() {
 }
 
 #[test]
-fn nesting_has_no_limit() {
+fn deep_nesting_is_read_and_written() {
     const DEPTH: usize = 100_000;
     let line = parse(&"(;B[aa]".repeat(DEPTH));
     let root = line.games().next().unwrap();
@@ -299,8 +299,8 @@ fn nesting_has_no_limit() {
 }
 
 #[test]
-fn length_has_no_limit_short_of_memory() {
-    const SIZE: usize = 10_000_000;
+fn long_files_are_read_and_written() {
+    const SIZE: usize = 5_000_000;
     let fill = |piece: &str| piece.repeat(SIZE / piece.len());
     let moves = parse(&format!("(;{})", fill(";B[aa];W[bb]")));
     assert_eq!(moves.len(), SIZE / 12 * 2 + 1);
@@ -318,6 +318,37 @@ fn length_has_no_limit_short_of_memory() {
         point_list(list.get(root, "AB").unwrap(), 19, 19).map(|list| list.len()),
         Ok(361)
     );
+}
+
+#[test]
+fn a_file_beyond_a_limit_is_refused() {
+    let is_read = |text: &str| match Tree::parse(text.as_bytes()) {
+        Ok(_) => "read".to_owned(),
+        Err(why) => why.what.to_string(),
+    };
+    let nodes = |n_nodes: usize| format!("({})", ";".repeat(n_nodes));
+    let values = |n_values: usize| format!("(;A{})", "[]".repeat(n_values));
+    let nested = |n_nested: usize| format!("{};", "(".repeat(n_nested));
+    assert_eq!(is_read(&nodes(MOST_NODES)), "read");
+    assert_eq!(
+        is_read(&nodes(MOST_NODES + 1)),
+        "a file has at most 2000000 nodes"
+    );
+    let halves = nodes(MOST_NODES / 2 + 1).repeat(2);
+    assert_eq!(is_read(&halves), "a file has at most 2000000 nodes");
+    assert_eq!(is_read(&values(MOST_VALUES)), "read");
+    assert_eq!(
+        is_read(&values(MOST_VALUES + 1)),
+        "a file has at most 4000000 values"
+    );
+    assert_eq!(is_read(&nested(MOST_NESTED)), "read");
+    assert_eq!(
+        is_read(&nested(MOST_NESTED + 1)),
+        "at most 1000000 parentheses are open at once"
+    );
+    let bytes = " ".repeat(MOST_BYTES as usize - 3) + "(;)";
+    assert_eq!(is_read(&bytes), "read");
+    assert_eq!(is_read(&(bytes + " ")), "a file has at most 64 MiB");
 }
 
 #[test]

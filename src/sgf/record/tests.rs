@@ -200,3 +200,12 @@ fn who_is_to_move_is_written_where_readers_would_assume_the_other() {
     game.play(Color::White, out_of_turn).expect("a move");
     assert!(!says_black(&game), "nothing was set up");
 }
+
+#[test]
+fn a_game_beyond_the_most_moves_is_refused() {
+    let passes = |n_moves: usize| format!("(;SZ[1]{})", ";B[]".repeat(n_moves));
+    let read = |n_moves| load(passes(n_moves).as_bytes(), None, DEFAULTS);
+    assert_eq!(read(MOST_MOVES).unwrap().n_moves(), MOST_MOVES);
+    let why = read(MOST_MOVES + 1).unwrap_err().to_string();
+    assert_eq!(why, "a game has at most 1000000 moves");
+}
