@@ -219,6 +219,15 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     }
 }
 
+/// Checks that results can be written to these files, before the work begins.
+fn check_places<const N: usize>(files: [&Option<PathBuf>; N]) -> Result<()> {
+    let mut files = files.into_iter().flatten();
+    files.try_for_each(|file| {
+        let place = honte::files::check_place(file);
+        place.with_context(|| format!("cannot write {}", file.display()))
+    })
+}
+
 fn seed_from_clock() -> u64 {
     SystemTime::now()
         .duration_since(SystemTime::UNIX_EPOCH)

@@ -1,4 +1,5 @@
-//! What happens when an engine under control misbehaves, or its controller is killed.
+//! What happens when an engine under control misbehaves, its controller is killed, or a name of a file
+//! is that of something else.
 
 #![cfg(all(feature = "cli", target_os = "linux"))]
 
@@ -163,4 +164,112 @@ fn an_engine_that_cannot_be_started_is_named() {
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(message.contains("/nowhere/engine"), "{message}");
     assert!(message.contains("No such file"), "{message}");
+}
+
+/// Runs the program, which has to fail, and returns what it writes to both outputs.
+fn failure(arguments: &[&str]) -> (String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    assert!(!output.status.success(), "{arguments:?}");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&output.stdout), text(&output.stderr))
+}
+
+/// A folder with a record, a suite, a data set and a pipe.
+fn folder_with_inputs(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    let record = "(;SZ[9];B[ee];W[cc])\n";
+    let truth = r#"{"cases":[]}"#;
+    for (name, text) in [
+        ("game.sgf", record),
+        ("suite.tst", "1 name\n#? [Honte]\n"),
+        ("truth.json", truth),
+    ] {
+        fs::write(folder.file(name), text).expect("room for a file");
+    }
+    let made = Command::new("mkfifo").arg(folder.file("pipe")).status();
+    assert!(made.expect("mkfifo").success());
+    folder
+}
+
+#[test]
+fn a_place_for_results_is_tested_before_the_work_begins() {
+    let folder = folder_with_inputs("places");
+    let path = |name: &str| folder.file(name).display().to_string();
+    let (record, suite, data) = (path("game.sgf"), path("suite.tst"), path(""));
+    let duel = ["duel", "--black", "no-engine", "--white", "no-engine"];
+    let files: &[(&[&str], &str)] = &[
+        (&["score", &record], "--svg"),
+        (&["train", &record], "--out"),
+        (&["train", &record], "--shapes"),
+        (&["train", "judge", &data], "--out"),
+        (&["train", "judge", &data], "--table"),
+        (&["train", "positions", &record], "--out"),
+        (&["regress", &suite], "--junit"),
+        (&["regress", &suite], "--json"),
+        (&duel, "--record"),
+        (&["gtp"], "--journal"),
+    ];
+    for place in [
+        path("pipe"),
+        path("none/file"),
+        "/dev/full".to_owned(),
+        data.clone(),
+    ] {
+        for (arguments, option) in files {
+            let (output, error) = failure(&[arguments, &[*option, &place][..]].concat());
+            assert_eq!(output, "", "{arguments:?} {option} {place}");
+            assert!(
+                error.contains(&place),
+                "{arguments:?} {option} {place}: {error}"
+            );
+            assert_eq!(error.lines().count(), 1, "{error}");
+        }
+    }
+    for (arguments, option) in [(&["regress", &suite][..], "--html"), (&duel, "--sgf")] {
+        for place in [&record, "/dev/full"] {
+            let (output, error) = failure(&[arguments, &[option, place][..]].concat());
+            assert_eq!(output, "", "{arguments:?} {option}");
+            assert!(error.contains(place), "{arguments:?} {option}: {error}");
+        }
+    }
+    let names = fs::read_dir(&folder.0).expect("the folder").count();
+    assert_eq!(names, 4, "nothing is left behind");
+}
+
+#[test]
+fn devices_and_pipes_are_not_read() {
+    let folder = folder_with_inputs("inputs");
+    let path = |name: &str| folder.file(name).display().to_string();
+    let suite = path("suite.tst");
+    let duel = [
+        "duel",
+        "--black",
+        "no-engine",
+        "--white",
+        "no-engine",
+        "--openings",
+    ];
+    let readers: &[&[&str]] = &[
+        &["score"],
+        &["train"],
+        &["train", "positions", "--out", &path("samples")],
+        &["regress", &suite, "--setup"],
+        &["regress", &suite, "--baseline"],
+        &["regress", "--diff", "/dev/zero"],
+        &["duel", "--merge"],
+        &duel,
+    ];
+    for device in ["/dev/zero", &path("pipe")] {
+        for arguments in readers {
+            let (_, error) = failure(&[arguments, &[device][..]].concat());
+            assert!(
+                error.contains("not a file"),
+                "{arguments:?} {device}: {error}"
+            );
+        }
+    }
 }

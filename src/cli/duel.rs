@@ -1,6 +1,5 @@
 //! `honte duel`: matches and tournaments of GTP engines under Honte's rulings.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -12,8 +11,9 @@ use honte::duel::{
     Bounds, ClockSetting, Contestant, Duel, Entrant, GameReport, Journal, MOST_GAMES, Openings,
     Schedule, Standings, merge, run_with,
 };
-use honte::files::Shard;
+use honte::files::{self, Shard};
 use honte::rules::{Komi, Preset};
+use honte::sgf::MOST_BYTES;
 
 /// Options of a match.
 ///
@@ -162,7 +162,7 @@ fn duel(args: &DuelArgs) -> Result<Duel> {
         None => Openings::default(),
         Some(word) if word == Path::new("own") => Openings::own(args.size, rules)?,
         Some(path) => {
-            let file = fs::read(path).with_context(|| path.display().to_string())?;
+            let file = files::read(path, MOST_BYTES).with_context(|| path.display().to_string())?;
             Openings::read(&file, args.size, rules).with_context(|| path.display().to_string())?
         }
     };

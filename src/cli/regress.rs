@@ -1,7 +1,6 @@
 //! `honte regress`: regression suites, for Honte itself or for any engine.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
@@ -9,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 use honte::engine::Settings;
-use honte::files::Shard;
+use honte::files::{self, Shard};
 use honte::regress::baseline::{self, Changes};
 use honte::regress::update::update_marks;
 use honte::regress::{
@@ -164,6 +163,7 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     if args.honte.rules.is_none() {
         selection.warn_of_scores_without_rules();
     }
+    check_places(args, &selection)?;
     let before = args.baseline.as_deref().map(baseline::read).transpose()?;
     let settings = settings(args)?;
     let mut schedule = Schedule {
@@ -253,7 +253,7 @@ fn settings(args: &RegressArgs) -> Result<RunSettings> {
 }
 
 fn read_text(path: &Path) -> Result<String> {
-    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    let bytes = files::read(path, files::MOST_BYTES).with_context(|| path.display().to_string())?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -292,9 +292,24 @@ fn run_and_tell(
     Ok(report?)
 }
 
+/// Checks that the reports can be written, before the tests run.
+fn check_places(args: &RegressArgs, selection: &Selection) -> Result<()> {
+    super::check_places([&args.junit])?;
+    if args.update {
+        for suite in &selection.suites {
+            files::check_place(&suite.path).with_context(|| suite.path.display().to_string())?;
+        }
+    }
+    if let Some(folder) = &args.html {
+        files::check_folder(folder).with_context(|| folder.display().to_string())?;
+    }
+    Ok(())
+}
+
 fn write_reports(args: &RegressArgs, selection: &Selection, report: &RunReport) -> Result<()> {
     if let Some(path) = &args.junit {
-        fs::write(path, report::junit(report)).with_context(|| path.display().to_string())?;
+        files::replace(path, report::junit(report).as_bytes())
+            .with_context(|| path.display().to_string())?;
     }
     if let Some(folder) = &args.html {
         report::write_pages(folder, &selection.suites, report)

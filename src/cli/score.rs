@@ -2,7 +2,6 @@
 
 mod picture;
 
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,12 +12,13 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use honte::board::PointSet;
+use honte::files;
 use honte::game::Game;
 use honte::judge::{Finished, Judgement, Status, final_judgement, finished};
 use honte::rules::{Komi, Preset};
 use honte::scoring::Count;
-use honte::sgf::Tree;
 use honte::sgf::record::load;
+use honte::sgf::{MOST_BYTES, Tree};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 /// Which games to judge, and the form of the output.
@@ -62,6 +62,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     if args.svg.is_some() && args.files.len() > 1 {
         bail!("--svg draws one record, not {}", args.files.len());
     }
+    super::check_places([&args.svg])?;
     let judged = judge_all(args);
     let colors = io::stdout().is_terminal();
     let mut all_agree = true;
@@ -76,7 +77,8 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         };
         all_agree &= judged.agrees() != Some(false);
         if let Some(path) = &args.svg {
-            fs::write(path, picture::svg(&judged.game, &judged.judgement))
+            let svg = picture::svg(&judged.game, &judged.judgement);
+            files::replace(path, svg.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
         }
         if args.json {
@@ -122,7 +124,7 @@ fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
 }
 
 fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
-    let bytes = fs::read(file).context("cannot be read")?;
+    let bytes = files::read(file, MOST_BYTES).context("cannot be read")?;
     let game = load(&bytes, None, (args.rules.rules, args.rules.komi))?;
     let judgement = final_judgement(&game);
     let finished = args.finish.then(|| finished(&game, &judgement));

@@ -11,10 +11,12 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand};
 use honte::board::{BoardSize, Color, Move, PointSet};
+use honte::files;
 use honte::game::Game;
 use honte::playout::{ShapeCounts, below, random};
 use honte::rules::{Komi, Rules};
 use honte::search::knowledge::{Lesson, Measure, Trainer, Weights};
+use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
 /// One of this many games is held out to measure accuracy.
@@ -65,6 +67,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
         Some(What::Judge(args)) => return judge::run(args),
         None => {}
     }
+    super::check_places([&args.out, &args.shapes])?;
     let games = read_games(&args.games)?;
     ensure!(games.len() >= FOLDS, "{} games are too few", games.len());
     if let Some(out) = &args.shapes {
@@ -84,7 +87,8 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
     };
     let measured = if args.all { &learned } else { &held_out };
     if let Some(file) = &args.measure {
-        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        let bytes =
+            files::read(file, files::MOST_BYTES).with_context(|| file.display().to_string())?;
         let weights = Weights::from_bytes(&bytes).with_context(|| file.display().to_string())?;
         print_accuracy("weights", &held_out, &weights)?;
         return Ok(ExitCode::SUCCESS);
@@ -121,7 +125,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
-    fs::write(file, bytes).with_context(|| file.display().to_string())?;
+    files::replace(file, bytes).with_context(|| file.display().to_string())?;
     crate::print_line(&format!("{} bytes written", bytes.len()))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -161,7 +165,7 @@ fn read_games(paths: &[PathBuf]) -> Result<Vec<Game>> {
     let (mut games, mut beginnings) = (Vec::new(), HashSet::new());
     let mut left_out = 0;
     for file in files {
-        let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
+        let bytes = files::read(&file, MOST_BYTES).with_context(|| file.display().to_string())?;
         match load(&bytes, None, (Rules::CHINESE, Komi::default())) {
             Ok(game) if game.n_moves() >= 10 && beginnings.insert(beginning(&game)) => {
                 games.push(game);

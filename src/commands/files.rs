@@ -1,7 +1,5 @@
 //! Game records (GTP 2, section 6.3.6).
 
-use std::fs::{self, File};
-use std::io::{self, Read};
 use std::path::Path;
 
 use gtp::{Args, Failure, Payload, Reply};
@@ -9,7 +7,8 @@ use gtp::{Args, Failure, Payload, Reply};
 use super::play::refusal;
 use super::{Effect, Row, referee_record, row};
 use crate::engine::Engine;
-use crate::files::replace;
+use crate::files;
+use crate::sgf::MOST_BYTES;
 use crate::sgf::record::load;
 
 pub(super) const ROWS: &[Row] = &[
@@ -60,24 +59,9 @@ pub(super) fn cannot_load(path: &Path, why: &str) -> Failure {
     Failure::cannot_load_file().with_detail(format!("{}: {why}", path.display()))
 }
 
-/// The contents of a file to load.
+/// The contents of a record to load.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    read_record(path).map_err(|error| cannot_load(path, &error.to_string()))
-}
-
-/// Reads a regular file up to a limit: a device might never end.
-fn read_record(path: &Path) -> io::Result<Vec<u8>> {
-    /// Bytes of the largest record, far more than any collection of games.
-    const MOST: u64 = 1 << 28;
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("not a file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST {
-        return Err(io::Error::other("too large"));
-    }
-    Ok(bytes)
+    files::read(path, MOST_BYTES).map_err(|error| cannot_load(path, &error.to_string()))
 }
 
 fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -97,7 +81,7 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 /// Writes a record to a file, which keeps its old contents if that fails.
 pub(super) fn write(engine: &Engine, path: &Path, text: &str) -> Reply {
     let text = format!("{text}\n");
-    replace(&engine.path(path), text.as_bytes())
+    files::replace(&engine.path(path), text.as_bytes())
         .map_err(|error| Failure::new("cannot write file").with_detail(error.to_string()))?;
     Ok("".into())
 }

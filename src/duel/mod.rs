@@ -59,7 +59,7 @@ use std::time::Duration;
 use gtp::Keeper;
 
 use crate::board::BoardSize;
-use crate::files::Shard;
+use crate::files::{Shard, check_folder};
 use crate::rules::{Komi, Rules};
 
 /// The settings of a match. A tournament is a match with several pairings.
@@ -165,7 +165,7 @@ impl Duel {
             return Err(DuelError::Time(seconds));
         }
         if let Some(dir) = &self.sgf_dir {
-            std::fs::create_dir_all(dir).map_err(|source| DuelError::Record {
+            check_folder(dir).map_err(|source| DuelError::Record {
                 path: dir.clone(),
                 source,
             })?;

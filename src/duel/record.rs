@@ -7,6 +7,7 @@ use super::fault::capitalized;
 use super::schedule::PLAIN_NAMES;
 use super::{DuelError, GameReport};
 use crate::board::Color;
+use crate::files::replace;
 use crate::game::Game;
 use crate::sgf::Tree;
 use crate::sgf::record::record;
@@ -21,19 +22,18 @@ pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<
         return Ok(());
     };
     let text = tree(game, report).to_sgf() + "\n";
-    let file = if replaces {
-        File::create(path)
+    let written = if replaces {
+        replace(path, text.as_bytes())
     } else {
-        File::create_new(path)
+        File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()))
     };
-    file.and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|source| match source.kind() {
-            io::ErrorKind::AlreadyExists => DuelError::Taken(path.clone()),
-            _ => DuelError::Record {
-                path: path.clone(),
-                source,
-            },
-        })
+    written.map_err(|source| match source.kind() {
+        io::ErrorKind::AlreadyExists => DuelError::Taken(path.clone()),
+        _ => DuelError::Record {
+            path: path.clone(),
+            source,
+        },
+    })
 }
 
 /// The game with the names of the players, and a comment on the result after the last move.

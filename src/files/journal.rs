@@ -1,10 +1,12 @@
 //! A journal: a file of lines that only grows, with one writer at a time.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
+
+use super::read::{MOST_BYTES, check_plain, read, read_up_to};
 
 /// Why a journal cannot be opened, read or continued.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +52,10 @@ impl Journal {
         let cannot = |source| FileError::of(path, source);
         let mut options = OpenOptions::new();
         let options = options.create(true).truncate(false).read(true).write(true);
-        let is_new = !path.exists();
+        let old = path.metadata();
+        let is_new = old.is_err();
+        old.map_or(Ok(()), |old| check_plain(&old))
+            .map_err(cannot)?;
         let mut file = options.open(path).map_err(cannot)?;
         match lock(&file) {
             Ok(()) => {}
@@ -60,12 +65,7 @@ impl Journal {
         if is_new {
             sync_folder(path);
         }
-        // A device may have no end.
-        if !file.metadata().map_err(cannot)?.is_file() {
-            return Err(cannot(io::Error::other("not a file")));
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(cannot)?;
+        let bytes = read_up_to(&mut file, MOST_BYTES).map_err(cannot)?;
         let lines = whole(path, bytes, beginning)?;
         let journal = Self {
             path: path.to_owned(),
@@ -138,7 +138,7 @@ fn lock(file: &File) -> Result<(), TryLockError> {
 ///
 /// Fails if the file cannot be read or is not UTF-8, or if it begins differently.
 pub fn whole_lines(path: &Path, beginning: &str) -> Result<String, FileError> {
-    let bytes = fs::read(path).map_err(|source| FileError::of(path, source))?;
+    let bytes = read(path, MOST_BYTES).map_err(|source| FileError::of(path, source))?;
     whole(path, bytes, beginning)
 }
 

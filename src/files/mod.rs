@@ -1,16 +1,19 @@
-//! Files that survive an interruption: journals that only grow, and files replaced as a whole.
+//! Files: plain ones read up to a limit, journals that only grow, and files replaced as a whole.
 //!
 //! A [`Journal`] holds one line for each entry. An entry is on the disk when [`Journal::append`]
 //! returns, and an interruption in the middle of one leaves an incomplete last line, which the next
-//! reader ignores. [`replace()`] leaves either the old contents or the new ones. A [`Shard`] is the
-//! part of a work whose journal is one of several.
+//! reader ignores. [`replace()`] leaves either the old contents or the new ones. Everything else that
+//! reads or writes a file by a name from outside uses these functions, too. A [`Shard`] is the part
+//! of a work whose journal is one of several.
 
 mod journal;
+mod read;
 mod replace;
 mod shard;
 
 pub use journal::{FileError, Journal, whole_lines};
-pub use replace::replace;
+pub use read::{MOST_BYTES, open, read, read_text};
+pub use replace::{Replacement, check_folder, check_place, replace};
 pub use shard::{Shard, ShardError};
 
 #[cfg(test)]

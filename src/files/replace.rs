@@ -3,50 +3,112 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::journal::sync_folder;
+use super::read::check_plain;
 
-/// Writes a file, so that it has either its old contents or all of the new ones, whatever happens:
-/// the new file is written beside the old one, reaches the disk, and takes its name.
-///
-/// A device or pipe, which has no contents to lose, is written to directly.
+/// Writes a file, so that it has either its old contents or all of the new ones, whatever happens.
 ///
 /// # Errors
 ///
-/// Fails if the file, or a file beside it, cannot be written. The old file is then intact.
+/// As [`Replacement::begin`] and [`Replacement::end`]. The old file is then intact.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let old = match fs::metadata(path) {
-        Ok(old) if !old.is_file() => return fs::write(path, bytes),
-        Ok(old) => {
-            // Whoever may not write to the file may not replace it.
-            OpenOptions::new().write(true).open(path)?;
-            Some(old)
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    // The name may be a link, which stays.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.new", std::process::id()));
-    let beside = path.with_file_name(name);
-    let written = write_new(&beside, bytes, old.as_ref()).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
-        return written;
-    }
-    sync_folder(path);
-    Ok(())
+    let mut new = Replacement::begin(path)?;
+    new.file.write_all(bytes)?;
+    new.end()
 }
 
-/// Writes a file to the disk, with the permissions of the one that it replaces.
-fn write_new(path: &Path, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    if let Some(old) = old {
-        file.set_permissions(old.permissions())?;
+/// Checks that [`replace`] can write to this place, before the work begins whose result it is.
+///
+/// # Errors
+///
+/// As [`Replacement::begin`].
+pub fn check_place(path: &Path) -> io::Result<()> {
+    Replacement::begin(path).map(drop)
+}
+
+/// Creates a folder if necessary, and checks that files can be written to it.
+///
+/// # Errors
+///
+/// Fails if there is no such folder and none can be created, or if it takes no new files.
+pub fn check_folder(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    check_place(&folder.join("honte"))
+}
+
+/// The new contents of a file: written beside it, until they are whole and take its name. If this is
+/// dropped before, the file keeps its old contents.
+#[derive(Debug)]
+pub struct Replacement {
+    file: File,
+    beside: PathBuf,
+    path: PathBuf,
+}
+
+impl Replacement {
+    /// Begins to write new contents. If the name is a link it stays, and the file behind it is
+    /// replaced.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file is not a plain one or may not be written, or if none can be written beside
+    /// it.
+    pub fn begin(path: &Path) -> io::Result<Self> {
+        let old = match fs::metadata(path) {
+            Ok(old) => {
+                check_plain(&old)?;
+                // Whoever may not write to the file may not replace it.
+                OpenOptions::new().write(true).open(path)?;
+                Some(old)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let mut name = OsString::from(".");
+        name.push(path.file_name().unwrap_or_default());
+        name.push(format!(".{}.new", std::process::id()));
+        let beside = path.with_file_name(name);
+        let new = Self {
+            file: File::create(&beside)?,
+            beside,
+            path,
+        };
+        if let Some(old) = old {
+            new.file.set_permissions(old.permissions())?;
+        }
+        Ok(new)
     }
-    file.write_all(bytes)?;
-    file.sync_all()
+
+    /// Gives the new contents the name of the file, when the disk has them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the disk does not take them. The old file is then intact.
+    pub fn end(self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.beside, &self.path)?;
+        sync_folder(&self.path);
+        Ok(())
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Removes what has not taken the name of the file.
+impl Drop for Replacement {
+    fn drop(&mut self) {
+        // After the end there is nothing left to remove.
+        let _ = fs::remove_file(&self.beside);
+    }
 }

@@ -111,11 +111,12 @@ fn a_failure_leaves_the_old_file_and_no_other() {
     use std::path::Path;
 
     // A device stays a device.
-    assert!(replace(Path::new("/dev/full"), b"text").is_err());
     let is_device = |path| fs::metadata(path).unwrap().file_type().is_char_device();
-    assert!(is_device("/dev/full"));
-    replace(Path::new("/dev/null"), b"text").unwrap();
-    assert!(is_device("/dev/null"));
+    for device in ["/dev/full", "/dev/null"] {
+        let error = replace(Path::new(device), b"text").unwrap_err();
+        assert_eq!(error.to_string(), "not a file");
+        assert!(is_device(device));
+    }
 
     // /proc takes no new files, for anybody.
     assert!(replace(Path::new("/proc/honte"), b"text").is_err());
@@ -133,6 +134,11 @@ fn a_failure_leaves_the_old_file_and_no_other() {
         0o640
     );
 
+    let device = folder.0.join("device");
+    symlink("/dev/null", &device).unwrap();
+    let error = replace(&device, b"text").unwrap_err();
+    assert_eq!(error.to_string(), "not a file");
+
     let error = Journal::open(Path::new("/dev/full"), "kind").unwrap_err();
     assert_eq!(error.to_string(), "/dev/full: not a file");
 }
@@ -148,5 +154,73 @@ fn each_unit_belongs_to_one_part() {
     let parts = ["1/3", "2/3", "3/3"].map(|text| text.parse::<Shard>().unwrap());
     for unit in 0..20 {
         assert_eq!(parts.iter().filter(|part| part.has(unit)).count(), 1);
+    }
+}
+
+#[test]
+fn a_place_is_tested_without_a_trace() {
+    let folder = Folder::new("place");
+    let path = folder.0.join("result");
+    check_place(&path).unwrap();
+    assert!(folder.names().is_empty());
+    fs::write(&path, "old").unwrap();
+    check_place(&path).unwrap();
+    assert_eq!(folder.names(), ["result"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert!(check_place(&folder.0).is_err(), "a folder is no file");
+    assert!(check_place(&path.join("below")).is_err());
+    assert!(check_folder(&path).is_err(), "a file is no folder");
+    check_folder(&folder.0.join("new/folder")).unwrap();
+    assert!(folder.0.join("new/folder").is_dir());
+}
+
+#[test]
+fn a_replacement_that_is_given_up_leaves_the_old_file() {
+    use std::io::Write;
+
+    let folder = Folder::new("given-up");
+    let path = folder.0.join("result");
+    fs::write(&path, "old").unwrap();
+    let mut new = Replacement::begin(&path).unwrap();
+    new.write_all(b"half of the ne").unwrap();
+    drop(new);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert_eq!(folder.names(), ["result"]);
+}
+
+#[test]
+fn a_file_is_read_up_to_a_limit() {
+    let folder = Folder::new("limit");
+    let path = folder.0.join("text");
+    let most = 1 << 20;
+    fs::write(&path, vec![b'x'; most]).unwrap();
+    assert_eq!(read(&path, most as u64).unwrap().len(), most);
+    fs::write(&path, vec![b'x'; most + 1]).unwrap();
+    let error = read(&path, most as u64).unwrap_err();
+    assert_eq!(error.to_string(), "larger than 1 MiB");
+    assert_eq!(read_text(&path).unwrap().len(), most + 1);
+    fs::write(&path, b"\xff").unwrap();
+    assert!(read_text(&path).is_err());
+    assert!(read(&folder.0.join("none"), 1).is_err());
+    assert!(read(&folder.0, 1).is_err());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_and_pipes_are_not_even_opened() {
+    use std::path::Path;
+
+    let folder = Folder::new("pipe");
+    let pipe = folder.0.join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for path in [&pipe, Path::new("/dev/zero"), &folder.0] {
+        let errors = [
+            read(path, 1).unwrap_err(),
+            replace(path, b"text").unwrap_err(),
+            check_place(path).unwrap_err(),
+        ];
+        assert_eq!(errors.map(|error| error.to_string()), ["not a file"; 3]);
+        assert!(Journal::open(path, "kind").is_err());
     }
 }

@@ -12,8 +12,9 @@ use gtp::Vertex;
 
 use super::stand_in::path_and_rest;
 use crate::board::{BoardSize, Move, Orientation, Point};
+use crate::files;
 use crate::sgf::value::{self, Move as SgfMove};
-use crate::sgf::{NodeId, Tree, Value};
+use crate::sgf::{MOST_BYTES, NodeId, Tree, Value};
 
 /// Properties whose values are points or rectangles of points (FF\[4\]).
 const POINTS: [&str; 8] = ["B", "W", "AB", "AW", "AE", "TB", "TW", "VW"];
@@ -157,12 +158,13 @@ impl Rotation {
         let (path, rest) = path_and_rest(arguments);
         let path = self.folder.join(path);
         let failed = |why: String| format!("{}: {why}", path.display());
-        let bytes = fs::read(&path).map_err(|error| failed(error.to_string()))?;
+        let bytes = files::read(&path, MOST_BYTES).map_err(|error| failed(error.to_string()))?;
         let (text, size) = turned_record(&bytes, self.number).map_err(failed)?;
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("honte-rotated-{}-{count}.sgf", std::process::id());
         let file = std::env::temp_dir().join(name);
-        fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+        files::replace(&file, text.as_bytes())
+            .map_err(|error| format!("{}: {error}", file.display()))?;
         let line = format!("loadsgf {} {}", file.display(), rest.trim());
         Ok(Turned {
             line: line.trim_end().to_owned(),

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::rules::warning_about_scores;
 use super::suite::Suite;
+use crate::files;
 
 /// Suites and their selected tests.
 #[derive(Debug, Clone, Default)]
@@ -173,7 +174,7 @@ impl Selection {
         if lists.iter().any(|list| list == path) {
             return Err(SelectError::Circle(path.to_owned()));
         }
-        let text = fs::read_to_string(path).map_err(|source| cannot_read(path, source))?;
+        let text = files::read_text(path).map_err(|source| cannot_read(path, source))?;
         lists.push(path.to_owned());
         let folder = path.parent().unwrap_or(Path::new(""));
         for line in text.lines() {

@@ -1,13 +1,16 @@
 //! Suites: files of GTP commands, of which the numbered ones are tests, with expected answers.
 
 use std::collections::HashMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
 use super::expectation::Expectation;
+use crate::files;
+
+/// Bytes of the largest suite, far more than any that was written by hand.
+pub(super) const MOST_BYTES: u64 = 1 << 22;
 
 /// A `.tst` file.
 #[derive(Debug, Clone)]
@@ -62,7 +65,7 @@ impl Suite {
     ///
     /// Fails if the file cannot be read.
     pub fn read(path: &Path) -> io::Result<Self> {
-        Ok(Self::parse(path, &fs::read(path)?))
+        Ok(Self::parse(path, &files::read(path, MOST_BYTES)?))
     }
 
     /// Parses the text of a file. Errors become warnings: every line is read somehow.

@@ -1,10 +1,10 @@
 //! Updates the `*` marks of a suite.
 
-use std::fs;
 use std::io;
 
 use super::outcome::{TestOutcome, TestVerdict};
-use super::suite::Suite;
+use super::suite::{MOST_BYTES, Suite};
+use crate::files;
 
 /// Updates the marks in the file of a suite and changes nothing else: a test that passed
 /// unexpectedly loses its `*`, one that failed unexpectedly gets one. Crashes and timeouts change
@@ -16,10 +16,10 @@ use super::suite::Suite;
 ///
 /// Fails if the file cannot be read or written.
 pub fn update_marks(suite: &Suite, verdicts: &[TestVerdict]) -> io::Result<usize> {
-    let bytes = fs::read(&suite.path)?;
+    let bytes = files::read(&suite.path, MOST_BYTES)?;
     let (bytes, n_changes) = with_new_marks(&bytes, suite, verdicts);
     if n_changes > 0 {
-        fs::write(&suite.path, bytes)?;
+        files::replace(&suite.path, &bytes)?;
     }
     Ok(n_changes)
 }

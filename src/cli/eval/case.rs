@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use honte::board::{BoardSize, Point, PointSet};
+use honte::files;
 use honte::rules::{AfterStop, Preset, Rules};
 use serde::Deserialize;
 
@@ -21,7 +21,7 @@ impl Dataset {
     pub(crate) fn read(folder: &Path) -> Result<Self> {
         let file = folder.join("truth.json");
         let text =
-            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+            files::read_text(&file).with_context(|| format!("cannot read {}", file.display()))?;
         serde_json::from_str(&text)
             .with_context(|| format!("{} is no list of cases", file.display()))
     }

@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use gtp::{ControlError, Controller, Launch};
+use honte::files;
 use honte::game::Game;
 use honte::judge::{Status, final_judgement, finished};
 use honte::rules::{Komi, Preset, Rules};
+use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
 /// A judgement on a position.
@@ -66,7 +68,8 @@ impl Judge for Honte {
 
 /// Reads a record, with these rules instead of its own. The inner error is about this record only.
 pub(crate) fn load_case(file: &Path, rules: Option<Rules>) -> Result<Result<Game, String>> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes =
+        files::read(file, MOST_BYTES).with_context(|| format!("cannot read {}", file.display()))?;
     let defaults = Rules::default();
     let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
     Ok(match load(&bytes, None, (defaults, komi)) {

@@ -7,12 +7,14 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
 use honte::board::{BoardSize, Color, Point, PointSet, Position};
+use honte::files;
 use honte::game::Game;
 use honte::judge::{Reason, Status, Verdict, judge};
 use honte::life::refuter::{self, Terms};
 use honte::life::{Answer, Claim, Effort, Verification, answers, verify};
 use honte::playout::{below, random};
 use honte::rules::{Komi, Preset, Rules};
+use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
 use super::EvalArgs;
@@ -324,7 +326,8 @@ fn refute(
 
 /// The position at the end of a record; `None` if it cannot be read.
 pub(super) fn position_of(file: &Path, rules: Option<Rules>) -> Result<Option<Game>> {
-    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes =
+        files::read(file, MOST_BYTES).with_context(|| format!("cannot read {}", file.display()))?;
     let defaults = Rules::default();
     let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
     let Ok(mut game) = load(&bytes, None, (defaults, komi)) else {

@@ -1,12 +1,12 @@
 //! `honte train judge`: fits the judge's model of which chains are alive.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use honte::files;
 use honte::game::Game;
 use honte::judge::{Findings, Judgement, Model, Sample, Status, Verdict, column_names};
 
@@ -57,6 +57,7 @@ struct Example {
 }
 
 pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
+    super::super::check_places([&args.out, &args.table])?;
     let positions = read(&args.folder)?;
     let findings: Vec<Findings<'_>> = positions
         .iter()
@@ -96,7 +97,8 @@ pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
                 .filter(|position| position.case.has_status())
                 .count()
         );
-        fs::write(out, head + &model.to_string()).with_context(|| out.display().to_string())?;
+        let text = head + &model.to_string();
+        files::replace(out, text.as_bytes()).with_context(|| out.display().to_string())?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -360,7 +362,7 @@ fn print_folds(
     Ok(())
 }
 
-fn write_table(file: &PathBuf, positions: &[Position], examples: &[Example]) -> Result<()> {
+fn write_table(file: &Path, positions: &[Position], examples: &[Example]) -> Result<()> {
     let names: Vec<&str> = column_names().collect();
     let mut text = format!("set case stone exact alive {}\n", names.join(" "));
     for Example {
@@ -384,5 +386,5 @@ fn write_table(file: &PathBuf, positions: &[Position], examples: &[Example]) -> 
         }
         text.push('\n');
     }
-    fs::write(file, text).with_context(|| file.display().to_string())
+    files::replace(file, text.as_bytes()).with_context(|| file.display().to_string())
 }

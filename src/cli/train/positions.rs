@@ -16,21 +16,21 @@
 //!    neither; all 0 if unknown;
 //! 7. the number of the game in the input (`u32`) and of the move in the game (`u16`).
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use honte::board::{BoardSize, Color, Move, Point, PointSet};
+use honte::files::{self, Replacement};
 use honte::game::Game;
 use honte::judge::final_judgement;
 use honte::playout::{below, random};
 use honte::rules::{Komi, Preset};
 use honte::search::planes::{N_GLOBALS, N_PLANES, Planes, View};
-use honte::sgf::Tree;
 use honte::sgf::record::load;
+use honte::sgf::{MOST_BYTES, Tree};
 
 /// Version of the format of samples.
 const VERSION: u8 = 1;
@@ -89,15 +89,15 @@ struct Tally {
 }
 
 pub(in crate::cli) fn run(args: &PositionArgs) -> Result<ExitCode> {
-    let out = File::create(&args.out).with_context(|| args.out.display().to_string())?;
+    let out = Replacement::begin(&args.out).with_context(|| args.out.display().to_string())?;
     let mut out = BufWriter::with_capacity(1 << 20, out);
     out.write_all(&header(args.size))?;
     let mut tally = Tally::default();
     let mut number = 0;
     for path in &args.files {
-        let file = File::open(path).with_context(|| path.display().to_string())?;
-        for line in BufReader::new(file).split(b'\n') {
-            let line = line.with_context(|| path.display().to_string())?;
+        let file = files::open(path).with_context(|| path.display().to_string())?;
+        let mut file = BufReader::new(file);
+        while let Some(line) = next_line(&mut file).with_context(|| path.display().to_string())? {
             if line.trim_ascii().is_empty() {
                 continue;
             }
@@ -111,13 +111,25 @@ pub(in crate::cli) fn run(args: &PositionArgs) -> Result<ExitCode> {
             number += 1;
         }
     }
-    out.flush()?;
     ensure!(tally.games > 0, "no game of this size could be read");
+    let out = out.into_inner().map_err(io::IntoInnerError::into_error);
+    out.and_then(Replacement::end)
+        .with_context(|| args.out.display().to_string())?;
     crate::print_line(&format!(
         "{} games, {} left out, {} judged, {} of them believed, {} samples",
         tally.games, tally.left_out, tally.judged, tally.believed, tally.samples
     ))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The next line of a file, without its end; `None` after the last.
+fn next_line(file: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    file.take(MOST_BYTES + 1).read_until(b'\n', &mut line)?;
+    if line.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other("a line is too large for a game"));
+    }
+    Ok((!line.is_empty()).then_some(line))
 }
 
 /// The game of a line; `None` if it cannot be read, is of another size, or has no moves.

@@ -265,7 +265,7 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
         DIR/match.jsonl is the record of another match, or of another part of it
         DIR/match.jsonl is the record of another match, or of another part of it
         DIR/match.jsonl:1: missing field `match` at line 1 column 10
-        DIR: Is a directory (os error 21)"#]]
+        DIR: not a file"#]]
     .assert_eq(&errors.join("\n"));
 }
 

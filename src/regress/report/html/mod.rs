@@ -11,6 +11,7 @@ use std::path::Path;
 
 use super::markup::escape;
 use super::summary::summary_dat;
+use crate::files::replace;
 use crate::regress::suite::Suite;
 use crate::regress::{RunReport, TestCounts, TestOutcome};
 
@@ -37,11 +38,11 @@ const OUTCOMES: [TestOutcome; 8] = [
 /// Fails if a file cannot be written.
 pub fn write_pages(folder: &Path, suites: &[Suite], report: &RunReport) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    fs::write(folder.join("summary.dat"), summary_dat(report))?;
-    fs::write(folder.join("index.html"), index::page(report))?;
+    replace(&folder.join("summary.dat"), summary_dat(report).as_bytes())?;
+    replace(&folder.join("index.html"), index::page(report).as_bytes())?;
     for (nth, suite) in suites.iter().enumerate() {
         let page = suite::page(suite, report, nth);
-        fs::write(folder.join(page_name(report, nth)), page)?;
+        replace(&folder.join(page_name(report, nth)), page.as_bytes())?;
     }
     Ok(())
 }

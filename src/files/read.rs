@@ -1,0 +1,60 @@
+//! Reads files from outside: plain ones, up to a limit.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Bytes of the largest text that is read, such as a journal or the results of a run.
+pub const MOST_BYTES: u64 = 1 << 28;
+
+/// Opens a plain file. A device may have no end, and a pipe may never begin.
+///
+/// # Errors
+///
+/// Fails if the file cannot be opened, or if it is a folder, a device, a pipe or a socket.
+pub fn open(path: &Path) -> io::Result<File> {
+    // A pipe must not even be opened.
+    check_plain(&fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    check_plain(&file.metadata()?)?;
+    Ok(file)
+}
+
+/// Reads a plain file of at most this many bytes.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, is not a plain file, or is larger.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_up_to(&mut open(path)?, most)
+}
+
+/// Reads a plain file of UTF-8 of at most [`MOST_BYTES`].
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, is not a plain file, is larger, or is not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    let not_text = |why| io::Error::new(io::ErrorKind::InvalidData, why);
+    String::from_utf8(read(path, MOST_BYTES)?).map_err(not_text)
+}
+
+/// Reads the rest of a file, if that is at most this many bytes.
+pub(super) fn read_up_to(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let why = format!("larger than {} MiB", most >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+    }
+    Ok(bytes)
+}
+
+/// Fails if this is a folder, a device, a pipe or a socket.
+pub(super) fn check_plain(file: &fs::Metadata) -> io::Result<()> {
+    if file.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::other("not a file"))
+    }
+}
