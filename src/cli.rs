@@ -122,6 +122,10 @@ struct GtpArgs {
     /// Add the command kgs-chat, which kgsGtp must not see from version 3.5.20 on.
     #[arg(long)]
     kgs_chat: bool,
+    /// Leave out all that reads or writes files, for an engine that strangers can reach: loadsgf,
+    /// the file of printsgf, saved matches and --journal.
+    #[arg(long, conflicts_with = "journal")]
+    no_files: bool,
     /// Keep a journal of the game in this file, each command before its answer. If it holds a
     /// journal already, its last game goes on where it was.
     #[arg(long, value_name = "FILE")]
@@ -194,7 +198,11 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     if let Some(path) = &args.journal {
         engine.keep_journal(path).context("journal")?;
     }
-    let mut table = commands::table();
+    let mut table = if args.no_files {
+        commands::table_without_files()
+    } else {
+        commands::table()
+    };
     if args.ruler {
         table.extend(commands::ruler_rows());
     }

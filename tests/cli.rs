@@ -44,6 +44,23 @@ fn answers(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+#[test]
+fn without_files_nothing_names_one() {
+    let input = "known_command loadsgf\nloadsgf game.sgf\nhonte-referee-save x\nprintsgf x\nprintsgf\n\
+                 known_command printsgf\nlist_commands\n";
+    let output = answers(&["--no-files", "--size", "9"], input);
+    let first: Vec<&str> = output.split("\n\n").take(4).collect();
+    let unknown = "? unknown command";
+    assert_eq!(first, ["= false", unknown, unknown, "? syntax error"]);
+    assert!(output.contains("= (;FF[4]") && output.contains("= true"));
+    for name in ["loadsgf", "honte-referee-load", "honte-referee-save"] {
+        assert!(!output.contains(name), "{name}");
+    }
+    let output = run(&["--no-files", "--journal", "x"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!std::path::Path::new("x").exists());
+}
+
 /// A running program.
 struct Session {
     child: Child,

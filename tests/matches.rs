@@ -1,13 +1,14 @@
 //! What a match survives: every command has the effect on it that its row declares, results freeze,
-//! and sessions without a referee work as ever.
+//! sessions without a referee work as ever, and a command touches files only if its row declares that.
 
 #![cfg(feature = "cli")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gtp::{Interrupt, Spec};
-use honte::commands::{self, Effect, FAMILIES};
+use gtp::{Interrupt, Run, Spec};
+use honte::commands::{self, Effect, FAMILIES, Files};
 use honte::engine::{Engine, Settings};
 use honte::rules::Preset;
 
@@ -350,4 +351,75 @@ fn a_match_is_not_cancelled_by_a_front_end() {
         }
         assert_eq!(session.engine.arbiter(), &before);
     }
+}
+
+/// What a command answers, and the names of the files in the folder afterwards.
+fn answers_with(table: &[Spec<Engine>], row: &Spec<Engine>, folder: &Path) -> Vec<String> {
+    let file = folder.join("game.sgf");
+    let new = folder.join("new.sgf");
+    let mut engine = Engine::new(
+        Settings {
+            playouts: Some(1),
+            ..Settings::default()
+        },
+        Interrupt::new().flag(),
+    );
+    let mut answers = Vec::new();
+    for path in [&file, &new] {
+        for words in ["PATH", "b PATH", "PATH 1", "\"PATH\"", "C3 PATH"] {
+            let words = words.replace("PATH", &path.display().to_string());
+            let line = format!("{} {words}", row.name);
+            let answer = gtp::answer(&mut engine, table, line.as_bytes());
+            let answer = format!("{answer:?}");
+            answers.push(answer.replace(&folder.display().to_string(), "DIR"));
+        }
+    }
+    let names = fs::read_dir(folder).into_iter().flatten();
+    let names = names.map(|entry| entry.expect("a name").file_name().display().to_string());
+    answers.extend(names.collect::<BTreeSet<_>>());
+    answers
+}
+
+/// Whether a command does the same with files and without: no answer differs, and no file appears.
+fn touches_files(table: &[Spec<Engine>], row: &Spec<Engine>, folder: &Path) -> bool {
+    let file = folder.join("game.sgf");
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder).expect("room for a folder");
+    let none = answers_with(table, row, folder);
+    let is_written = fs::read_dir(folder).expect("a folder").next().is_some();
+    fs::write(&file, "(;SZ[9];B[ee];W[cc])").expect("room for a file");
+    let some = answers_with(table, row, folder);
+    let is_read = none
+        .iter()
+        .ne(some.iter().filter(|line| *line != "game.sgf"));
+    is_written || is_read
+}
+
+#[test]
+fn each_row_declares_whether_it_touches_files() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("touches-files");
+    let (all, without) = (commands::table(), commands::table_without_files());
+    // These wait for a line, or answer with the time.
+    let is_apart =
+        |row: &Spec<Engine>| matches!(row.run, Run::Stream(..)) || row.name.contains("cpu");
+    for row in FAMILIES.iter().flat_map(|(_, rows)| rows.iter()) {
+        let name = row.spec.name;
+        let is_left = without.iter().find(|spec| spec.name == name);
+        let has_file = row.spec.usage.contains("file");
+        assert_eq!(row.files != Files::Never, has_file, "{name}");
+        assert_eq!(is_left.is_none(), row.files == Files::Always, "{name}");
+        if is_apart(&row.spec) {
+            continue;
+        }
+        let touches = touches_files(&all, &row.spec, &folder);
+        assert_eq!(touches, row.files != Files::Never, "{name}");
+        if let Some(left) = is_left {
+            assert!(!touches_files(&without, left, &folder), "{name}");
+        }
+    }
+    let (ruler, optional) = (commands::ruler_rows(), commands::optional_rows());
+    for spec in ruler.iter().chain(&optional) {
+        assert!(!spec.usage.contains("file"), "{}", spec.name);
+    }
+    let _ = fs::remove_dir_all(&folder);
 }

@@ -1,4 +1,5 @@
-//! What each command does to a match under way: a field of its row, which decides before it runs.
+//! What each command does to a match under way, and to files: fields of its row, which decide before
+//! it runs.
 
 use gtp::{Args, Failure, Guard, Spec};
 
@@ -44,26 +45,65 @@ fn refused(engine: &Engine) -> Option<Failure> {
     is_match.then(|| refusal(Refusal::MatchUnderWay))
 }
 
-/// One command: its row for the server, and what it does to a match.
+/// When a command reads or writes files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Files {
+    /// Never.
+    Never,
+    /// If it has arguments. This is the summary of what it does without them.
+    WithArguments(&'static str),
+    /// Always.
+    Always,
+}
+
+/// One command: its row for the server, and what it does to a match and to files.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
     /// Name, usage, summary and handler.
     pub spec: Spec<Engine>,
     /// What it does to a match under way.
     pub effect: Effect,
+    /// When it reads or writes files.
+    pub files: Files,
 }
 
 impl Row {
-    /// A row of a command that does nothing to a match.
+    /// A row of a command that does nothing to a match and touches no files.
     pub(super) const fn new(spec: Spec<Engine>) -> Self {
-        let effect = Effect::Nothing;
-        Self { spec, effect }
+        Self {
+            spec,
+            effect: Effect::Nothing,
+            files: Files::Never,
+        }
+    }
+
+    /// The row with this declaration about files.
+    pub(super) const fn touching(self, files: Files) -> Self {
+        Self { files, ..self }
+    }
+
+    /// The command as far as it touches no files, if anything is left of it.
+    pub(super) fn without_files(&self) -> Option<Spec<Engine>> {
+        match self.files {
+            Files::Never => Some(self.spec),
+            Files::WithArguments(summary) => Some(Spec {
+                usage: "",
+                summary,
+                guard: Some(|_, args| args.end().err()),
+                ..self.spec
+            }),
+            Files::Always => None,
+        }
     }
 
     /// The row with this effect.
     pub(super) const fn with(self, effect: Effect) -> Self {
         let guard = effect.guard();
         let spec = Spec { guard, ..self.spec };
-        Self { spec, effect }
+        Self {
+            spec,
+            effect,
+            ..self
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use gtp::{Args, Failure, Payload, Reply};
 
 use super::play::refusal;
-use super::{Effect, Row, referee_record, row};
+use super::{Effect, Files, Row, referee_record, row};
 use crate::engine::Engine;
 use crate::files;
 use crate::sgf::MOST_BYTES;
@@ -18,13 +18,15 @@ pub(super) const ROWS: &[Row] = &[
         "Load an SGF record up to the position before a move, or to its end.",
         loadsgf,
     )
-    .with(Effect::NewGame),
+    .with(Effect::NewGame)
+    .touching(Files::Always),
     row(
         "printsgf",
         "[file]",
         "Write the game as an SGF record, in the answer or to a file.",
         printsgf,
-    ),
+    )
+    .touching(Files::WithArguments("Write the game as an SGF record.")),
 ];
 
 fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -50,7 +50,7 @@ use gtp::Spec;
 
 use crate::board::Color;
 use crate::engine::Engine;
-pub use effect::{Effect, Row};
+pub use effect::{Effect, Files, Row};
 
 /// The families of commands with their titles, in the order of the lists.
 pub const FAMILIES: &[(&str, &[Row])] = &[
@@ -84,6 +84,15 @@ pub fn table() -> Vec<Spec<Engine>> {
     gtp::protocol_rows()
         .into_iter()
         .chain(families.map(|row| row.spec))
+        .collect()
+}
+
+/// The same without those that read or write files: for engines that strangers can reach.
+pub fn table_without_files() -> Vec<Spec<Engine>> {
+    let families = FAMILIES.iter().flat_map(|(_, rows)| rows.iter());
+    gtp::protocol_rows()
+        .into_iter()
+        .chain(families.filter_map(Row::without_files))
         .collect()
 }
 

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use gtp::{Args, Reply};
 
 use super::play::refusal;
-use super::{Effect, Row, files, referee_format, row};
+use super::{Effect, Files, Row, files, referee_format, row};
 use crate::arbiter::{Arbiter, Ruling};
 use crate::board::BoardSize;
 use crate::engine::{Engine, is_journal};
@@ -22,14 +22,16 @@ pub(super) const ROWS: &[Row] = &[
         "file",
         "Write the game with the whole record of the referee, as an SGF record.",
         save,
-    ),
+    )
+    .touching(Files::Always),
     row(
         "honte-referee-load",
         "file",
         "Restore a match from an SGF record that was saved, or from a journal.",
         load_match,
     )
-    .with(Effect::NewGame),
+    .with(Effect::NewGame)
+    .touching(Files::Always),
 ];
 
 /// The property that holds the journal.
