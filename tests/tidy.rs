@@ -29,6 +29,7 @@ const BLANK: &str = "a blank at the end of the line";
 const UNFINISHED: &str = "a mark of unfinished work";
 const LONG_LINE: &str = "too long a line";
 const LONG_FILE: &str = "too much code: split the file";
+const OWN_FILES: &str = "only `files` opens files";
 const SILENT: &str = "the first line does not say what the file is for";
 
 /// A line number and what is wrong there.
@@ -106,6 +107,7 @@ fn findings(layers: &[String], path: &str, text: &str) -> Vec<Finding> {
     if Path::new(path).extension() == Some("rs".as_ref()) {
         found.extend(too_long(text));
         found.extend(wrong_direction(layers, path, text));
+        found.extend(own_files(path, text));
         if !text.starts_with("//! ") && !text.starts_with("#![doc = include_str!(") {
             found.push((
                 1,
@@ -230,6 +232,21 @@ fn wrong_direction(layers: &[String], path: &str, text: &str) -> Vec<Finding> {
     found
 }
 
+/// Reading and writing files without a limit and without a look at what they are. The files of the
+/// system about a process are no files from outside.
+fn own_files(path: &str, text: &str) -> Vec<Finding> {
+    if !path.starts_with("src/") || path.starts_with("src/files/") || path.contains("tests") {
+        return Vec::new();
+    }
+    let direct = pattern(r"\bfs::(read|write|read_to_string)\(|\bFile::(open|create)\(");
+    let is_of_system = |line: &str| line.contains("\"/proc/") || line.contains("schedstat");
+    let body = (1..).zip(text.lines());
+    body.take_while(|(_, line)| *line != "#[cfg(test)]")
+        .filter(|(_, line)| direct.is_match(line) && !is_of_system(line))
+        .map(|(number, _)| (number, OWN_FILES.to_owned()))
+        .collect()
+}
+
 /// What each check finds: path, line, offence.
 const PLANTED: &str = "
 src/board/point.rs | use crate::game::Game; | `board` uses `game`, a layer above it
@@ -251,6 +268,10 @@ src/game/ko.rs | use super::board::Ladder;
 src/engine.rs | mod tests { use super::*; }
 src/engine.rs | let gtp = crate::engine::gtp::f();
 src/commands/setup.rs | use gtp::Args;
+src/engine.rs | let text = fs::read_to_string(path)?; | only `files` opens files
+src/cli/duel.rs | let file = std::fs::File::create(path)?; | only `files` opens files
+src/cli/duel.rs | let entries = fs::read_dir(path)?;
+src/cli/tests.rs | fs::write(path, text).unwrap();
 src/sgf/record.rs | use crate::board::Point;
 src/main.rs | use honte::commands;
 ";

@@ -1,13 +1,13 @@
 //! The rules of a run: how an engine is told, and suites that ask for scores without naming any.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::Path;
 
 use super::stand_in::path_and_rest;
 use super::suite::Suite;
+use crate::files;
 use crate::rules::{Dialect, Preset};
-use crate::sgf::Tree;
+use crate::sgf::{MOST_BYTES, Tree};
 
 /// The names that `kgs-rules` takes.
 const KGS_NAMES: [&str; 4] = ["japanese", "chinese", "aga", "new_zealand"];
@@ -58,7 +58,7 @@ pub(super) fn warning_about_scores(suite: &Suite, wanted: &[bool]) -> Option<Str
 
 /// Whether a record names rules, or cannot be read.
 fn names_rules(path: &Path) -> bool {
-    let tree = fs::read(path)
+    let tree = files::read(path, MOST_BYTES)
         .ok()
         .and_then(|bytes| Tree::parse(&bytes).ok());
     tree.is_none_or(|tree| {

@@ -1,14 +1,14 @@
 //! Commands that stand in for those that an engine does not have: moves for a record, and a move
 //! that is taken back for one that is only asked for.
 
-use std::fs;
 use std::path::Path;
 
 use crate::board::{Color, Move};
+use crate::files;
 use crate::game::Game;
 use crate::rules::{Komi, Rules};
-use crate::sgf::Tree;
 use crate::sgf::record::load;
+use crate::sgf::{MOST_BYTES, Tree};
 
 /// What stands in for a command, in words for reports; `None` if nothing does.
 pub(super) fn stand_in(name: &str) -> Option<&'static str> {
@@ -54,7 +54,7 @@ pub(super) fn plays_of_record(arguments: &str, folder: &Path) -> Result<Vec<Stri
             Some(number)
         }
     };
-    let bytes = fs::read(&path).map_err(|error| failed(error.to_string()))?;
+    let bytes = files::read(&path, MOST_BYTES).map_err(|error| failed(error.to_string()))?;
     let game = load(&bytes, before, (Rules::default(), Komi::default()));
     let game = game.map_err(|error| failed(error.to_string()))?;
     let has_komi = Tree::parse(&bytes).is_ok_and(|tree| {
