@@ -353,6 +353,30 @@ fn a_match_is_not_cancelled_by_a_front_end() {
     }
 }
 
+#[test]
+fn a_journal_that_is_too_long_is_not_replayed() {
+    let folder = folder("long-journal");
+    let start = "game size=9x9 komi=7.5 rules=chinese";
+    let moves = " B PASS W PASS".repeat((16 << 20) / 14);
+    for (name, text) in [
+        ("game.sgf", format!("(;SZ[9]HJ[{start}][play{moves}])")),
+        (
+            "journal",
+            format!("honte-journal 1\n{start}\nplay{moves}\n"),
+        ),
+    ] {
+        let file = folder.join(name);
+        fs::write(&file, text).expect("room for a file");
+        let mut session = Session::under("chinese");
+        let line = format!("honte-referee-load {}", file.display());
+        let answer = gtp::answer(&mut session.engine, &session.table, line.as_bytes());
+        let failure = answer.expect("a command").expect_err("too long");
+        let why = format!("{failure:?}");
+        assert!(why.contains("a journal has at most 16 MiB"), "{why}");
+    }
+    let _ = fs::remove_dir_all(&folder);
+}
+
 /// What a command answers, and the names of the files in the folder afterwards.
 fn answers_with(table: &[Spec<Engine>], row: &Spec<Engine>, folder: &Path) -> Vec<String> {
     let file = folder.join("game.sgf");

@@ -110,7 +110,16 @@ type Restored = Result<(Game, Arbiter), String>;
 fn from_journal(bytes: &[u8]) -> Restored {
     let end = bytes.iter().rposition(|&byte| byte == b'\n');
     let whole = bytes.get(..end.unwrap_or(0)).unwrap_or_default();
-    let lines = str::from_utf8(whole).map_err(|why| why.to_string())?;
+    restored(str::from_utf8(whole).map_err(|why| why.to_string())?)
+}
+
+/// The last match of these lines. Their number of moves is bounded by their length.
+fn restored(lines: &str) -> Restored {
+    /// Bytes of the longest journal: room for the longest game that a record may hold.
+    const MOST: usize = 1 << 24;
+    if lines.len() > MOST {
+        return Err(format!("a journal has at most {} MiB", MOST >> 20));
+    }
     Arbiter::from_lines(lines).map_err(|why| why.to_string())
 }
 
@@ -121,9 +130,8 @@ pub(super) fn from_sgf(bytes: &[u8], game: &Game) -> Option<Restored> {
     let tree = Tree::parse(bytes).ok()?;
     let values = tree.get(tree.games().next()?, JOURNAL)?;
     let lines: Vec<_> = values.iter().map(|value| value.text()).collect();
-    let restored = Arbiter::from_lines(&lines.join("\n"));
-    Some(match restored {
-        Err(why) => Err(why.to_string()),
+    Some(match restored(&lines.join("\n")) {
+        Err(why) => Err(why),
         Ok((own, _)) if !is_shown(&own, &tree, game) => {
             Err("its journal is of other moves than those of the game".to_owned())
         }
