@@ -361,13 +361,7 @@ impl Arbiter {
         if self.state.stop().is_some() {
             return Err(Refusal::Stopped);
         }
-        if self
-            .state
-            .question
-            .is_some_and(|question| question.is_urgent())
-        {
-            return Err(Refusal::DecisionNeeded);
-        }
+        self.check_decided()?;
         self.keep(game, false);
         self.state.adjournment = Some(Box::default());
         Ok(Ruling::Adjourned(game.rules().article(Topic::Adjournment)))
@@ -405,7 +399,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if no move is sealed, or if nonce and vertex do not match the commitment.
+    /// Fails if no move is sealed, if nonce and vertex do not match the commitment, or if the referee
+    /// has to decide first.
     pub(super) fn open(
         &mut self,
         game: &mut Game,
@@ -413,6 +408,7 @@ impl Arbiter {
         nonce: &str,
     ) -> Result<Ruling, Refusal> {
         self.check_not_over(game)?;
+        self.check_decided()?;
         let adjournment = self.state.adjournment.as_ref();
         let adjournment = adjournment.ok_or(Refusal::NotAdjourned)?;
         let (color, commitment) = adjournment.sealed.ok_or(Refusal::NotSealed)?;

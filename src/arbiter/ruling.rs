@@ -114,6 +114,11 @@ impl Arbiter {
     /// Fails if the game is over or adjourned, or if the referee has to decide first.
     pub(super) fn check_no_decision_is_due(&self, game: &Game) -> Result<(), Refusal> {
         self.check_open(game)?;
+        self.check_decided()
+    }
+
+    /// Fails if the referee has to decide first.
+    pub(super) fn check_decided(&self) -> Result<(), Refusal> {
         match self.state.question {
             Some(question) if question.is_urgent() => Err(Refusal::DecisionNeeded),
             _ => Ok(()),
