@@ -18,6 +18,9 @@ use honte::rules::{Komi, Rules};
 
 use super::Fnv;
 
+#[path = "../positions/mod.rs"]
+mod positions;
+
 /// The answers to one question.
 struct Tally {
     kinds: BTreeMap<String, usize>,
@@ -52,14 +55,30 @@ const QUESTIONS: [(&str, Ask); 13] = [
 
 #[test]
 fn the_same_positions_are_read_alike() {
-    let positions: Vec<Position> = (0..100).map(position).collect();
+    let played: Vec<Position> = (0..100).map(position).collect();
+    let catalogue = positions::entries().into_iter();
+    let mut known: Vec<Position> = catalogue
+        .filter(|entry| !entry.diagram.is_empty())
+        .map(|entry| entry.diagram.parse().expect("a diagram"))
+        .collect();
+    known.retain(|position| position.size().n_points() <= 121);
+    let text = format!(
+        "# positions of playouts\n{}# small positions of the catalogue\n{}",
+        answers(&played),
+        answers(&known)
+    );
+    expect_file!["../../regression/reading.txt"].assert_eq(&text);
+}
+
+/// A line for each question.
+fn answers(positions: &[Position]) -> String {
     let mut lines = String::new();
     for (name, ask) in QUESTIONS {
         let mut tally = Tally {
             kinds: BTreeMap::new(),
             print: Fnv::EMPTY,
         };
-        for position in &positions {
+        for position in positions {
             ask(position, &mut tally);
         }
         let kinds = tally.kinds.iter();
@@ -67,7 +86,7 @@ fn the_same_positions_are_read_alike() {
         let print = tally.print.finish();
         writeln!(lines, "{name}: {}; {print:016x}", kinds.join(", ")).unwrap();
     }
-    expect_file!["../../regression/reading.txt"].assert_eq(&lines);
+    lines
 }
 
 /// A position after some moves of a careful playout that began with a few random stones.
