@@ -23,3 +23,20 @@ fn each_player_may_leave_once() {
         Err(Refusal::LeftOnceAlready(WHITE))
     );
 }
+
+/// A move resumes a stopped game by itself, unless a player has to ask for that (Japanese rules
+/// 1989, art. 9.3).
+#[test]
+fn after_a_stop_an_engine_may_move_where_the_move_resumes_the_game() {
+    let may_move = |rules| {
+        let mut table = Table::empty(9, rules);
+        let Table { game, arbiter } = &mut table;
+        for name in ["E5", "pass", "pass"] {
+            let entry = Entry::Rule(game.to_move(), mv(name));
+            arbiter.enter(game, entry).unwrap();
+        }
+        arbiter.check_play(game)
+    };
+    assert_eq!(may_move(Rules::CHINESE_1988), Ok(()));
+    assert_eq!(may_move(Rules::JAPANESE_1989), Err(Refusal::Stopped));
+}
