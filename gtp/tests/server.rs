@@ -400,3 +400,11 @@ fn a_line_that_is_too_long_is_refused_whatever_it_ends_in() {
     );
     assert_eq!(output, expected);
 }
+
+#[test]
+fn the_longest_line_is_read_and_one_byte_more_is_not() {
+    const LONGEST: usize = 64 * 1024;
+    let line = |length: usize| format!("1 echo {}\n", "x".repeat(length - "1 echo ".len()));
+    assert!(answer(&line(LONGEST)).starts_with("=1 xxx"));
+    assert_eq!(answer(&line(LONGEST + 1)), "?1 line too long\n\n");
+}
