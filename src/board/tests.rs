@@ -6,6 +6,7 @@ use expect_test::{Expect, expect};
 
 use super::*;
 
+mod drawings;
 mod laws;
 mod validation;
 
