@@ -40,3 +40,11 @@ fn after_a_stop_an_engine_may_move_where_the_move_resumes_the_game() {
     assert_eq!(may_move(Rules::CHINESE_1988), Ok(()));
     assert_eq!(may_move(Rules::JAPANESE_1989), Err(Refusal::Stopped));
 }
+
+#[test]
+fn only_the_player_on_move_claims_the_end() {
+    let mut table = Table::empty(5, Rules::CHINESE_1988);
+    let Table { game, arbiter } = &mut table;
+    assert_eq!(arbiter.claim(game, WHITE), Err(Refusal::NotOnMove(BLACK)));
+    assert!(matches!(arbiter.claim(game, BLACK), Ok(Ruling::Claimed(_))));
+}
