@@ -388,3 +388,13 @@ fn recurrences_are_the_earlier_positions_with_these_stones() {
     game.undo().unwrap();
     assert_eq!(recurrences(&game), [3]);
 }
+
+#[test]
+fn a_cleared_game_begins_anew_under_the_same_rules() {
+    let mut game = empty_game(9, Rules::JAPANESE_1989);
+    play(&mut game, "E5").unwrap();
+    game.clear(square(7));
+    assert_eq!((game.n_moves(), game.size()), (0, square(7)));
+    assert_eq!(game.position().empty().len(), 49);
+    assert_eq!(game.rules(), &Rules::JAPANESE_1989);
+}
