@@ -1,0 +1,74 @@
+//! What `honte duel` refuses before the first game.
+
+use super::run;
+
+/// The first line on the standard error, and the exit code.
+fn failure(arguments: &[&str]) -> (String, Option<i32>) {
+    let output = run(arguments, "");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let first = errors.lines().next().unwrap_or_default();
+    (first.to_owned(), output.status.code())
+}
+
+#[test]
+fn engines_that_make_no_tournament_are_refused_before_a_game() {
+    let [a, b, c] = ["a=true", "b=true", "c=true"];
+    let all = ["duel", "--engine", a, "--engine", b, "--engine", c];
+    let two = &all[..5];
+    let cases: [(&[&str], &[&str], &str, i32); 8] = [
+        (
+            &all[..3],
+            &[],
+            "honte: duel: a match has 2 to 64 engines, not 1",
+            1,
+        ),
+        (
+            two,
+            &["--engine", a],
+            "honte: duel: two engines have the name a",
+            1,
+        ),
+        (
+            two,
+            &["--engine", "true"],
+            "error: invalid value 'true' for '--engine",
+            2,
+        ),
+        (
+            two,
+            &["--engine", "x y=true"],
+            "error: invalid value 'x y=true' for",
+            2,
+        ),
+        (
+            two,
+            &["--black", "true"],
+            "error: the argument '--engine <NAME=COMMAND>' can",
+            2,
+        ),
+        (
+            &all[..1],
+            &["--gauntlet"],
+            "error: the following required arguments",
+            2,
+        ),
+        (
+            &all,
+            &["--sprt", "elo1=9"],
+            "honte: duel: a sequential test compares 2 engines",
+            1,
+        ),
+        (
+            &all,
+            &["-n", "1000000"],
+            "honte: duel: a match has at most 1000000 games",
+            1,
+        ),
+    ];
+    for (first, rest, expected, code) in cases {
+        let arguments = [first, rest].concat();
+        let (line, exit) = failure(&arguments);
+        assert!(line.starts_with(expected), "{arguments:?}: {line}");
+        assert_eq!(exit, Some(code), "{arguments:?}");
+    }
+}
