@@ -43,7 +43,7 @@ pub enum Grounds {
     /// By a theorem about positions: unconditional life (Benson 1976), and what follows from it
     /// for the stones inside.
     Static,
-    /// By reading every line of play between chains of one color ([`safe`](super::safe)).
+    /// By reading every line of play between chains of one color.
     Enclosed(Box<Enclosure>),
     /// By a strategy.
     Strategy(Box<Plan>),
