@@ -121,6 +121,26 @@ fn scripted(genmove: &str) -> String {
 }
 
 #[test]
+fn an_engine_that_is_ended_together_with_its_match_has_not_lost() {
+    let folder = Folder::new("together");
+    let (record, marker) = (folder.file("record"), folder.file("marker"));
+    let dies = scripted(&format!("echo > '{}'; kill -TERM $$", marker.display()));
+    let mut duel = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(["duel", "--size", "5", "-n", "2", "--record"])
+        .arg(&record)
+        .args(["--black", &dies, "--white", &dies])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    wait_until("the end of the engine", || marker.exists());
+    sleep(Duration::from_millis(200));
+    duel.kill().expect("the match still runs");
+    duel.wait().expect("the match ends");
+    let lines = fs::read_to_string(&record).expect("a record");
+    assert_eq!(lines.lines().count(), 1, "{lines}");
+}
+
+#[test]
 fn engines_that_misbehave_lose_and_noise_does_not() {
     let passes = scripted(r#"echo "=$id pass"; echo"#);
     for (genmove, result, reason) in [

@@ -225,7 +225,7 @@ impl Controller {
         match self.answers.recv_timeout(limit) {
             Ok(heard) => heard.text(),
             Err(RecvTimeoutError::Timeout) => Err(ControlError::TimedOut),
-            Err(RecvTimeoutError::Disconnected) => Err(ControlError::Died(self.wait_for_end())),
+            Err(RecvTimeoutError::Disconnected) => Err(self.death()),
         }
     }
 
@@ -248,6 +248,18 @@ impl Controller {
         let text = text.strip_prefix(' ').unwrap_or(text).trim_end().to_owned();
         let is_success = answer.starts_with('=');
         Ok((answered, if is_success { Ok(text) } else { Err(text) }))
+    }
+
+    /// How the engine ended. If by a signal, that is told after a while: whoever ends the engine,
+    /// as the scheduler of a cluster does, may end this program next, which then has reported
+    /// nothing.
+    fn death(&mut self) -> ControlError {
+        let how = self.wait_for_end();
+        let status = self.child.try_wait().ok().flatten();
+        if status.is_some_and(|status| status.code().is_none_or(|code| code > 128)) {
+            thread::sleep(GRACE);
+        }
+        ControlError::Died(how)
     }
 
     /// Waits briefly for the end of the process and returns how it ended.

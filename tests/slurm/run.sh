@@ -138,6 +138,10 @@ check_match() {
     wait_for is_over
     honte duel --merge part-*.jsonl 2>&1 | tee second
     grep -q '^A (new): won 800,' second
+    if grep -q '"fault":"' part-*.jsonl; then
+        echo "an engine that was ended with its part has lost a game by that"
+        return 1
+    fi
     grep -ho '^{"game":[0-9]*' part-*.jsonl | sort > played
     seq -f '{"game":%.0f' 0 799 | sort | cmp - played
     echo "all 800 games are there, and none twice"
