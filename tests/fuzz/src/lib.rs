@@ -9,15 +9,6 @@ use honte::commands;
 use honte::engine::{Engine, Settings};
 use honte::rules::PRESETS;
 
-/// Commands that read or write files, and those that change how long a move takes.
-const LEFT_OUT: &[&str] = &[
-    "loadsgf",
-    "printsgf",
-    "honte-referee-save",
-    "honte-referee-load",
-    "honte-level",
-];
-
 /// An engine on 5×5 that moves at once.
 pub fn engine(preset: u8) -> Engine {
     let preset = &PRESETS[usize::from(preset) % PRESETS.len()];
@@ -32,9 +23,10 @@ pub fn engine(preset: u8) -> Engine {
     Engine::new(settings, Arc::new(AtomicBool::new(false)))
 }
 
-/// The commands that may be sent.
+/// The commands that may be sent: those that touch no files, without the one that changes how long a
+/// move takes.
 pub fn table() -> Vec<Spec<Engine>> {
-    let mut table = commands::table();
-    table.retain(|row| !LEFT_OUT.contains(&row.name));
+    let mut table = commands::table_without_files();
+    table.retain(|row| row.name != "honte-level");
     table
 }
