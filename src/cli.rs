@@ -5,8 +5,10 @@ mod docs;
 mod duel;
 mod eval;
 mod openings;
+mod play;
 mod regress;
 mod score;
+mod terminal;
 mod train;
 
 use std::ffi::OsString;
@@ -44,6 +46,8 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Play a match between two GTP engines, or a tournament of several, with Honte as the arbiter.
     Duel(Box<duel::DuelArgs>),
+    /// Play a game against Honte here, in plain words.
+    Play(play::PlayArgs),
     /// Make a list of balanced openings for matches.
     Openings(openings::OpeningArgs),
     /// Run regression suites, for Honte itself or for any GTP engine.
@@ -165,6 +169,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Gtp(args)) => serve(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Duel(args)) => duel::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Openings(args)) => openings::run(&args),
         Some(Command::Regress(args)) => Ok(regress::run(&args)),
         Some(Command::Docs(args)) => docs::run(&args).map(|()| ExitCode::SUCCESS),
@@ -208,6 +213,10 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     }
     if args.kgs_chat {
         table.extend(commands::optional_rows());
+    }
+    if terminal::is_attended() {
+        terminal::session::run(&mut engine, &table, &interrupt)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let verbose = args.verbose;
     let log = |line: &str| {

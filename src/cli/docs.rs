@@ -33,15 +33,15 @@ pub(super) fn run(args: &DocsArgs) -> Result<()> {
     io::Write::write_all(&mut io::stdout().lock(), text.as_bytes()).context("standard output")
 }
 
-/// A command as the documents list it.
-struct Entry {
-    name: &'static str,
-    usage: &'static str,
-    summary: &'static str,
+/// A command as the documents and the help at a terminal list it.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) usage: &'static str,
+    pub(super) summary: &'static str,
 }
 
 /// All families with their titles: the protocol first, optional commands last.
-fn chapters() -> Vec<(&'static str, Vec<Entry>)> {
+pub(super) fn chapters() -> Vec<(&'static str, Vec<Entry>)> {
     let entry = |row: &gtp::Spec<honte::engine::Engine>| Entry {
         name: row.name,
         usage: row.usage,

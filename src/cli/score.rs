@@ -1,8 +1,7 @@
 //! `honte score`: judges finished games and draws their boards.
 
-mod picture;
+pub(super) mod picture;
 
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -20,6 +19,8 @@ use honte::scoring::Count;
 use honte::sgf::record::load;
 use honte::sgf::{MOST_BYTES, Tree};
 use indicatif::{ProgressBar, ProgressDrawTarget};
+
+use super::terminal::Screen;
 
 /// Which games to judge, and the form of the output.
 #[derive(Debug, Clone, Args)]
@@ -64,7 +65,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     }
     super::check_places([&args.svg])?;
     let judged = judge_all(args);
-    let colors = io::stdout().is_terminal();
+    let screen = Screen::of_output();
     let mut all_agree = true;
     for (file, judged) in args.files.iter().zip(judged) {
         let judged = match judged {
@@ -87,7 +88,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         }
         crate::print_line(&judged.line(file))?;
         if !args.quiet {
-            crate::print_line(&picture::text(&judged.game, &judged.judgement, colors))?;
+            crate::print_line(&picture::text(&judged.game, &judged.judgement, screen))?;
         }
     }
     Ok(ExitCode::from(u8::from(!all_agree)))

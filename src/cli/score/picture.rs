@@ -1,10 +1,10 @@
 //! A judged board as text and as SVG.
 
-use std::fmt::Write;
-
 use honte::board::{Color, Drawing, Point};
 use honte::game::{Game, star_points};
 use honte::judge::{Judgement, Status};
+
+use crate::cli::terminal::{Screen, board};
 
 /// The content of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,43 +27,20 @@ fn sign(game: &Game, judgement: &Judgement, point: Point) -> Sign {
 
 /// The board with `X` and `O` for stones, lower case if dead, `+` and `-` for territory of Black and
 /// White, and `.` for all other points.
-pub(super) fn text(game: &Game, judgement: &Judgement, colors: bool) -> String {
-    let size = game.size();
-    let mut text = String::new();
-    for row in (0..size.rows()).rev() {
-        let _ = write!(text, "{:>2}", row + 1);
-        for column in 0..size.columns() {
-            let Some(point) = size.point(column, row) else {
-                continue;
-            };
-            let sign = sign(game, judgement, point);
-            let (letter, code) = match sign {
-                Sign::Stone(Color::Black, Status::Dead) => ('x', "31"),
-                Sign::Stone(Color::White, Status::Dead) => ('o', "31"),
-                Sign::Stone(Color::Black, Status::Seki) => ('X', "33"),
-                Sign::Stone(Color::White, Status::Seki) => ('O', "33"),
-                Sign::Stone(Color::Black, Status::Alive) => ('X', "1"),
-                Sign::Stone(Color::White, Status::Alive) => ('O', "1"),
-                Sign::Territory(Color::Black) => ('+', "32"),
-                Sign::Territory(Color::White) => ('-', "36"),
-                Sign::Dame => ('.', "2"),
-            };
-            let _ = if colors {
-                write!(text, " \u{1b}[{code}m{letter}\u{1b}[0m")
-            } else {
-                write!(text, " {letter}")
-            };
+pub(in crate::cli) fn text(game: &Game, judgement: &Judgement, screen: Screen) -> String {
+    board::text(game.size(), screen, None, |point| {
+        match sign(game, judgement, point) {
+            Sign::Stone(Color::Black, Status::Dead) => ('x', "31"),
+            Sign::Stone(Color::White, Status::Dead) => ('o', "31"),
+            Sign::Stone(Color::Black, Status::Seki) => ('X', "33"),
+            Sign::Stone(Color::White, Status::Seki) => ('O', "33"),
+            Sign::Stone(Color::Black, Status::Alive) => ('X', "1"),
+            Sign::Stone(Color::White, Status::Alive) => ('O', "1"),
+            Sign::Territory(Color::Black) => ('+', "32"),
+            Sign::Territory(Color::White) => ('-', "36"),
+            Sign::Dame => ('.', "2"),
         }
-        text.push('\n');
-    }
-    text.push_str("  ");
-    for column in 0..size.columns() {
-        if let Some(point) = size.point(column, 0) {
-            let vertex = point.to_string();
-            let _ = write!(text, " {}", &vertex[..1]);
-        }
-    }
-    text
+    })
 }
 
 /// The board as SVG: dead stones are half transparent, territory has small squares, and stones in
