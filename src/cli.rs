@@ -13,7 +13,7 @@ mod train;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
@@ -243,6 +243,12 @@ fn check_places<const N: usize>(files: [&Option<PathBuf>; N]) -> Result<()> {
         let place = honte::files::check_place(file);
         place.with_context(|| format!("cannot write {}", file.display()))
     })
+}
+
+/// Writes a result to a file, which keeps its old contents if that fails.
+fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
+    let written = honte::files::replace(path, bytes);
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 fn seed_from_clock() -> u64 {

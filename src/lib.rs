@@ -154,6 +154,9 @@ pub mod game;
 pub mod judge;
 #[doc(hidden)]
 pub mod life;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod page;
 #[doc(hidden)]
 pub mod playout;
 #[cfg(feature = "cli")]

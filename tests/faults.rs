@@ -223,6 +223,11 @@ fn a_place_for_results_is_tested_before_the_work_begins() {
     let duel = ["duel", "--black", "no-engine", "--white", "no-engine"];
     let files: &[(&[&str], &str)] = &[
         (&["score", &record], "--svg"),
+        (&["score", &record], "--png"),
+        (&["score", &record], "--html"),
+        (&["bench"], "--html"),
+        (&["eval-scoring", &data], "--html"),
+        (&duel, "--html"),
         (&["train", &record], "--out"),
         (&["train", &record], "--shapes"),
         (&["train", "judge", &data], "--out"),

@@ -1,6 +1,6 @@
-//! The pages of `honte regress --html` in a browser: filters, search, the board in sight.
+//! The pages of reports: what stands in them, and what their scripts do in a browser.
 //!
-//! The test needs Chromium and is skipped where there is none.
+//! The tests of scripts need Chromium and are skipped where there is none.
 
 #![cfg(all(feature = "cli", unix))]
 
@@ -31,12 +31,26 @@ const type = (text) => {
 
 /// A browser of the machine.
 fn browser() -> Option<&'static str> {
-    ["chromium", "chromium-browser", "google-chrome"]
-        .into_iter()
-        .find(|name| {
-            let output = Command::new(name).arg("--version").output();
-            output.is_ok_and(|output| output.status.success())
-        })
+    let is_there = |name: &&str| {
+        let output = Command::new(name).arg("--version").output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    let mut names = ["chromium", "chromium-browser", "google-chrome"].into_iter();
+    let found = names.find(is_there);
+    #[expect(clippy::print_stderr, reason = "why nothing was tested")]
+    if found.is_none() {
+        eprintln!("skipped: there is no Chromium on this machine");
+    }
+    found
+}
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // What an earlier test left behind.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("room for a folder");
+    folder
 }
 
 /// What a script has seen on a page.
@@ -66,17 +80,8 @@ fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
 
 #[test]
 fn outcomes_and_words_filter_the_rows_and_the_first_failure_is_in_sight() {
-    let Some(browser) = browser() else {
-        #[expect(clippy::print_stderr, reason = "why nothing was tested")]
-        {
-            eprintln!("skipped: there is no Chromium on this machine");
-        }
-        return;
-    };
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pages");
-    // What an earlier test left behind.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("room for a folder");
+    let Some(browser) = browser() else { return };
+    let folder = folder("pages");
     fs::write(folder.join("mixed.tst"), MIXED).expect("room for a file");
     fs::write(folder.join("good.tst"), GOOD).expect("room for a file");
     let status = Command::new(env!("CARGO_BIN_EXE_honte"))
@@ -99,5 +104,116 @@ fn outcomes_and_words_filter_the_rows_and_the_first_failure_is_in_sight() {
     assert_eq!(
         seen(browser, &folder, "mixed.html", suite),
         ["10 20 30 40 50", "t40", "10 30 40", "40", "t30"]
+    );
+}
+
+/// White takes a stone in the corner and gives up another; both pass.
+const RECORD: &str = "(;SZ[5]KM[0]RU[Chinese]RE[W+1];B[ae];W[be];B[cc];W[ad];B[bd];W[bc];B[cd];W[ac]\
+    ;B[ce];W[cb];B[dc];W[db];B[ec];W[eb];B[ab];W[bb];B[];W[])";
+
+/// A folder with the reports that the page about them makes.
+fn reports() -> PathBuf {
+    let folder = folder("reports");
+    fs::write(folder.join("game.sgf"), RECORD).expect("room for a file");
+    fs::write(folder.join("suite.tst"), GOOD).expect("room for a file");
+    fs::create_dir(folder.join("data")).expect("room for a folder");
+    fs::write(folder.join("data/game.sgf"), RECORD).expect("room for a file");
+    let truth = "{\"cases\": [{\"id\": \"a\", \"sgf\": \"game.sgf\", \"size\": [5, 5], \
+                 \"board\": [\".....\", \".....\", \".....\", \".....\", \".....\"], \
+                 \"truth\": {\"score\": \"B+1\"}}]}";
+    fs::write(folder.join("data/truth.json"), truth).expect("room for a file");
+    let page = include_str!("../docs/reports.md");
+    let block = page.split("```sh\n").nth(1).expect("a block");
+    let commands = block.split("```").next().expect("its end");
+    let program = Path::new(env!("CARGO_BIN_EXE_honte"));
+    let path = std::env::var("PATH").unwrap_or_default();
+    let bin = program.parent().expect("a folder").display();
+    for command in commands.lines() {
+        let output = Command::new("sh")
+            .args(["-c", command])
+            .current_dir(&folder)
+            .env("PATH", format!("{bin}:{path}"))
+            .output()
+            .expect("a shell");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            matches!(output.status.code(), Some(0 | 1)),
+            "{command}: {error}"
+        );
+    }
+    folder
+}
+
+/// Each page stands for itself and has what it is about.
+fn check_texts(folder: &Path) {
+    for (page, texts) in [
+        (
+            "game.html",
+            &[
+                "count of stones",
+                "<span class=\"badge ",
+                "<figure class=\"viewer\"",
+            ][..],
+        ),
+        (
+            "match.html",
+            &[
+                "Elo of A",
+                "95% interval",
+                "class=\"course\"",
+                "<details>",
+                "Game 3: ",
+            ],
+        ),
+        (
+            "speed.html",
+            &["simulations", "class=\"measure\"", "Conditions"],
+        ),
+        ("accuracy.html", &["class=\"measure\"", "0/1 0.0%"]),
+        ("report/index.html", &["Regression tests"]),
+    ] {
+        let html = fs::read_to_string(folder.join(page)).expect("a page");
+        assert!(html.starts_with("<!DOCTYPE html>") && html.contains("prefers-color-scheme: dark"));
+        for text in texts {
+            assert!(html.contains(text), "{page}: {text}");
+        }
+        let outside = html.contains("src=\"") || html.contains("@import") || html.contains("url(");
+        assert!(!outside, "{page} is complete in itself");
+    }
+}
+
+#[test]
+fn the_commands_of_the_page_about_reports_write_complete_pages() {
+    let folder = reports();
+    let png = fs::read(folder.join("game.png")).expect("a picture");
+    assert!(png.starts_with(b"\x89PNG\r\n"));
+    let svg = fs::read_to_string(folder.join("game.svg")).expect("a drawing");
+    assert!(svg.starts_with("<svg ") && svg.contains("<text "));
+    check_texts(&folder);
+    let Some(browser) = browser() else { return };
+    // Each page fits its window. The first one steps through the game, by buttons and by keys.
+    let fits = "const wide = [...document.querySelectorAll('main')].some((main) => main.scrollWidth > \
+                main.clientWidth); \
+                seen.push(!wide && document.documentElement.scrollWidth <= innerWidth);";
+    for page in ["game.html", "match.html", "speed.html", "accuracy.html"] {
+        assert_eq!(seen(browser, &folder, page, fits), ["true"], "{page}");
+    }
+    let steps = "const told = () => seen.push(document.querySelector('.steps output').textContent + ', '\
+                 + document.querySelectorAll('.viewer g circle[r=\"9\"]').length + ' stones');\
+                 const press = (key) => document.querySelector('.viewer').dispatchEvent(new KeyboardEvent(\
+                 'keydown', { key }));\
+                 told(); const [first, back, on] = document.querySelectorAll('.steps button');\
+                 first.click(); told(); on.click(); on.click(); on.click(); told(); press('ArrowRight');\
+                 told(); back.click(); told(); press('End'); told();";
+    assert_eq!(
+        seen(browser, &folder, "game.html", steps),
+        [
+            "18 of 18: white pass, 15 stones",
+            "0 of 18, 0 stones",
+            "3 of 18: black C3, 3 stones",
+            "4 of 18: white A2, 3 stones",
+            "3 of 18: black C3, 3 stones",
+            "18 of 18: white pass, 15 stones",
+        ]
     );
 }

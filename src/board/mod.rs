@@ -30,7 +30,7 @@ pub use point::{BoardSize, Move, Point, PointError, SizeError};
 pub use point_set::PointSet;
 pub use position::Position;
 pub(crate) use split_mix::split_mix;
-pub use svg::Drawing;
+pub use svg::{Drawing, Shape};
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 mod work;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
 use honte::board::BoardSize;
+use honte::page::{bar, conditions, document, table};
 use honte::playout::Light;
 use serde::Serialize;
 
@@ -43,6 +45,9 @@ pub(super) struct BenchArgs {
     /// Print one JSON object per figure instead of a table.
     #[arg(long)]
     json: bool,
+    /// Write the figures as a page with bars to this file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 /// One line of the output.
@@ -77,6 +82,8 @@ struct PlayoutFigures {
 }
 
 pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
+    super::check_places([&args.html])?;
+    let mut all = Vec::new();
     let usual = [9, 13, 19].map(BoardSize::square);
     let sizes = match args.size {
         Some(size) => vec![size],
@@ -103,10 +110,59 @@ pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
                 } else {
                     figures.row()
                 })?;
+                all.push(figures);
             }
         }
     }
+    if let Some(path) = &args.html {
+        super::write_file(path, page(&all, args).as_bytes())?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The figures as a page; a bar compares a figure with the largest one of its unit.
+fn page(all: &[Figures], args: &BenchArgs) -> String {
+    let largest = |task: Task| {
+        let same = all.iter().filter(|figures| figures.task == task);
+        same.map(|figures| figures.per_second).fold(0.0, f64::max)
+    };
+    let row = |figures: &Figures| {
+        let decimals = figures.decimals();
+        let per_second = format!("{:.decimals$}", figures.per_second);
+        let remark = figures.playouts.as_ref().map(ToString::to_string);
+        vec![
+            figures.task.unit().to_owned(),
+            format!("{}x{}", figures.columns, figures.rows),
+            figures.threads.to_string(),
+            bar(&per_second, figures.per_second / largest(figures.task)),
+            format!("{:.4}", 1000.0 / figures.per_second),
+            format!("{:.2}", figures.processor_seconds / figures.seconds),
+            remark.unwrap_or_default(),
+        ]
+    };
+    let rows: Vec<Vec<String>> = all.iter().map(row).collect();
+    let titles = [
+        "Unit",
+        "Size",
+        "Threads",
+        "Per second",
+        "ms each",
+        "Cores",
+        "Games",
+    ];
+    let numbers = [false, false, true, true, true, true];
+    let per_figure = args.count.map_or_else(
+        || format!("{} s", args.seconds.as_secs_f64()),
+        |count| format!("{count} units for each thread"),
+    );
+    let mut body = format!("<h1>Speed</h1>\n{}", table(&titles, &numbers, &rows));
+    body += &conditions([
+        ("engine", format!("Honte {}", env!("CARGO_PKG_VERSION"))),
+        ("each figure", per_figure),
+        ("seed", args.seed.to_string()),
+        ("random moves before", args.after.to_string()),
+    ]);
+    document("Speed", &body, &[])
 }
 
 /// Runs one kind of work on all threads until the time or the count is reached.
@@ -151,28 +207,41 @@ fn measure(task: Task, start: &Start, threads: u16, args: &BenchArgs) -> Figures
     }
 }
 
+impl std::fmt::Display for PlayoutFigures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{:.2} ± {:.2} moves, Black wins {:.1}%",
+            self.mean_moves,
+            self.mean_moves_error,
+            100.0 * self.black_wins
+        )?;
+        match self.expected_moves {
+            Some(expected) => write!(f, " (expected {expected} moves)"),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Figures {
+    /// Decimals of the figure in units per second.
+    const fn decimals(&self) -> usize {
+        if self.per_second < 100.0 { 2 } else { 0 }
+    }
+
     fn row(&self) -> String {
         let mut row = vec![format!(
             "{:<6} {:>7}  {:<18} {:>12.*} {:>11.4} {:>6.2}",
             format!("{}x{}", self.columns, self.rows),
             self.threads,
             self.task.unit(),
-            if self.per_second < 100.0 { 2 } else { 0 },
+            self.decimals(),
             self.per_second,
             1000.0 / self.per_second,
             self.processor_seconds / self.seconds,
         )];
         if let Some(playouts) = &self.playouts {
-            row.push(format!(
-                "  {:.2} ± {:.2} moves, Black wins {:.1}%",
-                playouts.mean_moves,
-                playouts.mean_moves_error,
-                100.0 * playouts.black_wins
-            ));
-            if let Some(expected) = playouts.expected_moves {
-                row.push(format!(" (expected {expected} moves)"));
-            }
+            row.push(format!("  {playouts}"));
         }
         row.concat()
     }

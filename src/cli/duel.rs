@@ -8,12 +8,14 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Contestant, Duel, Entrant, GameReport, Journal, MOST_GAMES, Openings,
-    Schedule, Standings, merge, run_with,
+    Bounds, ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, Journal, MOST_GAMES,
+    Openings, Schedule, Standings, merge, page, run_with,
 };
 use honte::files::{self, Shard};
-use honte::rules::{Komi, Preset};
+use honte::game::Game;
+use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::MOST_BYTES;
+use honte::sgf::record::load;
 
 /// Options of a match.
 ///
@@ -92,13 +94,21 @@ pub(super) struct DuelArgs {
     /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
+    /// Write a page about the match: a cross table, Elo with its interval and its course, and the
+    /// games of --sgf to click through.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
-    let standings = match &args.merge {
+    super::check_places([&args.html])?;
+    let (standings, games) = match &args.merge {
         Some(files) => merged(files, args.sprt)?,
         None => play(args)?,
     };
+    if let Some(path) = &args.html {
+        super::write_file(path, page(&standings, &games, game_of).as_bytes())?;
+    }
     crate::print_line(&if args.json {
         standings.to_json()
     } else {
@@ -107,19 +117,28 @@ pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The standings of the match in these records; prints a warning if games are missing.
-fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<Standings> {
-    let (standings, missing) = merge(files, test).context("duel")?;
-    if let Some(first) = missing.first() {
-        let n_missing = missing.len();
+/// The game of a record; `None` if it cannot be read.
+fn game_of(path: &Path) -> Option<Game> {
+    let bytes = files::read(path, MOST_BYTES).ok()?;
+    load(&bytes, None, (Rules::default(), Komi::default())).ok()
+}
+
+/// A match: its standings, and its games in the order of their numbers.
+type Match = (Standings, Vec<GameLine>);
+
+/// The match in these records; prints a warning if games are missing.
+fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<Match> {
+    let merged = merge(files, test).context("duel")?;
+    if let Some(first) = merged.missing.first() {
+        let n_missing = merged.missing.len();
         crate::say(&format!(
             "honte: {n_missing} games are missing, the first of them game {first}"
         ));
     }
-    Ok(standings)
+    Ok((merged.standings, merged.games))
 }
 
-fn play(args: &DuelArgs) -> Result<Standings> {
+fn play(args: &DuelArgs) -> Result<Match> {
     let duel = duel(args)?;
     let n_games = duel.numbers().context("duel")?.count();
     let mut journal = match &args.record {
@@ -131,6 +150,8 @@ fn play(args: &DuelArgs) -> Result<Standings> {
     if let Some(journal) = &journal {
         bar.set_position(journal.played().len() as u64);
     }
+    let played = journal.iter().flat_map(Journal::played);
+    let mut games: Vec<GameLine> = played.cloned().collect();
     let mut failed = None;
     let mut report = |game: &GameReport, standings: &Standings| {
         let line = if args.json {
@@ -138,6 +159,7 @@ fn play(args: &DuelArgs) -> Result<Standings> {
         } else {
             game.to_string()
         };
+        games.push(game.line());
         bar.suspend(|| failed = crate::print_line(&line).err().or(failed.take()));
         bar.set_message(standing(standings));
         bar.set_position(standings.games() as u64);
@@ -145,7 +167,8 @@ fn play(args: &DuelArgs) -> Result<Standings> {
     let standings = run_with(&duel, journal.as_mut(), &mut report).context("duel");
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
-    standings
+    games.sort_by_key(|game| game.game);
+    Ok((standings?, games))
 }
 
 /// Who plays whom.

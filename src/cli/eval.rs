@@ -40,6 +40,9 @@ pub(super) struct EvalArgs {
     /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
+    /// Write the table as a page with bars to this file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     #[command(flatten)]
     verify: VerifyArgs,
 }
@@ -49,7 +52,9 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     if args.verify.is_asked() {
         return verify::run(args);
     }
+    super::check_places([&args.html])?;
     let folders = args.folders()?;
+    let mut rows = Vec::new();
     let mut judge: Box<dyn Judge> = match &args.engine {
         Some(command) => Box::new(Peer::start(command)?),
         None => Box::new(Honte {
@@ -79,10 +84,21 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
             }
         }
         print_row(args, &row)?;
+        rows.push(row);
     }
-    let several = folders.len() > 1 && !args.json;
-    for pool in pooled.iter().filter(|pool| several && pool.row.is_timed()) {
-        print_row(args, &pool.row)?;
+    let several = folders.len() > 1;
+    for pool in pooled
+        .into_iter()
+        .filter(|pool| several && pool.row.is_timed())
+    {
+        if !args.json {
+            print_row(args, &pool.row)?;
+        }
+        rows.push(pool.row);
+    }
+    if let Some(path) = &args.html {
+        let engine = args.engine.as_deref().unwrap_or("Honte");
+        super::write_file(path, table::page(&rows, engine, args.finish).as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
 }

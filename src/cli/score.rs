@@ -1,6 +1,8 @@
 //! `honte score`: judges finished games and draws their boards.
 
+mod page;
 pub(super) mod picture;
+mod png;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -37,6 +39,13 @@ pub(super) struct ScoreArgs {
     /// Draw the board of a single record as SVG into this file.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// The same as PNG.
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Write a page about a single record: the board with its chains numbered, the reasons beside
+    /// it, and the game to click through.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Print one JSON object per line instead of text.
     #[arg(long)]
     json: bool,
@@ -60,10 +69,17 @@ struct Judged {
 
 /// Judges all records. The exit code is 1 if one cannot be read or has another result.
 pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
-    if args.svg.is_some() && args.files.len() > 1 {
-        bail!("--svg draws one record, not {}", args.files.len());
+    let n_files = args.files.len();
+    let asked = [
+        ("--svg", &args.svg),
+        ("--png", &args.png),
+        ("--html", &args.html),
+    ];
+    let several = asked.iter().find(|(_, path)| path.is_some() && n_files > 1);
+    if let Some((option, _)) = several {
+        bail!("{option} shows one record, not {n_files}");
     }
-    super::check_places([&args.svg])?;
+    super::check_places([&args.svg, &args.png, &args.html])?;
     let judged = judge_all(args);
     let screen = Screen::of_output();
     let mut all_agree = true;
@@ -77,11 +93,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
             }
         };
         all_agree &= judged.agrees() != Some(false);
-        if let Some(path) = &args.svg {
-            let svg = picture::svg(&judged.game, &judged.judgement);
-            files::replace(path, svg.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
-        }
+        write_pictures(args, file, &judged)?;
         if args.json {
             crate::print_line(&judged.json(file))?;
             continue;
@@ -92,6 +104,23 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::from(u8::from(!all_agree)))
+}
+
+/// Writes the pictures and the page that are asked for.
+fn write_pictures(args: &ScoreArgs, file: &Path, judged: &Judged) -> Result<()> {
+    let drawing = || picture::drawing(&judged.game, &judged.judgement);
+    if let Some(path) = &args.svg {
+        super::write_file(path, drawing().finish().as_bytes())?;
+    }
+    if let Some(path) = &args.png {
+        super::write_file(path, &png::png(&drawing())?)?;
+    }
+    if let Some(path) = &args.html {
+        let name = file.file_name().unwrap_or(file.as_os_str());
+        let page = page::page(&name.to_string_lossy(), judged);
+        super::write_file(path, page.as_bytes())?;
+    }
+    Ok(())
 }
 
 /// Judges the records in parallel; returns the answers in the order of the files.
@@ -179,8 +208,10 @@ impl Judged {
         Some(self.difference()? == 0)
     }
 
-    fn line(&self, file: &Path) -> String {
-        let recorded = match (&self.recorded, self.difference()) {
+    /// How the result differs from that of the record, as the end of a sentence; empty if the
+    /// record has none.
+    fn compared(&self) -> String {
+        match (&self.recorded, self.difference()) {
             (None, _) => String::new(),
             (Some(result), None) => format!(", the record says {result}"),
             (Some(_), Some(0)) => ", as the record says".to_owned(),
@@ -188,7 +219,11 @@ impl Judged {
                 ", the record says {result}: a difference of {}",
                 Komi::from_halves(halves.abs())
             ),
-        };
+        }
+    }
+
+    fn line(&self, file: &Path) -> String {
+        let recorded = self.compared();
         let dead = self.judgement.stones(Status::Dead);
         let dead = if dead.is_empty() {
             "no dead stones".to_owned()

@@ -87,7 +87,8 @@ fn line(game: &Game, verdict: &Verdict) -> String {
     )
 }
 
-fn reason(game: &Game, verdict: &Verdict) -> String {
+/// Why a chain is alive, dead or in seki, in words.
+pub fn reason(game: &Game, verdict: &Verdict) -> String {
     let percent = |share: f32| (share * 100.0).round();
     match (verdict.reason, verdict.status) {
         (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),

@@ -115,7 +115,7 @@ fn how(ending: &Ending, rules: &Rules) -> &'static str {
 }
 
 /// The count, step by step, in the form of the rules in force.
-pub(super) fn steps(count: &Count, game: &Game) -> Vec<String> {
+pub fn steps(count: &Count, game: &Game) -> Vec<String> {
     let rules = game.rules();
     if rules.scoring == Scoring::FirstCapture {
         return Vec::new();

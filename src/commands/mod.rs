@@ -51,6 +51,8 @@ use gtp::Spec;
 use crate::board::Color;
 use crate::engine::Engine;
 pub use effect::{Effect, Files, Row};
+pub use explain::reason;
+pub use explain_count::steps as count_steps;
 
 /// The families of commands with their titles, in the order of the lists.
 pub const FAMILIES: &[(&str, &[Row])] = &[

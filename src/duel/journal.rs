@@ -218,6 +218,17 @@ fn append(file: &mut files::Journal, entry: &impl Serialize) -> Result<(), Journ
     Ok(file.append(&line)?)
 }
 
+/// The match in several records.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Merged {
+    /// Its standings.
+    pub standings: Standings,
+    /// The numbers of the games that no record has.
+    pub missing: Vec<usize>,
+    /// The games, in the order of their numbers.
+    pub games: Vec<GameLine>,
+}
+
 /// The standings of a match that was played in parts, and the numbers of the missing games.
 ///
 /// Games are counted in the order of their numbers, whatever the order of the files.
@@ -227,10 +238,7 @@ fn append(file: &mut files::Journal, entry: &impl Serialize) -> Result<(), Journ
 /// Fails if there is no record, if one cannot be read, belongs to another match than the first one,
 /// or differs from another record about a game; also if the arbiter ruled on the games of some
 /// records only, and if a sequential test is to compare more than two engines.
-pub fn merge(
-    paths: &[PathBuf],
-    bounds: Option<Bounds>,
-) -> Result<(Standings, Vec<usize>), JournalError> {
+pub fn merge(paths: &[PathBuf], bounds: Option<Bounds>) -> Result<Merged, JournalError> {
     let mut first: Option<MatchConditions> = None;
     let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
     let mut n_games = 0;
@@ -256,7 +264,11 @@ pub fn merge(
     }
     let is_missing = |number: &usize| !games.contains_key(number);
     let missing = schedule.numbers(n_games)?.filter(is_missing).collect();
-    Ok((standings, missing))
+    Ok(Merged {
+        standings,
+        missing,
+        games: games.into_values().collect(),
+    })
 }
 
 fn heading(duel: &Duel) -> Heading {

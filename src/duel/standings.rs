@@ -21,9 +21,9 @@ pub struct Standings {
 }
 
 /// What one engine achieved.
-struct Row<'a> {
+pub(super) struct Row<'a> {
     /// Its place in the list.
-    place: usize,
+    pub(super) place: usize,
     /// The name by which the match lists it.
     name: &'a str,
     /// The name that it reported; empty before its first game.
@@ -61,6 +61,11 @@ impl Standings {
         if let Some(score) = self.pairings.get_mut(pairing) {
             score.add(game);
         }
+    }
+
+    /// The pairing that a game of this number belongs to.
+    pub(super) fn pairing_of(&self, number: usize) -> usize {
+        self.schedule.slot(number).pairing
     }
 
     /// The score of each pairing.
@@ -113,7 +118,7 @@ impl Standings {
     }
 
     /// The score of an engine against another one, if they meet.
-    fn against(&self, own: usize, other: usize) -> Option<(Contestant, &Summary)> {
+    pub(super) fn against(&self, own: usize, other: usize) -> Option<(Contestant, &Summary)> {
         let mut placed = self.schedule.places().zip(&self.pairings);
         placed.find_map(|(places, score)| match places {
             [a, b] if (a, b) == (own, other) => Some((Contestant::A, score)),
@@ -123,7 +128,7 @@ impl Standings {
     }
 
     /// The engines, the best first.
-    fn rows(&self) -> Vec<Row<'_>> {
+    pub(super) fn rows(&self) -> Vec<Row<'_>> {
         let results = |(engines, score): ([usize; 2], &Summary)| Results {
             engines,
             // A game that both lost says nothing about which of them is better.
@@ -185,7 +190,7 @@ impl Row<'_> {
     }
 
     /// The cells of its line in the table, without those for its opponents.
-    fn cells(&self) -> Vec<String> {
+    pub(super) fn cells(&self) -> Vec<String> {
         let name = match self.reported {
             "" => self.name.to_owned(),
             reported => format!("{} ({reported})", self.name),
@@ -199,7 +204,7 @@ impl Row<'_> {
 }
 
 /// Points and games, such as `1.5/4`.
-fn fraction(points: f64, games: usize) -> String {
+pub(super) fn fraction(points: f64, games: usize) -> String {
     format!("{points}/{games}")
 }
 

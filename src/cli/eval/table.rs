@@ -1,5 +1,7 @@
 //! One row of figures for each data set.
 
+use honte::page::{bar, conditions, document, table};
+
 use super::case::Case;
 
 /// Sums over the cases of a data set.
@@ -132,4 +134,59 @@ impl Row {
         })
         .to_string()
     }
+}
+
+impl Row {
+    /// The row of a page: a bar for each share, then the times.
+    fn cells(&self) -> Vec<String> {
+        let of = |[correct, all]: [usize; 2]| match all {
+            0 => "-".to_owned(),
+            all => {
+                let share = correct as f64 / all as f64;
+                bar(&format!("{correct}/{all} {:.1}%", 100.0 * share), share)
+            }
+        };
+        let mut cells = vec![honte::page::escape(&self.name)];
+        let shares = [
+            self.positions,
+            self.chains,
+            self.scores,
+            self.sekis,
+            self.maps,
+        ];
+        cells.extend(shares.map(of));
+        let times = [0.5, 0.95, 1.0].map(|share| format!("{:.1}", self.milliseconds(share)));
+        cells.extend(times);
+        cells
+    }
+}
+
+/// The rows as a page.
+pub(super) fn page(rows: &[Row], engine: &str, finishes: bool) -> String {
+    let titles = [
+        "Data set",
+        "Positions",
+        "Chains",
+        "Scores",
+        "Sekis",
+        "Maps",
+        "Median ms",
+        "95% ms",
+        "Most ms",
+    ];
+    let numbers = [false, false, false, false, false, false, true, true, true];
+    let rows: Vec<Vec<String>> = rows.iter().map(Row::cells).collect();
+    let body = format!(
+        "<h1>Accuracy of judgements</h1>\n<p>Correct and all; times are those of a processor.\n{}{}",
+        table(&titles, &numbers, &rows),
+        conditions([
+            ("engine", engine.to_owned()),
+            ("version of Honte", env!("CARGO_PKG_VERSION").to_owned()),
+            (
+                "games finished first",
+                if finishes { "yes" } else { "no" }.to_owned()
+            ),
+        ])
+    );
+    document("Accuracy of judgements", &body, &[])
 }

@@ -1,6 +1,6 @@
 //! A judged board as text and as SVG.
 
-use honte::board::{Color, Drawing, Point};
+use honte::board::{Color, Drawing, Point, PointSet};
 use honte::game::{Game, star_points};
 use honte::judge::{Judgement, Status};
 
@@ -43,21 +43,30 @@ pub(in crate::cli) fn text(game: &Game, judgement: &Judgement, screen: Screen) -
     })
 }
 
-/// The board as SVG: dead stones are half transparent, territory has small squares, and stones in
-/// seki have a ring.
-pub(super) fn svg(game: &Game, judgement: &Judgement) -> String {
+/// The color of the rings around stones in seki.
+pub(super) const SEKI: &str = "#c00";
+/// The color of the broken rings around chains that are not settled.
+pub(super) const UNSETTLED: &str = "#93f";
+
+/// The board with marks: dead stones are half transparent, territory has small squares, stones in
+/// seki have a ring, and those that are not settled a broken one. The first stone of each chain has
+/// the number of its verdict, from 1.
+pub(super) fn drawing(game: &Game, judgement: &Judgement) -> Drawing {
     let mut drawing = Drawing::new(game.size());
     for point in &star_points(game.size()) {
         drawing.add_star(point);
     }
+    let firsts = judgement.verdicts.iter();
+    let firsts: PointSet = firsts.filter_map(|verdict| verdict.chain.first()).collect();
     for point in &game.size().points() {
         match sign(game, judgement, point) {
             Sign::Stone(color, status) => {
                 let opacity = if status == Status::Dead { 0.4 } else { 1.0 };
                 drawing.add_stone(point, color, opacity);
                 match status {
+                    Status::Dead if firsts.contains(point) => {}
                     Status::Dead => drawing.add_square(point, !color),
-                    Status::Seki => drawing.add_ring(point, "#c00"),
+                    Status::Seki => drawing.add_ring(point, SEKI),
                     Status::Alive => {}
                 }
             }
@@ -65,5 +74,15 @@ pub(super) fn svg(game: &Game, judgement: &Judgement) -> String {
             Sign::Dame => {}
         }
     }
-    drawing.finish()
+    for (number, verdict) in (1..).zip(&judgement.verdicts) {
+        if !verdict.is_settled() {
+            for stone in &verdict.chain {
+                drawing.add_broken_ring(stone, UNSETTLED);
+            }
+        }
+        if let Some(first) = verdict.chain.first() {
+            drawing.add_number(first, number, verdict.color);
+        }
+    }
+    drawing
 }

@@ -86,7 +86,7 @@ mod tests {
             colors: false,
         };
         let board = position(&stones, screen, last.parse().ok());
-        expected.assert_eq(&(board + "\n"));
+        expected.assert_eq(&format!("{width} columns\n{board}\n"));
     }
 
     #[test]
@@ -95,6 +95,7 @@ mod tests {
             80,
             "B3",
             &expect![[r"
+                80 columns
                  3 .(X)O
                  2 . . O
                  1 . . .
@@ -105,6 +106,7 @@ mod tests {
             9,
             "C2",
             &expect![[r"
+                9 columns
                  3 . X O
                  2 . .(O)
                  1 . . .
@@ -115,6 +117,7 @@ mod tests {
             8,
             "C2",
             &expect![[r"
+                8 columns
                  3 . X O
                  2 . .(O
                  1 . . .
@@ -125,6 +128,7 @@ mod tests {
             7,
             "C2",
             &expect![[r"
+                7 columns
                  3 .XO
                  2 ..O
                  1 ...

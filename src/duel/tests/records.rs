@@ -271,7 +271,9 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
 
 /// The score of a match of two in these records, and the missing games.
 fn merged(paths: &[PathBuf]) -> (Summary, Vec<usize>) {
-    let (standings, missing) = merge(paths, None).unwrap();
+    let Merged {
+        standings, missing, ..
+    } = merge(paths, None).unwrap();
     (only(&standings), missing)
 }
 

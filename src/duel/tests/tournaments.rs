@@ -318,12 +318,16 @@ fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
         }
         paths.push(path);
     }
-    let (merged, missing) = merge(&paths, None).unwrap();
+    let Merged {
+        standings: merged,
+        missing,
+        ..
+    } = merge(&paths, None).unwrap();
     assert_eq!(merged.to_string(), whole.to_string());
     assert_eq!(merged.to_json(), whole.to_json());
     assert_eq!(missing, Vec::<usize>::new());
     // The first line of a record has the number of games with which it began.
-    let (_, missing) = merge(&paths[1..], None).unwrap();
+    let missing = merge(&paths[1..], None).unwrap().missing;
     assert_eq!(missing, [0, 1, 4, 5]);
     // Other engines, names or pairings are another match.
     let others = [tournament(5, true), a_match("middle"), a_match("A")];

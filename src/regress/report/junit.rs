@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::markup::escape;
+use crate::page::escape;
 use crate::regress::{RunHeading, RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
 /// Returns the report as a document with a `testsuite` for each file.

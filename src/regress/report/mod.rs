@@ -2,7 +2,6 @@
 
 mod html;
 mod junit;
-mod markup;
 mod picture;
 mod summary;
 mod text;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{bar, conditions, document, filter, occurring, page_name};
-use crate::regress::report::markup::escape;
+use super::{SCRIPT, bar, filter, occurring, page_name};
+use crate::page::{conditions, document, escape};
 use crate::regress::report::text::{noise, stand_ins};
 use crate::regress::{RunReport, TestCounts, TestOutcome};
 
@@ -20,8 +20,8 @@ pub(super) fn page(report: &RunReport) -> String {
     push_remarks(&mut body, report);
     body.push_str(&filter(&counts, "suites"));
     push_table(&mut body, report);
-    body.push_str(&conditions(report));
-    document("Regression tests", &body)
+    body.push_str(&conditions(report.heading.rows()));
+    document("Regression tests", &body, &[SCRIPT])
 }
 
 fn push_remarks(body: &mut String, report: &RunReport) {

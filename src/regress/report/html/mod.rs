@@ -9,13 +9,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::markup::escape;
 use super::summary::summary_dat;
 use crate::files::replace;
 use crate::regress::suite::Suite;
 use crate::regress::{RunReport, TestCounts, TestOutcome};
 
-const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
 /// The outcomes from left to right in a bar.
@@ -57,15 +55,6 @@ fn page_name(report: &RunReport, nth: usize) -> String {
     } else {
         format!("{name}.html")
     }
-}
-
-/// A page with this title and body.
-fn document(title: &str, body: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n{body}<script>\n{SCRIPT}</script>\n"
-    )
 }
 
 /// The class of an outcome, which gives it a color.
@@ -132,14 +121,4 @@ fn filter(counts: &TestCounts, what: &str) -> String {
          <output class=\"faint\"></output>\n</div>"
     );
     filter
-}
-
-/// The conditions of the run.
-fn conditions(report: &RunReport) -> String {
-    let mut list = String::from("<h2>Conditions</h2>\n<dl class=\"conditions\">\n");
-    for (label, text) in report.heading.rows() {
-        let _ = writeln!(list, "<dt>{label}<dd>{}", escape(&text));
-    }
-    list.push_str("</dl>\n");
-    list
 }

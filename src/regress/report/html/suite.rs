@@ -7,11 +7,11 @@ use std::fs;
 
 use gtp::Vertex;
 
-use super::{bar, class, conditions, document, filter, meaning, page_name};
+use super::{SCRIPT, bar, class, filter, meaning, page_name};
 use crate::board::Point;
+use crate::page::{conditions, document, escape};
 use crate::regress::expectation::Expectation;
 use crate::regress::replay::{ShownBoard, boards};
-use crate::regress::report::markup::escape;
 use crate::regress::report::picture::{Mark, picture};
 use crate::regress::stand_in::path_and_rest;
 use crate::regress::suite::{Step, Suite, Test};
@@ -33,11 +33,11 @@ pub(super) fn page(suite: &Suite, report: &RunReport, nth: usize) -> String {
     body.push_str("<div class=\"suite\">\n<main>\n");
     body.push_str(&filter(&counts, "tests"));
     push_table(&mut body, results);
-    body.push_str(&conditions(report));
+    body.push_str(&conditions(report.heading.rows()));
     body.push_str("</main>\n<aside class=\"boards\">\n");
     push_cards(&mut body, suite, results);
     body.push_str("</aside>\n</div>\n");
-    document(&name, &body)
+    document(&name, &body, &[SCRIPT])
 }
 
 /// Links to the page of all suites and to the neighbors.
