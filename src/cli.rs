@@ -22,7 +22,7 @@ use clap::{Args, Parser, Subcommand};
 use gtp::Keeper;
 use honte::board::BoardSize;
 use honte::commands;
-use honte::engine::{Engine, Level, Settings};
+use honte::engine::{Engine, Level, Presentation, Settings};
 use honte::rules::{Komi, Preset};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -126,6 +126,10 @@ struct GtpArgs {
     /// Add the command kgs-chat, which kgsGtp must not see from version 3.5.20 on.
     #[arg(long)]
     kgs_chat: bool,
+    /// What `version` answers, for front ends that insist on a number. Lizzie wants 15 or more after
+    /// the first dot, such as 0.17.
+    #[arg(long, value_name = "TEXT", value_parser = one_line)]
+    report_version: Option<Box<str>>,
     /// Leave out all that reads or writes files, for an engine that strangers can reach: loadsgf,
     /// the file of printsgf, saved matches and --journal.
     #[arg(long, conflicts_with = "journal")]
@@ -158,6 +162,7 @@ impl GtpArgs {
             seed: self.seed.unwrap_or_else(seed_from_clock),
             handicap_by_plays: !self.no_plain_handicap,
             uses_net: self.net,
+            ..default
         }
     }
 }
@@ -200,6 +205,9 @@ pub(crate) fn parse() -> Cli {
 fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let interrupt = gtp::Interrupt::new();
     let mut engine = Engine::new(args.settings(), interrupt.flag());
+    engine.present(Presentation {
+        version: args.report_version.clone(),
+    });
     if let Some(path) = &args.journal {
         engine.keep_journal(path).context("journal")?;
     }
@@ -285,6 +293,12 @@ fn komi(text: &str) -> Result<Komi, String> {
         .parse()
         .map_err(|_| "komi is a number of points".to_owned())?;
     Komi::from_points(points).ok_or_else(|| "komi is a finite number of points".to_owned())
+}
+
+fn one_line(text: &str) -> Result<Box<str>, String> {
+    let is_visible = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    let text = is_visible.then(|| text.trim().into());
+    text.ok_or_else(|| "one line of text is needed".to_owned())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

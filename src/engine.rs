@@ -1,6 +1,7 @@
 //! One object for front ends: a game with its arbiter, clock, player and judge. It handles no text.
 
 mod analysis;
+mod bounds;
 mod choosing;
 mod endgame;
 mod estimate;
@@ -9,6 +10,7 @@ mod last_search;
 mod level;
 mod passing;
 mod pondering;
+mod presentation;
 mod referee;
 mod regression;
 mod setup;
@@ -29,10 +31,12 @@ use crate::search::{Memory, Net};
 #[doc(inline)]
 pub use crate::search::{Candidate, MoveFilter, Report, Total};
 pub use analysis::AnalysisRequest;
+pub use bounds::Bounds;
 pub use estimate::Estimate;
 pub use keeping::{JournalError, is_journal};
 pub use last_search::LastSearch;
 pub use level::Level;
+pub use presentation::Presentation;
 pub use setup::SetupError;
 
 /// The settings of an engine.
@@ -68,6 +72,16 @@ pub struct Settings {
     pub handicap_by_plays: bool,
     /// Whether the net in the binary guides the search.
     pub uses_net: bool,
+    /// Limits of a move besides those above; the first one reached ends the search.
+    pub bounds: Bounds,
+    /// The player resigns if the best move wins less than so many percent of the playouts; with 0
+    /// never.
+    pub resign_percent: u8,
+}
+
+impl Settings {
+    /// The percentage below which the player resigns, if nothing else is set.
+    pub const RESIGN_PERCENT: u8 = 6;
 }
 
 impl Default for Settings {
@@ -87,6 +101,8 @@ impl Default for Settings {
             seed: 0,
             handicap_by_plays: true,
             uses_net: false,
+            bounds: Bounds::default(),
+            resign_percent: Self::RESIGN_PERCENT,
         }
     }
 }
@@ -128,6 +144,7 @@ pub struct Engine {
     journal: Option<Journal>,
     clock: Clock,
     settings: Settings,
+    presentation: Presentation,
     /// The folder that relative paths of records start from.
     folder: PathBuf,
     last_search: Option<LastSearch>,
@@ -151,6 +168,7 @@ impl Engine {
             journal: None,
             clock: Clock::unset(),
             settings,
+            presentation: Presentation::default(),
             folder: PathBuf::new(),
             last_search: None,
             memory: Memory::of_mebibytes(settings.memory),
@@ -180,6 +198,16 @@ impl Engine {
         &self.settings
     }
 
+    /// What the front end sees of the program besides the answers about the game.
+    pub const fn presentation(&self) -> &Presentation {
+        &self.presentation
+    }
+
+    /// Changes what the front end sees of the program.
+    pub fn present(&mut self, presentation: Presentation) {
+        self.presentation = presentation;
+    }
+
     /// Changes the random seed; regression commands use fixed seeds.
     pub const fn set_seed(&mut self, seed: u64) {
         self.settings.seed = seed;
@@ -195,6 +223,16 @@ impl Engine {
     /// Changes the level; `None` is full strength.
     pub const fn set_level(&mut self, level: Option<Level>) {
         self.settings.level = level;
+    }
+
+    /// Changes settings of the player for the moves to come: limits, threads, memory and the like.
+    /// Those of the first game have no effect any more.
+    pub fn adjust(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mebibytes = self.settings.memory;
+        change(&mut self.settings);
+        if self.settings.memory != mebibytes {
+            self.memory = Memory::of_mebibytes(self.settings.memory);
+        }
     }
 
     /// The rules and komi that the user chose, on the command line or by a command.

@@ -14,6 +14,7 @@ fn name(_: &mut Engine, _: Args<'_>) -> Reply {
     Ok("Honte".into())
 }
 
-fn version(_: &mut Engine, _: Args<'_>) -> Reply {
-    Ok(env!("CARGO_PKG_VERSION").into())
+fn version(engine: &mut Engine, _: Args<'_>) -> Reply {
+    let reported = engine.presentation().version.as_deref();
+    Ok(reported.unwrap_or(env!("CARGO_PKG_VERSION")).into())
 }

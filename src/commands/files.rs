@@ -73,7 +73,7 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         Some(args.path("file")?)
     };
     args.end()?;
-    let text = referee_record::to_sgf(engine);
+    let text = referee_record::to_tree(engine).to_sgf();
     match path.filter(|path| path.as_os_str() != "-") {
         None => Ok(text.into()),
         Some(path) => write(engine, &path, &text),

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use gtp::{Args, Reply};
+use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, parse, play, row, time};
+use super::{Effect, Files, Row, files, parse, play, referee_record, row, time};
 use crate::engine::{Engine, LastSearch};
 
 pub(super) const ROWS: &[Row] = &[
@@ -33,7 +33,17 @@ pub(super) const ROWS: &[Row] = &[
         genmove_ex,
     )
     .with(Effect::Entered),
+    row(
+        "gomill-savesgf",
+        "file [PROPERTY=value...]",
+        "Write the game as an SGF record with these properties in its root.",
+        save,
+    )
+    .touching(Files::Always),
 ];
+
+/// Properties that make the record: their values come from the game.
+const OF_THE_GAME: [&str; 10] = ["AB", "AE", "AW", "B", "CA", "FF", "GM", "PL", "SZ", "W"];
 
 /// The only keyword that `gomill-genmove_ex` supports; others are ignored.
 const CLAIM: &str = "claim";
@@ -94,4 +104,57 @@ fn genmove_ex(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         return Ok(CLAIM.into());
     }
     play::decide(engine, color)
+}
+
+/// In a value `\_` is a blank and `\\` a backslash. The comment of the engine on its last move goes
+/// into the record.
+fn save(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let path = args.path("file")?;
+    let mut tree = referee_record::to_tree(engine);
+    let Some(root) = tree.games().next() else {
+        return Err(Failure::new("cannot write file"));
+    };
+    while let Some(word) = args.optional_word()? {
+        let (name, value) = property(word)?;
+        tree.set_property(root, &name, value);
+    }
+    let search = engine.last_search();
+    let is_last =
+        |search: &&LastSearch| engine.game().last_move() == Some((search.color, search.mv));
+    if let Some(search) = search.filter(is_last)
+        && let Some(node) = tree.main_line(root).last()
+    {
+        tree.add_property(node, "C", [format_search(search)]);
+    }
+    files::write(engine, &path, &tree.to_sgf())
+}
+
+/// A property in the form `NAME=value`.
+fn property(word: &str) -> Result<(String, String), Failure> {
+    let is_name = |name: &str| {
+        let is_letters = name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        !name.is_empty() && is_letters
+    };
+    let parts = word.split_once('=').filter(|(name, _)| is_name(name));
+    let Some((name, value)) = parts else {
+        return Err(Failure::syntax_error(format!("`{word}` is no NAME=value")));
+    };
+    let name = name.to_ascii_uppercase();
+    if OF_THE_GAME.contains(&name.as_str()) {
+        return Err(Failure::syntax_error(format!("{name} comes from the game")));
+    }
+    let mut text = String::new();
+    let mut rest = value.chars();
+    while let Some(sign) = rest.next() {
+        match (sign, rest.clone().next()) {
+            ('\\', Some('_')) => text.push(' '),
+            ('\\', Some('\\')) => text.push('\\'),
+            _ => {
+                text.push(sign);
+                continue;
+            }
+        }
+        rest.next();
+    }
+    Ok((name, text))
 }

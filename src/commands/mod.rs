@@ -31,6 +31,7 @@ mod gomill;
 mod gtp1;
 mod inspect;
 mod navigate;
+mod parameters;
 mod parse;
 mod pictures;
 mod play;
@@ -61,6 +62,7 @@ pub const FAMILIES: &[(&str, &[Row])] = &[
     ("Rules", rules::ROWS),
     ("Moves", play::ROWS),
     ("Analysis", analyze::ROWS),
+    ("Parameters", parameters::ROWS),
     ("Time", time::ROWS),
     ("Scoring", score::ROWS),
     ("Game records", files::ROWS),

@@ -1,9 +1,9 @@
 //! Boards for GoGui's analyze menu: rows from top to bottom, one word for each point.
 
-use gtp::{Args, Reply};
+use gtp::{Args, Failure, Reply};
 
 use super::{Row, format, parse, row};
-use crate::board::{BoardSize, Color, Point, PointSet};
+use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
 
@@ -38,6 +38,12 @@ pub(super) const ROWS: &[Row] = &[
         "List the single-point eyes of a color.",
         eyes,
     ),
+    row(
+        "heatmap",
+        "[symmetry]",
+        "Show the prior of each move in thousandths and the chance to win, as Leela Zero does.",
+        heatmap,
+    ),
     row("honte-chains", "", "Show the chains, numbered.", chains),
     row(
         "honte-liberties",
@@ -53,7 +59,7 @@ const EMPTY: &str = "\"\"";
 fn ownership(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let report = engine.consider(engine.game().to_move());
-    Ok(board(engine.game().size(), |point| {
+    Ok(rows(engine.game().size(), |point| {
         format!("{:.2}", report.ownership.balance(point))
     })
     .into())
@@ -73,7 +79,7 @@ fn status(engine: &mut Engine, args: Args<'_>) -> Reply {
         Status::Dead => "red",
         Status::Seki => "yellow",
     };
-    Ok(board(engine.game().size(), |point| {
+    Ok(rows(engine.game().size(), |point| {
         judgement
             .verdict_at(point)
             .map_or(EMPTY, |verdict| color_of(verdict.status))
@@ -98,10 +104,38 @@ fn eyes(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok(format::points(eyes).into())
 }
 
+/// The priors of moves do not depend on the orientation of the board, so that every choice of a
+/// symmetry (0 to 7, `average`, `all`) has the same answer.
+fn heatmap(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    if let Some(word) = args.optional_word()?
+        && !["all", "average", "avg"].contains(&word)
+        && !word.parse().is_ok_and(|nth: u8| nth < 8)
+    {
+        let why = format!("symmetry: `{word}` is not 0 to 7, average or all");
+        return Err(Failure::syntax_error(why));
+    }
+    args.end()?;
+    let color = engine.game().to_move();
+    let priors = engine.priors(color);
+    let thousandths = |mv: Move| {
+        let of_move = priors.candidates.iter().find(|known| known.mv == mv);
+        of_move.map_or(0, |known| (known.prior * 1000.0).round() as u32)
+    };
+    let rows = rows(engine.game().size(), |point| {
+        format!("{:3}", thousandths(Move::Play(point)))
+    });
+    Ok(format!(
+        "\n{rows}\npass: {}\nwinrate: {:.6}",
+        thousandths(Move::Pass),
+        engine.consider(color).total().value,
+    )
+    .into())
+}
+
 fn chains(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let chains = engine.game().position().chains();
-    Ok(board(engine.game().size(), |point| {
+    Ok(rows(engine.game().size(), |point| {
         let number = chains.iter().position(|(_, chain)| chain.contains(point));
         number.map_or(EMPTY.to_owned(), |number| (number + 1).to_string())
     })
@@ -111,7 +145,7 @@ fn chains(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn liberties(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let position = engine.game().position();
-    Ok(board(engine.game().size(), |point| {
+    Ok(rows(engine.game().size(), |point| {
         match position.color_at(point) {
             Some(_) => position.liberties(point).len().to_string(),
             None => EMPTY.to_owned(),
@@ -122,7 +156,7 @@ fn liberties(engine: &mut Engine, args: Args<'_>) -> Reply {
 
 /// The name of the owner at each point.
 fn owners(size: BoardSize, [black, white]: [PointSet; 2]) -> String {
-    board(size, |point| {
+    rows(size, |point| {
         if black.contains(point) {
             "black".to_owned()
         } else if white.contains(point) {
@@ -134,7 +168,7 @@ fn owners(size: BoardSize, [black, white]: [PointSet; 2]) -> String {
 }
 
 /// A word for each point, in rows from top to bottom.
-fn board(size: BoardSize, word: impl Fn(Point) -> String) -> String {
+fn rows(size: BoardSize, word: impl Fn(Point) -> String) -> String {
     let row = |row| {
         let words: Vec<String> = (0..size.columns())
             .filter_map(|column| size.point(column, row))

@@ -23,6 +23,12 @@ pub(super) const ROWS: &[Row] = &[
         "Print or set the playing strength: 1 to 20, 20k to 1k, or none for full strength.",
         level,
     ),
+    row(
+        "level",
+        "level",
+        "Set the playing strength on the scale of GNU Go: 0 to 9, or 10 and more for full strength.",
+        level_of_gnugo,
+    ),
 ];
 
 fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -109,6 +115,20 @@ fn level(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         })?),
     };
     args.end()?;
+    engine.set_level(level);
+    Ok("".into())
+}
+
+/// GNU Go's default is 10, and clients that offer a scale end there: so 10 is full strength. The
+/// levels below take every second one of ours. Like GNU Go it takes any larger number too.
+fn level_of_gnugo(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let number = args.number("level", 0..=u32::MAX)?;
+    args.end()?;
+    let level = match number {
+        0 => Level::new(1),
+        1..=9 => Level::new(2 * number as u8),
+        _ => None,
+    };
     engine.set_level(level);
     Ok("".into())
 }

@@ -44,11 +44,11 @@ fn save(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 /// The game as a record, with the journal of a match that the referee has begun.
-pub(super) fn to_sgf(engine: &Engine) -> String {
+pub(super) fn to_tree(engine: &Engine) -> Tree {
     if engine.arbiter().is_match() {
-        with_journal(engine).to_sgf()
+        with_journal(engine)
     } else {
-        record(engine.game(), engine.sgf_result().as_deref()).to_sgf()
+        record(engine.game(), engine.sgf_result().as_deref())
     }
 }
 

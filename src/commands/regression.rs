@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use gtp::{Args, Payload, Reply};
 
 use super::{Row, format, parse, row};
-use crate::board::{Move, PointSet};
+use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 use crate::life::Proof;
 
@@ -51,6 +51,18 @@ pub(super) const ROWS: &[Row] = &[
         "[color]",
         "List the best moves with their win rates in percent, the best one first.",
         top_moves,
+    ),
+    row(
+        "top_moves_black",
+        "",
+        "List the best moves of Black as top_moves does.",
+        |engine, args| top_moves_of(engine, args, Color::Black),
+    ),
+    row(
+        "top_moves_white",
+        "",
+        "List the best moves of White as top_moves does.",
+        |engine, args| top_moves_of(engine, args, Color::White),
     ),
     row(
         "clear_cache",
@@ -148,18 +160,27 @@ fn estimate_score(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::color_or_turn(args, engine.game())?;
+    Ok(best_moves(engine, color).into())
+}
+
+fn top_moves_of(engine: &mut Engine, args: Args<'_>, color: Color) -> Reply {
+    args.end()?;
+    Ok(best_moves(engine, color).into())
+}
+
+/// The best moves that the search has tried, with their win rates in percent.
+fn best_moves(engine: &Engine, color: Color) -> String {
     /// As many as GNU Go lists.
     const MOST: usize = 10;
-    let color = parse::color_or_turn(args, engine.game())?;
-    let moves: Vec<String> = engine
-        .consider(color)
-        .candidates
-        .iter()
-        .filter_map(|candidate| Some((candidate.mv.point()?, candidate.value)))
+    let report = engine.consider(color);
+    let tried = report.candidates.iter().filter(|tried| tried.visits > 0);
+    let moves: Vec<String> = tried
+        .filter_map(|tried| Some((tried.mv.point()?, tried.value)))
         .take(MOST)
         .map(|(point, value)| format!("{point} {:.2}", value * 100.0))
         .collect();
-    Ok(moves.join(" ").into())
+    moves.join(" ")
 }
 
 /// The tree is all that the engine keeps between two searches.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::Engine;
+use super::{Bounds, Engine};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Shaped;
@@ -56,25 +56,28 @@ impl<'a> Progress<'a> {
             .any(|filter| filter.excludes(color, Move::Pass, 0))
     }
 
-    /// Searches within the limits, and into the reserve of time if the choice is still unclear;
-    /// reports at each interval and at the end. The search continues the tree in `memory` and
-    /// leaves its own there.
+    /// Searches within the limits and bounds, and into the reserve of time if the choice is still
+    /// unclear; reports at each interval and at the end. The search continues the tree in `memory`
+    /// and leaves its own there.
     pub(super) fn search(
         &mut self,
         question: &Question<'_>,
         limits: &Limits<'_>,
+        bounds: Bounds,
         reserve: Duration,
         memory: &mut Memory,
     ) -> Report {
         let policy = Shaped::new();
         let mut search = Search::recalling(question, &policy, self.filters, memory);
-        self.run(&mut search, limits);
-        if !reserve.is_zero() && limits.is_time_up() && search.is_unclear() {
+        let n_recalled = search.n_recalled();
+        let bounded = bounds.within(limits, n_recalled);
+        self.run(&mut search, &bounded);
+        if !reserve.is_zero() && bounded.is_time_up() && search.is_unclear() {
             let longer = Limits {
                 time: limits.time.map(|time| time + reserve),
                 ..*limits
             };
-            self.run(&mut search, &longer);
+            self.run(&mut search, &bounds.within(&longer, n_recalled));
         }
         let report = search.report();
         if let Some((_, on_report)) = &mut self.reports {
@@ -136,6 +139,7 @@ impl Engine {
         Progress::new(request, &mut on_report).search(
             &question,
             &limits,
+            Bounds::default(),
             Duration::ZERO,
             &mut memory,
         );

@@ -16,8 +16,6 @@ const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
 /// Maximum time for the playouts of a level without a clock: the highest levels need it on large
 /// boards.
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
-/// The player resigns below this value of the best move.
-const HOPELESS: f32 = 0.06;
 /// Minimum playouts for a resignation, with the net and without.
 const ENOUGH_TO_RESIGN: [u64; 2] = [100, 500];
 
@@ -159,7 +157,7 @@ impl Engine {
             net: self.net(),
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
-        let report = progress.search(&question, limits, reserve, memory);
+        let report = progress.search(&question, limits, self.settings.bounds, reserve, memory);
         let Some(best) = report.best() else {
             return pass();
         };
@@ -208,7 +206,7 @@ impl Engine {
     /// Whether the game is lost beyond doubt. A player who leads does not resign, although the
     /// dynamic komi of a handicap game may give the best move a low value.
     fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
-        best.value < HOPELESS
+        best.value < f32::from(self.settings.resign_percent) / 100.0
             && best.lead < 0.0
             && report.playouts >= ENOUGH_TO_RESIGN[usize::from(self.net().is_none())]
             && self.game.n_moves() * 4 > self.game.size().n_points()

@@ -6,7 +6,7 @@ use super::{Engine, Level};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::life::Proof;
 use crate::playout::Shaped;
-use crate::search::{Limits, Question, Report, search};
+use crate::search::{Limits, Question, Report, Search, search};
 
 /// Playouts of `reg_genmove` by default, with the net and without: about a second on a large board.
 const REGRESSION_PLAYOUTS: [u64; 2] = [1_000, 10_000];
@@ -44,21 +44,36 @@ impl Engine {
         self.search_among(color, self.worth_trying(color))
     }
 
+    /// The moves worth trying for `color` with the shares of their priors, before any search.
+    pub fn priors(&self, color: Color) -> Report {
+        let candidates = self.worth_trying(color);
+        Search::new(
+            &self.regression_question(color, candidates),
+            &Shaped::new(),
+            &[],
+        )
+        .report()
+    }
+
     /// What [`Engine::proven`] says about a point.
     pub fn proof(&self, point: Point) -> Proof {
         self.proven().proof(self.game.position(), point)
     }
 
     fn search_among(&self, color: Color, candidates: PointSet) -> Report {
-        let question = Question {
+        let question = self.regression_question(color, candidates);
+        search(&question, &Shaped::new(), &self.regression_limits())
+    }
+
+    fn regression_question(&self, color: Color, candidates: PointSet) -> Question<'_> {
+        Question {
             game: &self.game,
             color,
             candidates,
             seed: 0,
             threads: 1,
             net: self.net(),
-        };
-        search(&question, &Shaped::new(), &self.regression_limits())
+        }
     }
 
     /// A limit on playouts only.

@@ -1,6 +1,7 @@
 //! The engine as a whole.
 
 mod answers;
+mod bounds;
 mod memory;
 
 use std::sync::atomic::Ordering;

@@ -61,6 +61,7 @@ pub struct Search<'a, P> {
     tree: Tree,
     progress: Progress,
     simulators: Vec<Simulator<'a, P>>,
+    n_recalled: u64,
 }
 
 impl<'a, P: Policy + Sync> Search<'a, P> {
@@ -88,13 +89,20 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
             let seed = question.seed.wrapping_add(n as u64);
             Simulator::new(question, policy, filters, seed, moves.len())
         };
+        let tree = memory.recall(question, &moves);
         Self {
             question,
             filters,
-            tree: memory.recall(question, &moves),
+            n_recalled: u64::from(tree.node(Tree::ROOT).visits()),
+            tree,
             progress: Progress::default(),
             simulators: (0..question.threads.max(1)).map(simulator).collect(),
         }
+    }
+
+    /// Playouts through the current position that were taken over from the search before.
+    pub const fn n_recalled(&self) -> u64 {
+        self.n_recalled
     }
 
     /// Stores the tree in `memory` for the next search.

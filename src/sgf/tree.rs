@@ -147,6 +147,13 @@ impl Tree {
         }
     }
 
+    /// Gives a property of a node one value in place of those it has.
+    pub fn set_property(&mut self, id: NodeId, name: &str, value: impl Into<Value>) {
+        let properties = &mut self.node_mut(id).properties;
+        properties.retain(|known| known.name() != name);
+        self.add_property(id, name, [value]);
+    }
+
     /// Sets all properties of a node, no two of them with the same name.
     pub(super) fn set_properties(&mut self, id: NodeId, properties: Vec<Property>) {
         self.node_mut(id).properties = properties;

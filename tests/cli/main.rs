@@ -55,12 +55,24 @@ fn without_files_nothing_names_one() {
     let unknown = "? unknown command";
     assert_eq!(first, ["= false", unknown, unknown, "? syntax error"]);
     assert!(output.contains("= (;FF[4]") && output.contains("= true"));
-    for name in ["loadsgf", "honte-referee-load", "honte-referee-save"] {
+    let others = ["loadsgf", "honte-referee-load", "honte-referee-save"];
+    for name in others.into_iter().chain(["gomill-savesgf"]) {
         assert!(!output.contains(name), "{name}");
     }
     let output = run(&["--no-files", "--journal", "x"], "");
     assert_eq!(output.status.code(), Some(2));
     assert!(!std::path::Path::new("x").exists());
+}
+
+#[test]
+fn the_version_that_is_reported_can_be_chosen() {
+    let version = |text| answers(&["--report-version", text], "version\n");
+    assert_eq!(version("0.17"), "= 0.17\n\n");
+    assert_eq!(version(" Leela Zero 0.17 "), "= Leela Zero 0.17\n\n");
+    for text in ["", " ", "0.17\n= 1", "\u{7}"] {
+        let output = run(&["--report-version", text], "");
+        assert_eq!(output.status.code(), Some(2), "{text:?}");
+    }
 }
 
 /// A running program.

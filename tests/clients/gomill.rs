@@ -91,3 +91,30 @@ fn moves_and_scores_have_the_form_that_is_read() {
     assert!(score == "0" || margin.is_some_and(is_positive), "{score}");
     session.quit();
 }
+
+#[test]
+fn a_record_has_the_properties_that_the_controller_gives() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gomill.sgf");
+    let mut session = Session::new(&["--size", "5", "--playouts", "20", "--seed", "1"]);
+    session.expect_ok("play b C3");
+    let mv = session.expect_ok("genmove w");
+    let path_word = path.to_str().expect("a plain path");
+    let command = format!("gomill-savesgf {path_word} pb=You PW=GNU\\_Go:3.8 KM=3 GC=a\\\\_b]");
+    assert_eq!(session.expect_ok(&command), "");
+    let record = std::fs::read_to_string(&path).expect("a record");
+    for part in [
+        "PB[You]",
+        "PW[GNU Go:3.8]",
+        "KM[3]",
+        "GC[a\\\\_b\\]]",
+        "AP[Honte:",
+    ] {
+        assert!(record.contains(part), "{part}: {record}");
+    }
+    assert!(!record.contains("KM[7.5]"), "{record}");
+    let comment = session.expect_ok("gomill-explain_last_move");
+    let first = comment.lines().next().expect("a comment");
+    assert!(record.contains(&format!("C[{mv}:")), "{record}");
+    assert!(record.contains(first), "{record}");
+    session.quit();
+}

@@ -1,0 +1,258 @@
+//! Parameters of the player under the names of KataGo and Leela Zero.
+//!
+//! Both programs let a controller change how they search while they run (KataGo's
+//! `docs/GTP_Extensions.md`; Leela Zero's `lz-setoption`, in the form of the chess protocol UCI).
+//! Listed are the parameters that mean the same here; any other is refused, so that a controller
+//! learns that it has no effect.
+
+use std::time::Duration;
+
+use gtp::{Args, Failure, Reply};
+
+use super::{Row, parse, row};
+use crate::engine::{Engine, Settings};
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "kata-list-params",
+        "",
+        "List the parameters that kata-get-param and kata-set-param know.",
+        kata_list,
+    ),
+    row(
+        "kata-get-param",
+        "name",
+        "Print a parameter of the player under KataGo's name.",
+        kata_get,
+    ),
+    row(
+        "kata-set-param",
+        "name value",
+        "Set a parameter of the player under KataGo's name.",
+        kata_set,
+    ),
+    row(
+        "lz-setoption",
+        "[name option value text]",
+        "List the options of Leela Zero that mean something here, or set one.",
+        leela_set,
+    ),
+];
+
+/// A parameter of the player as another program names it.
+struct Parameter {
+    name: &'static str,
+    /// The kind and the range of its values in the list of Leela Zero's options, `{}` for the value
+    /// that it has; empty for KataGo.
+    form: &'static str,
+    get: fn(&Settings) -> String,
+    /// Changes the settings, or returns `None` if the value is not valid.
+    set: fn(&mut Settings, &str) -> Option<()>,
+}
+
+/// KataGo's parameters. A limit that is not set has the value that it has there.
+const KATA: [Parameter; 6] = [
+    Parameter {
+        name: "maxPlayouts",
+        form: "",
+        get: |settings| settings.bounds.playouts.unwrap_or(NO_LIMIT).to_string(),
+        set: |settings, word| put_limit(&mut settings.bounds.playouts, word, 1, NO_LIMIT),
+    },
+    Parameter {
+        name: "maxVisits",
+        form: "",
+        get: |settings| settings.bounds.visits.unwrap_or(NO_LIMIT).to_string(),
+        set: |settings, word| put_limit(&mut settings.bounds.visits, word, 1, NO_LIMIT),
+    },
+    Parameter {
+        name: "maxTime",
+        form: "",
+        get: |settings| match settings.bounds.time {
+            Some(time) => time.as_secs_f64().to_string(),
+            None => "1e20".to_owned(),
+        },
+        set: |settings, word| put_time(&mut settings.bounds.time, word),
+    },
+    Parameter {
+        name: "numSearchThreads",
+        form: "",
+        get: |settings| settings.threads.to_string(),
+        set: |settings, word| put(&mut settings.threads, within(word, 1, 256)),
+    },
+    Parameter {
+        name: "allowResignation",
+        form: "",
+        get: |settings| (settings.resign_percent > 0).to_string(),
+        set: |settings, word| {
+            settings.resign_percent = match (truth(word)?, settings.resign_percent) {
+                (false, _) => 0,
+                (true, 0) => Settings::RESIGN_PERCENT,
+                (true, percent) => percent,
+            };
+            Some(())
+        },
+    },
+    Parameter {
+        name: "ponderingEnabled",
+        form: "",
+        get: |settings| settings.ponders.to_string(),
+        set: |settings, word| put(&mut settings.ponders, truth(word)),
+    },
+];
+
+/// Leela Zero's options. A limit of 0 is none.
+const LEELA: [Parameter; 5] = [
+    Parameter {
+        name: "Maximum Memory Use (MiB)",
+        form: "type spin default {} min 1 max 1048576",
+        get: |settings| settings.memory.to_string(),
+        set: |settings, word| put(&mut settings.memory, within(word, 1, 1 << 20)),
+    },
+    Parameter {
+        name: "Visits",
+        form: "type spin default {} min 0 max 1000000000",
+        get: |settings| settings.bounds.visits.unwrap_or(0).to_string(),
+        set: |settings, word| put_limit(&mut settings.bounds.visits, word, 0, 1_000_000_000),
+    },
+    Parameter {
+        name: "Playouts",
+        form: "type spin default {} min 0 max 1000000000",
+        get: |settings| settings.bounds.playouts.unwrap_or(0).to_string(),
+        set: |settings, word| put_limit(&mut settings.bounds.playouts, word, 0, 1_000_000_000),
+    },
+    Parameter {
+        name: "Resign Percentage",
+        form: "type spin default {} min -1 max 30",
+        get: |settings| settings.resign_percent.to_string(),
+        set: |settings, word| {
+            settings.resign_percent = match word {
+                "-1" => Settings::RESIGN_PERCENT,
+                word => within(word, 0, 30)? as u8,
+            };
+            Some(())
+        },
+    },
+    Parameter {
+        name: "Pondering",
+        form: "type check default {}",
+        get: |settings| settings.ponders.to_string(),
+        set: |settings, word| put(&mut settings.ponders, truth(word)),
+    },
+];
+
+/// KataGo's value for a limit that is not set, and above.
+const NO_LIMIT: u64 = 1 << 50;
+
+fn kata_list(_: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let names: Vec<&str> = KATA.iter().map(|parameter| parameter.name).collect();
+    Ok(names.join(" ").into())
+}
+
+fn kata_get(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let name = args.word("name")?;
+    args.end()?;
+    let parameter = KATA.iter().find(|parameter| parameter.name == name);
+    let parameter = parameter.ok_or_else(|| unknown(format!("Invalid parameter: {name}"), name))?;
+    Ok((parameter.get)(engine.settings()).into())
+}
+
+fn kata_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let (name, value) = (args.word("name")?, args.word("value")?);
+    args.end()?;
+    let parameter = KATA.iter().find(|parameter| parameter.name == name);
+    let parameter = parameter.ok_or_else(|| {
+        let message = format!("Could not set params: Unrecognized parameter: {name}");
+        unknown(message, name)
+    })?;
+    let refused = || Failure::new(format!("Could not set params: {name} cannot be {value}"));
+    change(engine, parameter, value).ok_or_else(refused)
+}
+
+/// A name that is none of KataGo's parameters here.
+fn unknown(message: String, name: &str) -> Failure {
+    let names = KATA.iter().map(|parameter| parameter.name);
+    Failure::new(message).with_detail(parse::no_such("parameter", name, names))
+}
+
+fn leela_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    if args.is_empty() {
+        let line = |option: &Parameter| {
+            let form = option.form.replace("{}", &(option.get)(engine.settings()));
+            format!("option name {} {form}", option.name)
+        };
+        let lines: Vec<String> = LEELA.iter().map(line).collect();
+        return Ok(format!("\n{}", lines.join("\n")).into());
+    }
+    if args.word("name")? != "name" {
+        return Err(Failure::new("incorrect syntax for lz-setoption"));
+    }
+    let mut words = Vec::new();
+    while let Some(word) = args.optional_word()? {
+        words.push(word);
+    }
+    // Names and values may hold blanks.
+    let at = words.iter().position(|&word| word == "value");
+    let (name, value) = words.split_at(at.unwrap_or(words.len()));
+    let (name, value) = (name.join(" "), value.get(1..).unwrap_or_default().join(" "));
+    let option = LEELA
+        .iter()
+        .find(|option| option.name.eq_ignore_ascii_case(&name));
+    let option = option.ok_or_else(|| {
+        let names = LEELA.iter().map(|option| option.name);
+        Failure::new("Unknown option").with_detail(parse::no_such("option", &name, names))
+    })?;
+    let refused = || {
+        let why = format!(
+            "{}: `{value}` ({})",
+            option.name,
+            option.form.replace(" default {}", "")
+        );
+        Failure::new("incorrect value").with_detail(why)
+    };
+    change(engine, option, &value).ok_or_else(refused)
+}
+
+/// Changes the settings as a whole, or not at all.
+fn change(engine: &mut Engine, parameter: &Parameter, value: &str) -> Option<gtp::Payload> {
+    let mut settings = *engine.settings();
+    (parameter.set)(&mut settings, value)?;
+    engine.adjust(|own| *own = settings);
+    Some("".into())
+}
+
+/// A whole number in a range.
+fn within(word: &str, least: u64, most: u64) -> Option<u64> {
+    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.parse().ok().filter(|_| is_number)?;
+    (least..=most).contains(&number).then_some(number)
+}
+
+/// Sets a value, if there is one.
+fn put<T, V: TryInto<T>>(place: &mut T, value: Option<V>) -> Option<()> {
+    *place = value?.try_into().ok()?;
+    Some(())
+}
+
+/// Sets a limit from `least` to `most`; 0 and [`NO_LIMIT`] are none.
+fn put_limit(place: &mut Option<u64>, word: &str, least: u64, most: u64) -> Option<()> {
+    let number = within(word, least, most)?;
+    *place = (1..NO_LIMIT).contains(&number).then_some(number);
+    Some(())
+}
+
+/// Sets a time in seconds; more than a year is no limit.
+fn put_time(place: &mut Option<Duration>, word: &str) -> Option<()> {
+    const YEAR: f64 = 365.0 * 86_400.0;
+    let seconds: f64 = word.parse().ok().filter(|&seconds| seconds > 0.0)?;
+    *place = (seconds <= YEAR).then(|| Duration::from_secs_f64(seconds));
+    Some(())
+}
+
+fn truth(word: &str) -> Option<bool> {
+    match word {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
+    }
+}
