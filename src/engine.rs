@@ -30,7 +30,7 @@ use crate::search::{Memory, Net};
 
 #[doc(inline)]
 pub use crate::search::{Candidate, MoveFilter, Report, Total};
-pub use analysis::AnalysisRequest;
+pub use analysis::{AnalysisLimits, AnalysisRequest};
 pub use bounds::Bounds;
 pub use estimate::Estimate;
 pub use keeping::{JournalError, is_journal};

@@ -11,7 +11,7 @@ pub(super) const N: usize = 1024;
 ///
 /// The length is a power of two and indices are masked to it, so that indexing needs no bounds
 /// check.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Grid<T>([T; N]);
 
 impl<T: Copy> Grid<T> {

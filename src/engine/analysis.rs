@@ -21,6 +21,19 @@ pub struct AnalysisRequest {
     pub filters: Vec<MoveFilter>,
     /// The time from one report to the next.
     pub interval: Duration,
+    /// Whether to report the ownership of each move too.
+    pub ownership_of_moves: bool,
+}
+
+/// How far an analysis goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AnalysisLimits {
+    /// The most playouts.
+    pub playouts: u64,
+    /// The most time.
+    pub time: Option<Duration>,
+    /// The time to the first report.
+    pub first_report: Duration,
 }
 
 /// The interval between reports, and their receiver.
@@ -29,6 +42,7 @@ type Reports<'a> = (Duration, &'a mut dyn FnMut(&Report));
 /// How a search reports its progress, and which moves it excludes.
 pub(super) struct Progress<'a> {
     filters: &'a [MoveFilter],
+    ownership_of_moves: bool,
     reports: Option<Reports<'a>>,
 }
 
@@ -37,6 +51,7 @@ impl<'a> Progress<'a> {
     pub(super) const fn silent() -> Self {
         Self {
             filters: &[],
+            ownership_of_moves: false,
             reports: None,
         }
     }
@@ -44,6 +59,7 @@ impl<'a> Progress<'a> {
     fn new(request: &'a AnalysisRequest, on_report: &'a mut dyn FnMut(&Report)) -> Self {
         Self {
             filters: &request.filters,
+            ownership_of_moves: request.ownership_of_moves,
             reports: Some((request.interval, on_report)),
         }
     }
@@ -68,16 +84,16 @@ impl<'a> Progress<'a> {
         memory: &mut Memory,
     ) -> Report {
         let policy = Shaped::new();
-        let mut search = Search::recalling(question, &policy, self.filters, memory);
+        let mut search = self.begin(question, &policy, memory);
         let n_recalled = search.n_recalled();
         let bounded = bounds.within(limits, n_recalled);
-        self.run(&mut search, &bounded);
+        self.run(&mut search, &bounded, None);
         if !reserve.is_zero() && bounded.is_time_up() && search.is_unclear() {
             let longer = Limits {
                 time: limits.time.map(|time| time + reserve),
                 ..*limits
             };
-            self.run(&mut search, &bounds.within(&longer, n_recalled));
+            self.run(&mut search, &bounds.within(&longer, n_recalled), None);
         }
         let report = search.report();
         if let Some((_, on_report)) = &mut self.reports {
@@ -87,13 +103,37 @@ impl<'a> Progress<'a> {
         report
     }
 
-    /// Continues a search to its limits and reports at each interval.
-    fn run(&mut self, search: &mut Search<'_, Shaped>, limits: &Limits<'_>) {
+    /// A search that continues the tree in `memory`.
+    fn begin<'q>(
+        &self,
+        question: &'q Question<'q>,
+        policy: &'q Shaped,
+        memory: &mut Memory,
+    ) -> Search<'q, Shaped>
+    where
+        'a: 'q,
+    {
+        let search = Search::recalling(question, policy, self.filters, memory);
+        if self.ownership_of_moves {
+            search.with_ownership_of_moves()
+        } else {
+            search
+        }
+    }
+
+    /// Continues a search to its limits and reports at each interval, for the first time after
+    /// `first` if that is given.
+    fn run(
+        &mut self,
+        search: &mut Search<'_, Shaped>,
+        limits: &Limits<'_>,
+        first: Option<Duration>,
+    ) {
         let Some((interval, on_report)) = &mut self.reports else {
             search.run(limits, None);
             return;
         };
-        let mut due = (limits.elapsed)() + *interval;
+        let mut due = (limits.elapsed)() + first.unwrap_or(*interval);
         while !search.run(limits, Some(due)) {
             on_report(&search.report());
             due = (limits.elapsed)() + *interval;
@@ -112,10 +152,41 @@ impl Engine {
         stop: &AtomicBool,
         on_report: &mut dyn FnMut(&Report),
     ) {
-        let begin = Instant::now();
-        let limits = Limits {
+        let limits = AnalysisLimits {
             playouts: MOST_PLAYOUTS,
             time: None,
+            first_report: request.interval,
+        };
+        let mut has_reported = false;
+        let mut on_report = |report: &Report| {
+            // A front end that has stopped the analysis needs one report only if it has none.
+            if !(has_reported && stop.load(Ordering::Relaxed)) {
+                on_report(report);
+                has_reported = true;
+            }
+        };
+        let last = self.analyze_within(request, &limits, stop, &mut on_report);
+        on_report(&last);
+    }
+
+    /// Analyzes the position to the limits, even if what is left of them cannot change the choice,
+    /// until `stop` is set or nothing but a pass can be searched. Reports at each interval, and
+    /// returns the report at the end.
+    ///
+    /// Game and clock do not change, and the limits of the settings do not apply. With one thread
+    /// and no time limit the result depends on game, request, limits and settings alone.
+    pub fn analyze_within(
+        &self,
+        request: &AnalysisRequest,
+        limits: &AnalysisLimits,
+        stop: &AtomicBool,
+        on_report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let begin = Instant::now();
+        let first_report = limits.first_report;
+        let limits = Limits {
+            playouts: limits.playouts.min(MOST_PLAYOUTS),
+            time: limits.time,
             elapsed: &move || begin.elapsed(),
             stop,
         };
@@ -127,22 +198,12 @@ impl Engine {
             threads: self.settings.threads,
             net: self.net(),
         };
-        let mut has_reported = false;
-        let mut on_report = |report: &Report| {
-            // A front end that has stopped the analysis needs one report only if it has none.
-            if !(has_reported && stop.load(Ordering::Relaxed)) {
-                on_report(report);
-                has_reported = true;
-            }
-        };
         let mut memory = Memory::of_mebibytes(self.settings.memory);
-        Progress::new(request, &mut on_report).search(
-            &question,
-            &limits,
-            Bounds::default(),
-            Duration::ZERO,
-            &mut memory,
-        );
+        let mut progress = Progress::new(request, on_report);
+        let policy = Shaped::new();
+        let mut search = progress.begin(&question, &policy, &mut memory).thorough();
+        progress.run(&mut search, &limits, Some(first_report));
+        search.report()
     }
 
     /// The points worth trying, or all points that the request allows if it excludes all of those:

@@ -91,6 +91,7 @@ fn request(color: Color, filters: &[MoveFilter]) -> AnalysisRequest {
         color,
         filters: filters.to_vec(),
         interval: Duration::from_millis(1),
+        ownership_of_moves: false,
     }
 }
 
@@ -119,6 +120,43 @@ fn an_analysis_goes_on_beyond_the_playouts_for_a_move() {
     });
     assert!(reports.len() > 1 && reports.is_sorted(), "{reports:?}");
     assert!(reports.last() > Some(&300), "{reports:?}");
+}
+
+#[test]
+fn an_analysis_within_limits_uses_them_up_and_records_what_is_asked() {
+    let engine = engine(5, 100);
+    let stop = AtomicBool::new(false);
+    let analyze = |playouts, ownership_of_moves| {
+        let request = AnalysisRequest {
+            ownership_of_moves,
+            ..request(Color::Black, &[])
+        };
+        let limits = AnalysisLimits {
+            playouts,
+            time: None,
+            first_report: Duration::from_secs(3600),
+        };
+        engine.analyze_within(&request, &limits, &stop, &mut |_| {})
+    };
+    // On so small a board the choice is clear long before.
+    let report = analyze(4000, true);
+    assert_eq!(report.playouts, 4000);
+    assert_eq!(analyze(4000, false).playouts, 4000);
+    let mut n_playouts = 0;
+    for candidate in &report.candidates {
+        assert_eq!(candidate.variation.len(), candidate.variation_visits.len());
+        assert_eq!(candidate.variation_visits[0], candidate.visits);
+        assert!(candidate.variation_visits.is_sorted_by(|a, b| a >= b));
+        assert_eq!(candidate.ownership.is_some(), candidate.visits > 0);
+        if let Some(ownership) = &candidate.ownership {
+            n_playouts += u64::from(ownership.n_playouts());
+            assert!(candidate.lead_deviation > 0.0, "{candidate:?}");
+        }
+    }
+    assert_eq!(n_playouts, 4000);
+    let without = analyze(4000, false);
+    assert!(without.candidates.iter().all(|it| it.ownership.is_none()));
+    assert_eq!(without.ownership, report.ownership);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::board::{Color, Point, PointSet};
 use crate::scoring::Area;
 
 /// Counts over the ends of playouts.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ownership {
     owned: [Grid<u32>; 2],
     n_playouts: u32,
@@ -63,5 +63,13 @@ impl Ownership {
     /// Black's share minus White's, from −1 to 1.
     pub fn balance(&self, point: Point) -> f32 {
         self.share(Color::Black, point) - self.share(Color::White, point)
+    }
+
+    /// The standard deviation of the owner over the playouts, from 0 to 1, where Black counts 1,
+    /// White −1 and nobody 0; [`balance`](Self::balance) is the mean.
+    pub fn deviation(&self, point: Point) -> f32 {
+        let owned = self.share(Color::Black, point) + self.share(Color::White, point);
+        let mean = self.balance(point);
+        (owned - mean * mean).max(0.0).sqrt()
     }
 }

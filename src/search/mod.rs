@@ -105,6 +105,22 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         self.n_recalled
     }
 
+    /// Uses the limits up, even if what is left of them cannot change the choice.
+    #[must_use]
+    pub const fn thorough(mut self) -> Self {
+        self.progress.is_thorough = true;
+        self
+    }
+
+    /// Reports the ownership of each move at the root too.
+    #[must_use]
+    pub fn with_ownership_of_moves(mut self) -> Self {
+        for simulator in &mut self.simulators {
+            simulator.record_ownership_of_moves();
+        }
+        self
+    }
+
     /// Stores the tree in `memory` for the next search.
     pub fn keep_in(self, memory: &mut Memory) {
         if self.filters.is_empty() {

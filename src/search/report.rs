@@ -15,10 +15,17 @@ pub struct Candidate {
     pub value: f32,
     /// Its player's mean lead at their ends in points, including komi; 0 without playouts.
     pub lead: f32,
+    /// The standard deviation of that lead over the playouts, in points; 0 without playouts.
+    pub lead_deviation: f32,
     /// Its share of the priors of all moves, from 0 to 1.
     pub prior: f32,
     /// The principal variation, starting with the move itself.
     pub variation: Vec<Move>,
+    /// Playouts through each move of the variation.
+    pub variation_visits: Vec<u64>,
+    /// How often each color owned each point at the ends of these playouts; `None` without
+    /// playouts, or if the search does not record it.
+    pub ownership: Option<Box<Ownership>>,
 }
 
 /// The result of a search.
@@ -41,6 +48,8 @@ pub struct Total {
     pub value: f32,
     /// Mean of their leads in points, weighted by visits.
     pub lead: f32,
+    /// The standard deviation of the leads at the ends of all these playouts, in points.
+    pub lead_deviation: f32,
 }
 
 impl Report {
@@ -56,16 +65,20 @@ impl Report {
             .iter()
             .map(|candidate| candidate.visits)
             .sum();
-        let mean = |figure: fn(&Candidate) -> f32| {
-            let weighted =
-                |candidate: &Candidate| f64::from(figure(candidate)) * candidate.visits as f64;
+        let mean = |figure: fn(&Candidate) -> f64| {
+            let weighted = |candidate: &Candidate| figure(candidate) * candidate.visits as f64;
             let sum: f64 = self.candidates.iter().map(weighted).sum();
-            (sum / visits.max(1) as f64) as f32
+            sum / visits.max(1) as f64
         };
+        let lead = mean(|candidate| candidate.lead.into());
+        let of_squares = mean(|candidate| {
+            f64::from(candidate.lead).powi(2) + f64::from(candidate.lead_deviation).powi(2)
+        });
         Total {
             visits,
-            value: mean(|candidate| candidate.value),
-            lead: mean(|candidate| candidate.lead),
+            value: mean(|candidate| candidate.value.into()) as f32,
+            lead: lead as f32,
+            lead_deviation: (of_squares - lead * lead).max(0.0).sqrt() as f32,
         }
     }
 

@@ -31,6 +31,8 @@ pub(super) struct Progress {
     pub(super) playouts: AtomicU64,
     /// Whether a limit has been reached.
     pub(super) is_over: AtomicBool,
+    /// Whether to use the limits up, even if what is left of them cannot change the choice.
+    pub(super) is_thorough: bool,
 }
 
 /// Runs simulations from one root.
@@ -119,6 +121,11 @@ impl<'a, P: Policy> Simulator<'a, P> {
         &self.tally
     }
 
+    /// From now on records the ownership of each move at the root too.
+    pub(super) fn record_ownership_of_moves(&mut self) {
+        self.tally.record_ownership_of_moves();
+    }
+
     /// Runs until a limit is reached, or until `pause` has passed since the beginning and at least
     /// one playout was made.
     pub(super) fn run(
@@ -134,7 +141,10 @@ impl<'a, P: Policy> Simulator<'a, P> {
             let all = progress.playouts.load(Ordering::Relaxed);
             if all > 0 {
                 let is_over = progress.is_over.load(Ordering::Relaxed);
-                if is_over || limits.is_reached(own, all, || lead(tree)) {
+                let lead = || {
+                    if progress.is_thorough { 0 } else { lead(tree) }
+                };
+                if is_over || limits.is_reached(own, all, lead) {
                     progress.is_over.store(true, Ordering::Relaxed);
                     return;
                 }
@@ -177,7 +187,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             lead += (NET_SHARE * (said.lead - lead as f32)) as i64;
         }
         if let Some(&child) = self.path.get(1) {
-            self.tally.add_lead(child, lead);
+            self.tally.add(child, lead, &area);
         }
         self.back_up(tree, value, !color);
     }

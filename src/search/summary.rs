@@ -5,6 +5,7 @@ use super::report::{Candidate, Report};
 use super::tree::Tree;
 use crate::board::{Color, Move};
 use crate::playout::Ownership;
+use crate::scoring::Area;
 
 /// Statistics of playouts that are not stored in the tree.
 #[derive(Debug, Clone)]
@@ -13,9 +14,37 @@ pub(super) struct Tally {
     pub(super) playouts: u64,
     /// How often each color owned each point at their ends.
     pub(super) ownership: Ownership,
-    /// Per move at the root: number of playouts, and sum of Black's leads at their ends in half
-    /// points.
-    leads: Vec<(u64, i64)>,
+    /// The leads at their ends, by the move at the root.
+    leads: Vec<Leads>,
+    /// The ownership by the move at the root; empty unless it is recorded.
+    ownership_of_moves: Vec<Option<Box<Ownership>>>,
+}
+
+/// Black's leads at the ends of playouts, in half points.
+#[derive(Debug, Clone, Copy, Default)]
+struct Leads {
+    n: u64,
+    sum: i64,
+    sum_of_squares: i64,
+}
+
+impl Leads {
+    fn add(&mut self, other: Self) {
+        self.n += other.n;
+        self.sum += other.sum;
+        self.sum_of_squares += other.sum_of_squares;
+    }
+
+    /// The mean of these, in points.
+    fn mean(self) -> f64 {
+        self.sum as f64 / 2.0 / self.n.max(1) as f64
+    }
+
+    /// Their standard deviation, in points.
+    fn deviation(self) -> f64 {
+        let mean_of_squares = self.sum_of_squares as f64 / 4.0 / self.n.max(1) as f64;
+        (mean_of_squares - self.mean().powi(2)).max(0.0).sqrt()
+    }
 }
 
 impl Tally {
@@ -24,41 +53,49 @@ impl Tally {
         Self {
             playouts: 0,
             ownership: Ownership::new(),
-            leads: vec![(0, 0); n_moves],
+            leads: vec![Leads::default(); n_moves],
+            ownership_of_moves: Vec::new(),
         }
     }
 
-    /// Adds Black's final lead, in half points, of a playout that started with a move.
-    pub(super) fn add_lead(&mut self, child_of_root: NodeId, halves: i64) {
-        let (n, sum) = &mut self.leads[child_of_root - Tree::FIRST];
-        *n += 1;
-        *sum += halves;
+    /// From now on records the ownership of each move at the root too.
+    pub(super) fn record_ownership_of_moves(&mut self) {
+        self.ownership_of_moves = vec![None; self.leads.len()];
+    }
+
+    /// Adds Black's final lead, in half points, and the final area of a playout that started with a
+    /// move.
+    pub(super) fn add(&mut self, child_of_root: NodeId, halves: i64, area: &Area) {
+        let nth = child_of_root - Tree::FIRST;
+        self.leads[nth].add(Leads {
+            n: 1,
+            sum: halves,
+            sum_of_squares: halves * halves,
+        });
+        if let Some(ownership) = self.ownership_of_moves.get_mut(nth) {
+            ownership.get_or_insert_default().add(area);
+        }
     }
 
     /// Adds the statistics of other playouts in the same tree.
     pub(super) fn merge(mut self, other: &Self) -> Self {
         self.playouts += other.playouts;
         self.ownership.merge(&other.ownership);
-        for ((n, sum), (more, more_sum)) in self.leads.iter_mut().zip(&other.leads) {
-            *n += more;
-            *sum += more_sum;
+        for (leads, more) in self.leads.iter_mut().zip(&other.leads) {
+            leads.add(*more);
+        }
+        let of_moves = self.ownership_of_moves.iter_mut();
+        for (ownership, more) in of_moves.zip(&other.ownership_of_moves) {
+            if let Some(more) = more {
+                ownership.get_or_insert_default().merge(more);
+            }
         }
         self
-    }
-
-    /// The mean lead of `color`, in points, over the playouts through a move at the root.
-    fn mean_lead(&self, child_of_root: NodeId, color: Color) -> f32 {
-        let (n, sum) = self.leads[child_of_root - Tree::FIRST];
-        let points = sum as f64 / 2.0 / n.max(1) as f64;
-        match color {
-            Color::Black => points as f32,
-            Color::White => -points as f32,
-        }
     }
 }
 
 /// The report for the player to move at the root.
-pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
+pub(super) fn report(tree: &Tree, color: Color, mut tally: Tally) -> Report {
     let sum = |figure: fn(&Node) -> f32| -> f32 {
         let moves = tree.child_nodes(Tree::ROOT).iter();
         moves.map(figure).sum()
@@ -72,13 +109,21 @@ pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
     let all = sum(knowledge);
     let candidates = tree
         .children(Tree::ROOT)
-        .map(|(id, node)| Candidate {
-            mv: node.made_by(),
-            visits: u64::from(node.visits()),
-            value: node.mean(),
-            lead: tally.mean_lead(id, color),
-            prior: knowledge(node) / all,
-            variation: variation(tree, id),
+        .map(|(id, node)| {
+            let nth = id - Tree::FIRST;
+            let leads = tally.leads[nth];
+            let (variation, variation_visits) = variation(tree, id).unzip();
+            Candidate {
+                mv: node.made_by(),
+                visits: u64::from(node.visits()),
+                value: node.mean(),
+                lead: (f64::from(color.sign()) * leads.mean()) as f32,
+                lead_deviation: leads.deviation() as f32,
+                prior: knowledge(node) / all,
+                variation,
+                variation_visits,
+                ownership: tally.ownership_of_moves.get_mut(nth).and_then(Option::take),
+            }
         })
         .collect();
     let mut report = Report {
@@ -90,14 +135,15 @@ pub(super) fn report(tree: &Tree, color: Color, tally: Tally) -> Report {
     report
 }
 
-/// The most visited line from a node.
-fn variation(tree: &Tree, from: NodeId) -> Vec<Move> {
+/// The most visited line from a node, with the visits of each move.
+fn variation(tree: &Tree, from: NodeId) -> impl Iterator<Item = (Move, u64)> {
     let next = |&id: &NodeId| {
         tree.most_visited(id)
             .filter(|(_, node)| node.visits() > 0)
             .map(|(id, _)| id)
     };
-    std::iter::successors(Some(from), next)
-        .map(|id| tree.node(id).made_by())
-        .collect()
+    std::iter::successors(Some(from), next).map(|id| {
+        let node = tree.node(id);
+        (node.made_by(), u64::from(node.visits()))
+    })
 }

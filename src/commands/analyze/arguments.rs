@@ -163,6 +163,7 @@ impl AnalyzeArgs {
             color: self.color.unwrap_or(to_move),
             filters: self.filters.clone(),
             interval: self.interval.unwrap_or(DEFAULT_INTERVAL),
+            ownership_of_moves: false,
         }
     }
 
@@ -179,6 +180,7 @@ pub(super) const fn final_report_only(color: Color) -> AnalysisRequest {
         color,
         filters: Vec::new(),
         interval: LONGEST_INTERVAL,
+        ownership_of_moves: false,
     }
 }
 
