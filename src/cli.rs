@@ -22,7 +22,7 @@ use clap::{Args, Parser, Subcommand};
 use gtp::Keeper;
 use honte::board::BoardSize;
 use honte::commands;
-use honte::engine::{Engine, Level, Presentation, Settings};
+use honte::engine::{Engine, Level, Live, Presentation, Settings};
 use honte::rules::{Komi, Preset};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -130,6 +130,10 @@ struct GtpArgs {
     /// the first dot, such as 0.17.
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     report_version: Option<Box<str>>,
+    /// Show on the standard error what the engine thinks about its move: `gogui` draws on GoGui's
+    /// board, `text` writes a line a second, `ogs` a line for the chat of OGS at each move.
+    #[arg(long, value_name = "FORM", value_parser = live)]
+    live: Option<Live>,
     /// Leave out all that reads or writes files, for an engine that strangers can reach: loadsgf,
     /// the file of printsgf, saved matches and --journal.
     #[arg(long, conflicts_with = "journal")]
@@ -207,7 +211,12 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let mut engine = Engine::new(args.settings(), interrupt.flag());
     engine.present(Presentation {
         version: args.report_version.clone(),
+        live: args.live,
     });
+    if args.live == Some(Live::Ogs) {
+        // By this name gtp2ogs knows how to read the lines.
+        crate::say("The lines for the chat have the form of KataGo.");
+    }
     if let Some(path) = &args.journal {
         engine.keep_journal(path).context("journal")?;
     }
@@ -293,6 +302,11 @@ fn komi(text: &str) -> Result<Komi, String> {
         .parse()
         .map_err(|_| "komi is a number of points".to_owned())?;
     Komi::from_points(points).ok_or_else(|| "komi is a finite number of points".to_owned())
+}
+
+fn live(name: &str) -> Result<Live, String> {
+    let names = Live::NAMED.map(|(name, _)| name).join(", ");
+    Live::named(name).ok_or_else(|| format!("known forms: {names}"))
 }
 
 fn one_line(text: &str) -> Result<Box<str>, String> {

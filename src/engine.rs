@@ -36,7 +36,7 @@ pub use estimate::Estimate;
 pub use keeping::{JournalError, is_journal};
 pub use last_search::LastSearch;
 pub use level::Level;
-pub use presentation::Presentation;
+pub use presentation::{Live, Presentation};
 pub use setup::SetupError;
 
 /// The settings of an engine.

@@ -45,7 +45,7 @@ const IGNORE_MORE: &[&str] = &[
 const APART: &[&str] = &["printsgf", "honte-referee-save", "gomill-genmove_ex"];
 
 /// Commands that write the file that they are given.
-const WRITES: &[&str] = &["printsgf", "honte-referee-save"];
+const WRITES: &[&str] = &["printsgf", "honte-referee-save", "gomill-savesgf"];
 
 /// A kind of argument: a word that is right, and words that are wrong.
 struct Kind {
@@ -65,7 +65,9 @@ fn kind(word: &str) -> Option<Kind> {
     let (right, wrong) = match word {
         "color" => ("b", NO_COLOR),
         "vertex" => ("C3", NO_VERTEX),
-        "columns" | "rows" | "stones" | "seed" | "moves" | "move_number" => ("2", NO_NUMBER),
+        "columns" | "rows" | "stones" | "seed" | "moves" | "move_number" | "level" => {
+            ("2", NO_NUMBER)
+        }
         "points" | "main" | "byo_yomi" | "seconds" => ("30", NO_NUMBER),
         "file" => (
             "nowhere.sgf",

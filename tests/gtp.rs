@@ -219,10 +219,16 @@ fn steady(command: &str, wire: &str) -> String {
 fn without_figures(wire: &str) -> String {
     let in_words = |line: &str| match line.split_once(' ') {
         Some(("info", _)) => {
-            let parts = [("rootInfo", " (root)"), ("ownership", " (ownership)")];
-            let found = parts.iter().filter(|(key, _)| line.contains(key));
-            let found: String = found.map(|&(_, words)| words).collect();
-            format!("(analysis){found}")
+            let is_asked = |word: &&str| {
+                let keys = ["pvVisits", "pvEdgeVisits", "rootInfo", "noResultValue"];
+                word.to_lowercase().contains("ownership") || keys.contains(word)
+            };
+            let mut found: Vec<&str> = line.split(' ').filter(is_asked).collect();
+            // The same for each move.
+            found.sort_unstable();
+            found.dedup();
+            let found: Vec<String> = found.iter().map(|key| format!(" ({key})")).collect();
+            format!("(analysis){}", found.concat())
         }
         _ if line.starts_with('{') => "(analysis in JSON)".to_owned(),
         _ => line.to_owned(),

@@ -21,7 +21,10 @@ const USAGE: &str = "[color] [interval] [minmoves n] [maxmoves n] \
                      [avoid|allow color vertex,... depth]";
 /// The same with KataGo's additional arguments.
 const KATA_USAGE: &str = "[color] [interval] [minmoves n] [maxmoves n] \
-                          [avoid|allow color vertex,... depth] [ownership true] [rootInfo true]";
+                          [avoid|allow color vertex,... depth] [ownership true] \
+                          [ownershipStdev true] [movesOwnership true] [movesOwnershipStdev true] \
+                          [rootInfo true] [pvVisits true] [pvEdgeVisits true] \
+                          [noResultValue true]";
 
 pub(super) const ROWS: &[Row] = &[
     streaming(

@@ -33,8 +33,15 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// The entries of GoGui's menu: type of the answer, label and command. In the command, `%m` is the
-/// player to move, `%c` a color and `%p` a point that the user chooses.
-const MENU: [(&str, &str, &str); 28] = [
+/// player to move, `%c` a color, `%p` a point, `%P` a list of points and `%s` a text that the user
+/// chooses; for `%o` the command alone prints the value to edit.
+const MENU: &[(&str, &str, &str)] = &[
+    ("param", "Settings", "honte-settings"),
+    ("string", "Level", "honte-level %o"),
+    ("string", "Rules in Force", "honte-rules"),
+    ("string", "Choose Rules", "honte-rules %s"),
+    ("string", "Is a Move Legal", "honte-explain %c %p"),
+    ("dboard", "Influence", "honte-influence"),
     ("dboard", "Ownership", "honte-ownership"),
     ("pspairs", "Move Values", "top_moves %m"),
     ("bwboard", "Territory", "honte-territory"),
@@ -43,7 +50,12 @@ const MENU: [(&str, &str, &str); 28] = [
     ("plist", "Stones in Seki", "final_status_list seki"),
     ("plist", "Dame", "final_status_list dame"),
     ("string", "Final Score", "final_score"),
+    ("string", "Explain the Score", "honte-explain-score"),
     ("string", "Estimated Score", "estimate_score"),
+    ("string", "Score after the Dame", "honte-finish"),
+    ("plist", "Mark as Dead", "honte-mark-dead %P"),
+    ("plist", "Mark as Alive", "honte-mark-alive %P"),
+    ("none", "Remove Marks", "honte-mark-clear"),
     ("bwboard", "Unconditional Territory", "honte-unconditional"),
     ("string", "Unconditional Status", "unconditional_status %p"),
     ("plist", "Legal Moves", "all_legal %m"),
@@ -53,11 +65,13 @@ const MENU: [(&str, &str, &str); 28] = [
     ("plist", "Liberties of a Chain", "findlib %p"),
     ("string", "Number of Liberties", "countlib %p"),
     ("plist", "Stones of a Color", "list_stones %c"),
-    ("string", "Attack a Chain", "attack %p"),
-    ("string", "Defend a Chain", "defend %p"),
-    ("string", "Connect Chains", "connect %p %p"),
-    ("string", "Disconnect Chains", "disconnect %p %p"),
-    ("string", "Are Chains Connected", "same_dragon %p %p"),
+    ("pstring", "Attack a Chain", "attack %p"),
+    ("pstring", "Defend a Chain", "defend %p"),
+    ("string", "Does a Move Attack", "does_attack %P"),
+    ("string", "Does a Move Defend", "does_defend %P"),
+    ("pstring", "Connect Chains", "connect %P"),
+    ("pstring", "Disconnect Chains", "disconnect %P"),
+    ("string", "Are Chains Connected", "same_dragon %P"),
     ("string", "Last Move", "last_move"),
     ("hstring", "Moves So Far", "move_history"),
     (

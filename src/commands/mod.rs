@@ -30,6 +30,7 @@ mod gogui_rules;
 mod gomill;
 mod gtp1;
 mod inspect;
+mod live;
 mod navigate;
 mod parameters;
 mod parse;
@@ -44,6 +45,7 @@ mod regression;
 mod rules;
 mod score;
 mod servers;
+mod settings;
 mod setup;
 mod time;
 
@@ -73,6 +75,7 @@ pub const FAMILIES: &[(&str, &[Row])] = &[
     ("GTP 1", gtp1::ROWS),
     ("Navigation and setup", navigate::ROWS),
     ("GoGui", gogui::ROWS),
+    ("GoGui settings", settings::ROWS),
     ("GoGui analysis", pictures::ROWS),
     ("Game servers", servers::ROWS),
     ("gomill", gomill::ROWS),

@@ -40,14 +40,14 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// A parameter of the player as another program names it.
-struct Parameter {
-    name: &'static str,
-    /// The kind and the range of its values in the list of Leela Zero's options, `{}` for the value
-    /// that it has; empty for KataGo.
-    form: &'static str,
-    get: fn(&Settings) -> String,
+pub(super) struct Parameter {
+    pub(super) name: &'static str,
+    /// The kind of its values: for Leela Zero with the range and `{}` for the value that it has, for
+    /// GoGui's dialog in its words, for KataGo empty.
+    pub(super) form: &'static str,
+    pub(super) get: fn(&Settings) -> String,
     /// Changes the settings, or returns `None` if the value is not valid.
-    set: fn(&mut Settings, &str) -> Option<()>,
+    pub(super) set: fn(&mut Settings, &str) -> Option<()>,
 }
 
 /// KataGo's parameters. A limit that is not set has the value that it has there.
@@ -214,7 +214,11 @@ fn leela_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 /// Changes the settings as a whole, or not at all.
-fn change(engine: &mut Engine, parameter: &Parameter, value: &str) -> Option<gtp::Payload> {
+pub(super) fn change(
+    engine: &mut Engine,
+    parameter: &Parameter,
+    value: &str,
+) -> Option<gtp::Payload> {
     let mut settings = *engine.settings();
     (parameter.set)(&mut settings, value)?;
     engine.adjust(|own| *own = settings);
@@ -222,14 +226,14 @@ fn change(engine: &mut Engine, parameter: &Parameter, value: &str) -> Option<gtp
 }
 
 /// A whole number in a range.
-fn within(word: &str, least: u64, most: u64) -> Option<u64> {
+pub(super) fn within(word: &str, least: u64, most: u64) -> Option<u64> {
     let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let number = word.parse().ok().filter(|_| is_number)?;
     (least..=most).contains(&number).then_some(number)
 }
 
 /// Sets a value, if there is one.
-fn put<T, V: TryInto<T>>(place: &mut T, value: Option<V>) -> Option<()> {
+pub(super) fn put<T, V: TryInto<T>>(place: &mut T, value: Option<V>) -> Option<()> {
     *place = value?.try_into().ok()?;
     Some(())
 }
@@ -249,7 +253,7 @@ fn put_time(place: &mut Option<Duration>, word: &str) -> Option<()> {
     Some(())
 }
 
-fn truth(word: &str) -> Option<bool> {
+pub(super) fn truth(word: &str) -> Option<bool> {
     match word {
         "true" | "1" => Some(true),
         "false" | "0" => Some(false),

@@ -6,6 +6,7 @@ use super::{Row, format, parse, row};
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
+use crate::scoring::Influence;
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -44,6 +45,12 @@ pub(super) const ROWS: &[Row] = &[
         "Show the prior of each move in thousandths and the chance to win, as Leela Zero does.",
         heatmap,
     ),
+    row(
+        "honte-influence",
+        "",
+        "Show the influence of the stones on each point, from 1.00 for Black to -1.00 for White.",
+        influence,
+    ),
     row("honte-chains", "", "Show the chains, numbered.", chains),
     row(
         "honte-liberties",
@@ -61,6 +68,15 @@ fn ownership(engine: &mut Engine, args: Args<'_>) -> Reply {
     let report = engine.consider(engine.game().to_move());
     Ok(rows(engine.game().size(), |point| {
         format!("{:.2}", report.ownership.balance(point))
+    })
+    .into())
+}
+
+fn influence(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
+    let influence = Influence::of(engine.game().position());
+    Ok(rows(engine.game().size(), |point| {
+        format!("{:.2}", influence.at(point))
     })
     .into())
 }

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Payload, Reply};
 
-use super::{Effect, Row, parse, row};
+use super::{Effect, Row, live, parse, row};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move};
 use crate::engine::{Decision, Engine, Level};
@@ -71,7 +71,9 @@ fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 /// Lets the engine choose and make a move.
 pub(super) fn decide(engine: &mut Engine, color: Color) -> Reply {
-    Ok(format_decision(engine.generate(color).map_err(refusal)?))
+    Ok(format_decision(
+        live::decide(engine, color).map_err(refusal)?,
+    ))
 }
 
 /// A decision in the form of the protocol.

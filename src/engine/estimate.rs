@@ -1,24 +1,38 @@
 //! Score estimates during a game.
 
 use super::Engine;
-use crate::board::Color;
+use crate::board::{Color, PointSet};
 use crate::judge::{self, Judgement, Status, Verdict};
+use crate::playout::Shaped;
 use crate::rules::Score;
+use crate::search::{Limits, Net, Question, Report, search};
+
+/// Playouts of an estimate, each with an evaluation by the net.
+const PLAYOUTS: u64 = 150;
 
 /// A score with its best cases, positive if Black leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
-    /// The score if every chain has the status that the judge gives it.
+    /// The score: in a game that looks finished, the count with the status of each chain as the
+    /// judge gives it; before, the mean over the ends of playouts and what the net expects.
     pub score: Score,
-    /// The score if all unsettled chains are decided in White's favor.
+    /// The score if all unsettled chains are decided in White's favor; before, a standard
+    /// deviation better for White.
     pub best_for_white: Score,
-    /// The score if all unsettled chains are decided in Black's favor.
+    /// The same in Black's favor.
     pub best_for_black: Score,
 }
 
 impl Engine {
-    /// Estimates the score of the position.
+    /// Estimates the score of the position. The answer depends on the game alone.
     pub fn estimate(&self) -> Estimate {
+        let is_contested = !self.game.position().both().iter().any(PointSet::is_empty);
+        if !(is_contested && self.looks_finished()) {
+            let report = self.outlook();
+            if report.playouts > 0 && !self.is_nearly_decided(&report) {
+                return expected(self.game.to_move(), &report);
+            }
+        }
         let judgement = self.judgement();
         let best_for = |color| {
             let verdicts = decided_for(color, &judgement);
@@ -29,6 +43,37 @@ impl Engine {
             best_for_white: best_for(Color::White),
             best_for_black: best_for(Color::Black),
         }
+    }
+
+    /// A search of a fixed size that the net guides, whatever the settings say.
+    fn outlook(&self) -> Report {
+        let color = self.game.to_move();
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates: self.worth_trying(color),
+            seed: 0,
+            threads: 1,
+            net: Some(Net::built_in()),
+        };
+        let limits = Limits {
+            playouts: PLAYOUTS,
+            ..self.regression_limits()
+        };
+        search(&question, &Shaped::new(), &limits)
+    }
+}
+
+/// The score that a search expects.
+fn expected(color: Color, report: &Report) -> Estimate {
+    let halves = |points: f32| (2.0 * points).round() as i64 * i64::from(color.sign());
+    let best = report.best();
+    let spread = halves(best.map_or(0.0, |best| best.lead_deviation)).abs();
+    let score = halves(report.total().lead);
+    Estimate {
+        score: Score::from_halves(score),
+        best_for_white: Score::from_halves(score - spread),
+        best_for_black: Score::from_halves(score + spread),
     }
 }
 

@@ -9,11 +9,12 @@ impl Engine {
         &self.arbiter
     }
 
-    /// Whether no player is expected to move again: the game has ended, or was stopped twice
-    /// without a stone in between.
+    /// Whether no player is expected to move again: the game has ended or was stopped, in a match,
+    /// where players agree on dead stones or resume, twice without a stone in between.
     pub fn is_over(&self) -> bool {
         let stops = self.game.passes_in_a_row() / u32::from(self.game.rules().stop_passes);
-        stops >= 2 || matches!(self.arbiter.state().phase, Phase::Ended(_))
+        let most = if self.arbiter.is_match() { 2 } else { 1 };
+        stops >= most || matches!(self.arbiter.state().phase, Phase::Ended(_))
     }
 
     /// The result in one word, as `B+3.5`, `B+R` or `Void`; `None` before the end. In a match it no

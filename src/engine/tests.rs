@@ -134,7 +134,7 @@ fn an_analysis_within_limits_uses_them_up_and_records_what_is_asked() {
         let limits = AnalysisLimits {
             playouts,
             time: None,
-            first_report: Duration::from_secs(3600),
+            first_report: Duration::from_hours(1),
         };
         engine.analyze_within(&request, &limits, &stop, &mut |_| {})
     };

@@ -75,6 +75,48 @@ fn the_version_that_is_reported_can_be_chosen() {
     }
 }
 
+#[test]
+fn what_the_engine_thinks_is_shown_on_request_only() {
+    let input = "boardsize 9\ngenmove b\nquit\n";
+    let shown = |live: &[&str]| {
+        let output = run(
+            &[&["--playouts", "50", "--seed", "1"], live].concat(),
+            input,
+        );
+        assert_eq!(output.status.code(), Some(0));
+        let answers = String::from_utf8(output.stdout).expect("UTF-8");
+        (answers, String::from_utf8(output.stderr).expect("UTF-8"))
+    };
+    let (silent, nothing) = shown(&[]);
+    assert_eq!(nothing, "");
+    let vertex = silent
+        .split("\n\n")
+        .nth(1)
+        .expect("a move")
+        .trim_start_matches("= ");
+    for (form, begins, ends) in [
+        (
+            "gogui",
+            format!("gogui-gfx:\nVAR b {vertex}"),
+            "gogui-gfx: CLEAR\n",
+        ),
+        ("text", format!("black {vertex} "), "\n"),
+        (
+            "ogs",
+            "The lines for the chat have the form of KataGo.\nMALKOVICH:Visits ".to_owned(),
+            "\n",
+        ),
+    ] {
+        let (answers, lines) = shown(&["--live", form]);
+        assert_eq!(answers, silent, "{form} changes the game");
+        assert!(
+            lines.starts_with(&begins) && lines.ends_with(ends),
+            "{lines}"
+        );
+    }
+    assert_eq!(run(&["--live", "loud"], "").status.code(), Some(2));
+}
+
 /// A running program.
 struct Session {
     child: Child,

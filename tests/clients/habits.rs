@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gtp::Vertex;
 
-use crate::parsers::{Heard, cgos, lizzie, sabaki};
+use crate::parsers::{Heard, after_variation, cgos, lizzie, sabaki};
 use crate::session::Session;
 
 /// Options that make games short.
@@ -115,6 +115,50 @@ fn sabaki_understands_all_three_formats() {
     session.quit();
 }
 
+/// `LizzieYZY` and others ask for all that KataGo documents.
+#[test]
+fn what_katago_documents_is_answered_behind_the_variation() {
+    let mut session = Session::new(QUICK);
+    session.expect_ok("boardsize 7");
+    session.expect_ok("play b C3");
+    let command = "kata-analyze W 2 ownership true pvVisits true movesOwnership true rootInfo true \
+                   ownershipStdev true movesOwnershipStdev true pvEdgeVisits true \
+                   noResultValue true minmoves 40";
+    for line in analysis(&mut session, command, 2, "name\n") {
+        let (moves, rest) = line.split_once(" rootInfo ").expect("figures of all moves");
+        for part in moves.split("info ").skip(1) {
+            let visits: u64 = after_variation(part, "visits").expect("visits")[0]
+                .parse()
+                .unwrap();
+            let variation = part.split(" pv ").nth(1).expect("a variation");
+            let (variation, _) = variation.split_once(" pvVisits").expect("its visits");
+            let n_moves = variation.split(' ').count();
+            for key in ["pvVisits", "pvEdgeVisits"] {
+                let of_moves = after_variation(part, key).expect(key);
+                assert_eq!(of_moves.len(), n_moves, "{part}");
+                assert_eq!(of_moves[0].parse(), Ok(visits), "{part}");
+            }
+            for (key, least) in [("movesOwnership", -1.0), ("movesOwnershipStdev", 0.0)] {
+                let shares = after_variation(part, key).unwrap_or_default();
+                assert_eq!(shares.len(), if visits > 0 { 49 } else { 0 }, "{part}");
+                let is_share = |share: &&str| {
+                    share
+                        .parse()
+                        .is_ok_and(|share: f64| (least..=1.0).contains(&share))
+                };
+                assert!(shares.iter().all(is_share), "{part}");
+            }
+            assert_eq!(after_variation(part, "noResultValue"), Some(vec!["0"]));
+            assert!(after_variation(part, "scoreStdev").is_some(), "{part}");
+        }
+        for key in ["ownership", "ownershipStdev"] {
+            assert_eq!(after_variation(rest, key).expect(key).len(), 49, "{rest}");
+        }
+    }
+    assert_eq!(session.answer(), ["= Honte"]);
+    session.quit();
+}
+
 #[test]
 fn the_cgos_client_plays_with_each_command_it_knows() {
     let mut session = Session::new(QUICK);
@@ -211,5 +255,40 @@ fn gogui_goes_on_after_both_have_passed() {
     // An interrupt after the end of a command does nothing.
     session.write("# interrupt\n");
     assert!(session.expect_ok("genmove w").parse::<Vertex>().is_ok());
+    session.quit();
+}
+
+/// Kigo sets a level before each move, and asks for hints of one color.
+#[test]
+fn kigo_sets_levels_and_asks_for_hints() {
+    let mut session = Session::new(QUICK);
+    for command in ["boardsize 9", "komi 4.5", "clear_board", "level 3"] {
+        assert_eq!(session.expect_ok(command), "");
+    }
+    assert_eq!(session.expect_ok("honte-level"), "6");
+    assert!(session.expect_ok("genmove black").parse::<Vertex>().is_ok());
+    for name in ["top_moves_white", "top_moves_black"] {
+        let moves = session.expect_ok(name);
+        let words: Vec<&str> = moves.split(' ').collect();
+        assert!(words.len() >= 2 && words.len().is_multiple_of(2), "{moves}");
+        for pair in words.chunks(2) {
+            assert!(pair[0].parse::<Vertex>().is_ok(), "{moves}");
+            let percent: f64 = pair[1].parse().expect("a percentage");
+            assert!((0.0..=100.0).contains(&percent), "{moves}");
+        }
+    }
+    let estimate = session.expect_ok("estimate_score");
+    let words: Vec<&str> = estimate.split(' ').collect();
+    assert!(words[0].starts_with(['W', 'B']), "{estimate}");
+    let upper = words[3]
+        .strip_suffix(',')
+        .expect("a comma behind the upper bound");
+    let lower = words[5]
+        .strip_suffix(')')
+        .expect("a bracket behind the lower bound");
+    assert!(
+        upper.parse::<f64>().unwrap() >= lower.parse::<f64>().unwrap(),
+        "{estimate}"
+    );
     session.quit();
 }

@@ -128,6 +128,20 @@ pub(crate) fn cgos(line: &str, is_leela: bool) -> Result<(Vec<Heard>, Vec<f64>),
     Ok((moves, shares.collect::<Result<_, _>>()?))
 }
 
+/// What follows a variation in KataGo's format: a key in letters with its figures.
+pub(crate) fn after_variation<'a>(part: &'a str, key: &str) -> Option<Vec<&'a str>> {
+    let words: Vec<&str> = part.split(' ').collect();
+    let at = words.iter().position(|&word| word == key)?;
+    let is_figure = |word: &&&str| word.bytes().all(|byte| b"-.0123456789".contains(&byte));
+    Some(
+        words[at + 1..]
+            .iter()
+            .take_while(is_figure)
+            .copied()
+            .collect(),
+    )
+}
+
 #[test]
 fn sabaki_drops_what_does_not_end_in_a_variation() {
     let good = "info move E5 visits 8 winrate 0.5 pv E5 C3 pass D4";

@@ -17,14 +17,14 @@ const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
 const LONGEST_INTERVAL: Duration = Duration::from_secs(1 << 30);
 /// The keys of every format, and those that KataGo's has besides.
 const KEYS: [&str; 5] = ["interval", "minmoves", "maxmoves", "avoid", "allow"];
-const KATA_KEYS: [&str; 2] = ["ownership", "rootInfo"];
-/// Keys of KataGo for figures that this engine does not compute: only `false` is accepted.
-const UNSUPPORTED_KEYS: [&str; 6] = [
-    "pvVisits",
-    "pvEdgeVisits",
+const KATA_KEYS: [&str; 8] = [
+    "ownership",
+    "ownershipStdev",
     "movesOwnership",
     "movesOwnershipStdev",
-    "ownershipStdev",
+    "rootInfo",
+    "pvVisits",
+    "pvEdgeVisits",
     "noResultValue",
 ];
 
@@ -51,10 +51,50 @@ pub(super) struct AnalyzeArgs {
     pub(super) min_moves: usize,
     /// List at most this many moves.
     pub(super) max_moves: Option<usize>,
-    /// Whether to add the owner of each point.
+    /// What KataGo's format has on request.
+    pub(super) extras: Extras,
+}
+
+/// What KataGo's format has on request.
+#[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent requests")]
+pub(super) struct Extras {
+    /// The owner of each point.
     pub(super) ownership: bool,
-    /// Whether to add the figures of all moves together.
+    /// The standard deviation of the owner over the playouts.
+    pub(super) ownership_deviation: bool,
+    /// The owner of each point after each move.
+    pub(super) moves_ownership: bool,
+    /// Its standard deviation.
+    pub(super) moves_ownership_deviation: bool,
+    /// The figures of all moves together.
     pub(super) root_info: bool,
+    /// The playouts through each position of a variation.
+    pub(super) visits: bool,
+    /// The playouts through each move of a variation; the same, as positions do not share nodes.
+    pub(super) edge_visits: bool,
+    /// The share of games without a result.
+    pub(super) no_result: bool,
+}
+
+impl Extras {
+    /// The place of the request with this key, in upper or lower case.
+    fn of(&mut self, key: &str) -> Option<&mut bool> {
+        let nth = KATA_KEYS
+            .iter()
+            .position(|known| key.eq_ignore_ascii_case(known))?;
+        let places = [
+            &mut self.ownership,
+            &mut self.ownership_deviation,
+            &mut self.moves_ownership,
+            &mut self.moves_ownership_deviation,
+            &mut self.root_info,
+            &mut self.visits,
+            &mut self.edge_visits,
+            &mut self.no_result,
+        ];
+        places.into_iter().nth(nth)
+    }
 }
 
 impl AnalyzeArgs {
@@ -72,8 +112,7 @@ impl AnalyzeArgs {
             filters: Vec::new(),
             min_moves: 0,
             max_moves: None,
-            ownership: false,
-            root_info: false,
+            extras: Extras::default(),
         };
         while !args.is_empty() {
             options.read_next(args, size)?;
@@ -101,14 +140,8 @@ impl AnalyzeArgs {
             self.max_moves = Some(number(args, "maxmoves", 1)?);
         } else if is("avoid") || is("allow") {
             self.add_bar(args, size, is("allow"))?;
-        } else if is("ownership") && is_katago {
-            self.ownership = truth(args, "ownership")?;
-        } else if is("rootInfo") && is_katago {
-            self.root_info = truth(args, "rootInfo")?;
-        } else if UNSUPPORTED_KEYS.iter().any(|&key| is(key)) && is_katago {
-            if truth(args, word)? {
-                return Err(Failure::syntax_error(format!("{word} is not known here")));
-            }
+        } else if let Some(place) = self.extras.of(word).filter(|_| is_katago) {
+            *place = truth(args, word)?;
         } else {
             let more: &[&str] = if is_katago { &KATA_KEYS } else { &[] };
             let keys = KEYS.iter().chain(more).copied();
@@ -163,7 +196,8 @@ impl AnalyzeArgs {
             color: self.color.unwrap_or(to_move),
             filters: self.filters.clone(),
             interval: self.interval.unwrap_or(DEFAULT_INTERVAL),
-            ownership_of_moves: false,
+            ownership_of_moves: self.extras.moves_ownership
+                || self.extras.moves_ownership_deviation,
         }
     }
 

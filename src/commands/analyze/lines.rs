@@ -1,8 +1,9 @@
 //! The lines of an analysis.
 //!
 //! All figures are from the point of view of the color that was asked about. Within a part, `pv`
-//! comes last and has at least one vertex: Sabaki drops a move with anything behind it. Points are
-//! in upper case and `pass` in lower case, as parsers expect.
+//! has at least one vertex and comes last, because Sabaki drops a move with anything behind it,
+//! except for what a client asks for: that follows it in the order of KataGo. Points are in upper
+//! case and `pass` in lower case, as parsers expect.
 
 use std::fmt::Write;
 
@@ -10,8 +11,9 @@ use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::arguments::{AnalyzeArgs, LineFormat};
-use crate::board::{BoardSize, Color, Move};
+use super::super::format;
+use super::arguments::{AnalyzeArgs, Extras, LineFormat};
+use crate::board::{BoardSize, Color, Move, Point};
 use crate::playout::Ownership;
 use crate::search::{Candidate, Report};
 
@@ -41,30 +43,88 @@ pub(super) fn info_line(
         .enumerate()
         .filter(is_listed)
         .take(options.most_moves())
-        .map(|(order, candidate)| info(options.format, candidate, total.value, order))
+        .map(|(order, candidate)| {
+            let extras = &options.extras;
+            info(options.format, candidate, total.value, order, extras)
+                + &after_variation(extras, candidate, color, size)
+        })
         .collect();
     let mut line = parts.join(" ");
     if line.is_empty() {
         return line;
     }
-    if options.root_info {
+    if options.extras.root_info {
         let _ = write!(
             line,
-            " rootInfo visits {} winrate {:.6} scoreLead {:.3}",
-            total.visits, total.value, total.lead
+            " rootInfo visits {} winrate {:.6} scoreMean {:.3} scoreLead {:.3}",
+            total.visits, total.value, total.lead, total.lead
         );
     }
-    if options.ownership {
-        line += " ownership";
-        for share in owned(&report.ownership, color, size) {
-            let _ = write!(line, " {share:.3}");
-        }
+    if options.extras.ownership {
+        push_figures(
+            &mut line,
+            "ownership",
+            owned(&report.ownership, color, size),
+        );
+    }
+    if options.extras.ownership_deviation {
+        let deviations = deviations(&report.ownership, size);
+        push_figures(&mut line, "ownershipStdev", deviations);
     }
     line
 }
 
+/// A key with a figure for each point.
+fn push_figures(line: &mut String, key: &str, figures: impl Iterator<Item = f32>) {
+    let _ = write!(line, " {key}");
+    for figure in figures {
+        let _ = write!(line, " {figure:.3}");
+    }
+}
+
+/// What a client asks for about a move, behind its variation. A move without visits has no
+/// ownership.
+fn after_variation(
+    extras: &Extras,
+    candidate: &Candidate,
+    color: Color,
+    size: BoardSize,
+) -> String {
+    let mut text = String::new();
+    let visits = candidate.variation_visits.iter().take(MOST_IN_VARIATION);
+    let visits: Vec<String> = visits.map(ToString::to_string).collect();
+    let visits = visits.join(" ");
+    for (is_asked, key) in [
+        (extras.visits, "pvVisits"),
+        (extras.edge_visits, "pvEdgeVisits"),
+    ] {
+        if is_asked {
+            let _ = write!(text, " {key} {visits}");
+        }
+    }
+    if let Some(ownership) = &candidate.ownership {
+        if extras.moves_ownership {
+            push_figures(&mut text, "movesOwnership", owned(ownership, color, size));
+        }
+        if extras.moves_ownership_deviation {
+            push_figures(
+                &mut text,
+                "movesOwnershipStdev",
+                deviations(ownership, size),
+            );
+        }
+    }
+    text
+}
+
 /// The part about one move. A move without visits has the mean value of all.
-fn info(format: LineFormat, candidate: &Candidate, mean: f32, order: usize) -> String {
+fn info(
+    format: LineFormat,
+    candidate: &Candidate,
+    mean: f32,
+    order: usize,
+    extras: &Extras,
+) -> String {
     let Candidate {
         visits,
         lead,
@@ -72,7 +132,7 @@ fn info(format: LineFormat, candidate: &Candidate, mean: f32, order: usize) -> S
         ..
     } = *candidate;
     let value = if visits > 0 { candidate.value } else { mean };
-    let head = format!("info move {} visits {visits}", vertex(candidate.mv));
+    let head = format!("info move {} visits {visits}", format::vertex(candidate.mv));
     let figures = match format {
         LineFormat::LeelaZero => format!(
             "winrate {} prior {}",
@@ -85,7 +145,17 @@ fn info(format: LineFormat, candidate: &Candidate, mean: f32, order: usize) -> S
             ten_thousandths(prior)
         ),
         LineFormat::KataGo => {
-            format!("winrate {value:.6} scoreMean {lead:.3} scoreLead {lead:.3} prior {prior:.6}")
+            // A playout always ends in a count.
+            let no_result = if extras.no_result {
+                " noResultValue 0"
+            } else {
+                ""
+            };
+            format!(
+                "winrate {value:.6} scoreMean {lead:.3} scoreStdev {:.3} scoreLead {lead:.3} \
+                 prior {prior:.6}{no_result}",
+                candidate.lead_deviation
+            )
         }
     };
     let variation = variation(&candidate.variation);
@@ -97,17 +167,9 @@ fn variation(moves: &[Move]) -> String {
     let moves: Vec<String> = moves
         .iter()
         .take(MOST_IN_VARIATION)
-        .map(|&mv| vertex(mv))
+        .map(|&mv| format::vertex(mv))
         .collect();
     moves.join(" ")
-}
-
-/// A move with `pass` in lower case.
-fn vertex(mv: Move) -> String {
-    match mv {
-        Move::Play(point) => point.to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
 }
 
 /// A share in ten-thousandths.
@@ -119,10 +181,19 @@ fn ten_thousandths(share: f32) -> u32 {
 /// left to right.
 fn owned(ownership: &Ownership, color: Color, size: BoardSize) -> impl Iterator<Item = f32> {
     let sign = color.sign() as f32;
+    // Adding zero turns −0.0 into 0.0.
+    points(size).map(move |point| sign * ownership.balance(point) + 0.0)
+}
+
+/// How unsure the owner of each point is, from 0 to 1, in the same order.
+fn deviations(ownership: &Ownership, size: BoardSize) -> impl Iterator<Item = f32> {
+    points(size).map(|point| ownership.deviation(point))
+}
+
+/// The points row by row from the top, each from left to right.
+fn points(size: BoardSize) -> impl Iterator<Item = Point> {
     let rows = (0..size.rows()).rev();
     rows.flat_map(move |row| (0..size.columns()).filter_map(move |column| size.point(column, row)))
-        // Adding zero turns −0.0 into 0.0.
-        .map(move |point| sign * ownership.balance(point) + 0.0)
 }
 
 /// An analysis as the CGOS server reads it, in its key order.
@@ -156,7 +227,7 @@ struct CgosMove {
 impl From<&Candidate> for CgosMove {
     fn from(candidate: &Candidate) -> Self {
         Self {
-            mv: vertex(candidate.mv),
+            mv: format::vertex(candidate.mv),
             winrate: candidate.value,
             score: candidate.lead,
             visits: candidate.visits,

@@ -1,0 +1,151 @@
+//! What the engine thinks while it chooses a move, on the standard error.
+//!
+//! GoGui's manual, chapter "Live Graphics"; gtp2ogs reads lines in the form of KataGo's
+//! `ogsChatToStderr`.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use super::format;
+use crate::arbiter::Refusal;
+use crate::board::Color;
+use crate::engine::{AnalysisRequest, Candidate, Decision, Engine, Live, Report};
+
+/// Most moves of a variation.
+const MOST_MOVES: usize = 10;
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Chooses a move and makes it, and shows what the engine thinks if it is asked to.
+pub(super) fn decide(engine: &mut Engine, color: Color) -> Result<Decision, Refusal> {
+    let Some(live) = engine.presentation().live else {
+        return engine.generate(color);
+    };
+    let request = AnalysisRequest {
+        color,
+        filters: Vec::new(),
+        interval: INTERVAL,
+        ownership_of_moves: false,
+    };
+    let mut last = None;
+    let decision = engine.generate_with_reports(&request, &mut |report| {
+        let text = text(live, report, color);
+        // The chat has one line for each move.
+        if live == Live::Ogs {
+            last = text;
+        } else if let Some(text) = text {
+            show(&text);
+            last = (live == Live::Gogui).then(|| "gogui-gfx: CLEAR\n".to_owned());
+        }
+    });
+    if let Some(text) = last {
+        show(&text);
+    }
+    decision
+}
+
+/// Writes text in one go; a closed standard error does not fail the command.
+fn show(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// The lines for a report; `None` if nothing was searched.
+fn text(live: Live, report: &Report, color: Color) -> Option<String> {
+    let best = report.best().filter(|best| best.visits > 0)?;
+    let variation: Vec<String> = best
+        .variation
+        .iter()
+        .take(MOST_MOVES)
+        .map(|&mv| format::vertex(mv))
+        .collect();
+    let moves = variation.join(" ");
+    Some(match live {
+        Live::Gogui => {
+            let colors = [letter(color), letter(!color)];
+            let stones = variation.iter().zip(colors.into_iter().cycle());
+            let stones: Vec<String> = stones.map(|(mv, color)| format!("{color} {mv}")).collect();
+            let figures = figures(report, best, color);
+            format!("gogui-gfx:\nVAR {}\nTEXT {figures}\n\n", stones.join(" "))
+        }
+        Live::Text => format!("{color} {}: {moves}\n", figures(report, best, color)),
+        Live::Ogs => format!(
+            "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {:.1} ScoreStdev {:.1} PV {moves}\n",
+            report.total().visits,
+            best.value.clamp(0.0, 1.0) * 100.0,
+            best.lead + 0.0,
+            best.lead_deviation,
+        ),
+    })
+}
+
+/// The best move with the chance to win and the lead, and the number of playouts.
+fn figures(report: &Report, best: &Candidate, color: Color) -> String {
+    let leader = if best.lead < 0.0 { !color } else { color };
+    format!(
+        "{} {:.1} %, {}+{:.1}, {} playouts",
+        format::vertex(best.mv),
+        best.value.clamp(0.0, 1.0) * 100.0,
+        letter(leader).to_ascii_uppercase(),
+        best.lead.abs(),
+        report.playouts
+    )
+}
+
+const fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'b',
+        Color::White => 'w',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Move;
+    use crate::playout::Ownership;
+
+    fn report(lead: f32) -> Report {
+        let variation = ["D4", "C3"].map(|vertex| Move::Play(vertex.parse().unwrap()));
+        let best = Candidate {
+            mv: variation[0],
+            visits: 90,
+            value: 0.5312,
+            lead,
+            lead_deviation: 9.96,
+            prior: 0.5,
+            variation: variation.into_iter().chain([Move::Pass]).collect(),
+            variation_visits: vec![90, 40, 3],
+            ownership: None,
+        };
+        Report {
+            candidates: vec![best],
+            playouts: 100,
+            ownership: Ownership::new(),
+        }
+    }
+
+    #[test]
+    fn each_program_gets_its_form() {
+        let text = |live, color, lead| text(live, &report(lead), color).unwrap();
+        assert_eq!(
+            text(Live::Gogui, Color::Black, -2.26),
+            "gogui-gfx:\nVAR b D4 w C3 b pass\nTEXT D4 53.1 %, W+2.3, 100 playouts\n\n"
+        );
+        assert_eq!(
+            text(Live::Text, Color::White, 0.5),
+            "white D4 53.1 %, W+0.5, 100 playouts: D4 C3 pass\n"
+        );
+        assert_eq!(
+            text(Live::Ogs, Color::White, -2.26),
+            "MALKOVICH:Visits 90 Winrate 53.12% ScoreLead -2.3 ScoreStdev 10.0 PV D4 C3 pass\n"
+        );
+    }
+
+    #[test]
+    fn what_was_not_searched_is_not_shown() {
+        let mut unsearched = report(0.0);
+        unsearched.candidates[0].visits = 0;
+        assert_eq!(text(Live::Text, &unsearched, Color::Black), None);
+        unsearched.candidates.clear();
+        assert_eq!(text(Live::Gogui, &unsearched, Color::Black), None);
+    }
+}

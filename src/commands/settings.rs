@@ -1,0 +1,133 @@
+//! The dialog of settings in GoGui.
+
+use gtp::{Args, Failure, Reply};
+
+use super::parameters::{Parameter, change, put, truth, within};
+use super::play::refusal;
+use super::{Row, parse, row};
+use crate::engine::{Engine, Level, Live};
+use crate::rules::{PRESETS, Preset};
+
+pub(super) const ROWS: &[Row] = &[row(
+    "honte-settings",
+    "[name value]",
+    "Print rules, playing strength and limits as GoGui's dialog reads them, or set one.",
+    settings,
+)];
+
+/// The settings of the player. Before each stands its kind for the dialog.
+const PLAYER: [Parameter; 7] = [
+    Parameter {
+        name: "level",
+        form: "list/none/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20",
+        get: |settings| {
+            let level = settings.level.map(|level| level.number().to_string());
+            level.unwrap_or_else(|| NONE.to_owned())
+        },
+        set: |settings, word| match word {
+            NONE => put(&mut settings.level, Some(None::<Level>)),
+            word => put(&mut settings.level, Some(Some(Level::read(word)?))),
+        },
+    },
+    Parameter {
+        name: "seconds_a_move",
+        form: "string",
+        get: |settings| settings.time.as_secs_f64().to_string(),
+        set: |settings, word| put(&mut settings.time, parse::seconds_a_move(word)),
+    },
+    Parameter {
+        name: "playouts_a_move",
+        form: "string",
+        get: |settings| {
+            settings
+                .playouts
+                .map_or_else(|| NONE.to_owned(), |n| n.to_string())
+        },
+        set: |settings, word| match word {
+            NONE => put(&mut settings.playouts, Some(None::<u64>)),
+            word => put(
+                &mut settings.playouts,
+                Some(Some(within(word, 1, u64::MAX)?)),
+            ),
+        },
+    },
+    Parameter {
+        name: "threads",
+        form: "string",
+        get: |settings| settings.threads.to_string(),
+        set: |settings, word| put(&mut settings.threads, within(word, 1, 256)),
+    },
+    Parameter {
+        name: "memory_in_MiB",
+        form: "string",
+        get: |settings| settings.memory.to_string(),
+        set: |settings, word| put(&mut settings.memory, within(word, 1, 1 << 20)),
+    },
+    Parameter {
+        name: "ponder",
+        form: "bool",
+        get: |settings| u8::from(settings.ponders).to_string(),
+        set: |settings, word| put(&mut settings.ponders, truth(word)),
+    },
+    Parameter {
+        name: "resign_below_percent",
+        form: "string",
+        get: |settings| settings.resign_percent.to_string(),
+        set: |settings, word| put(&mut settings.resign_percent, within(word, 0, 30)),
+    },
+];
+
+const NONE: &str = "none";
+const RULES: &str = "rules";
+const LIVE: &str = "show_thinking";
+
+fn settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let Some(name) = args.optional_word()? else {
+        return Ok(dialog(engine).into());
+    };
+    let value = args.word("value")?;
+    args.end()?;
+    let wrong = || Failure::new(format!("{name} cannot be {value}"));
+    match name {
+        RULES => {
+            let preset = Preset::named(value).ok_or_else(wrong)?;
+            engine.set_preset(preset).map_err(refusal)?;
+        }
+        LIVE => {
+            let mut presentation = engine.presentation().clone();
+            presentation.live = match value {
+                NONE => None,
+                value => Some(Live::named(value).ok_or_else(wrong)?),
+            };
+            engine.present(presentation);
+        }
+        name => {
+            let known = PLAYER.iter().find(|known| known.name == name);
+            let parameter = known.ok_or_else(|| {
+                let names = PLAYER.iter().map(|known| known.name);
+                let why = parse::no_such("setting", name, names.chain([RULES, LIVE]));
+                Failure::syntax_error(why)
+            })?;
+            change(engine, parameter, value).ok_or_else(wrong)?;
+        }
+    }
+    Ok("".into())
+}
+
+/// Each line: the kind of the values, the name and the value.
+fn dialog(engine: &Engine) -> String {
+    let mut rules: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
+    let own = engine.rules_name();
+    if !rules.contains(&own) {
+        rules.insert(0, own);
+    }
+    let live = engine.presentation().live.map_or(NONE, Live::name);
+    let forms: Vec<&str> = Live::NAMED.iter().map(|(name, _)| *name).collect();
+    let mut lines = vec![format!("[list/{}] {RULES} {own}", rules.join("/"))];
+    lines.extend(PLAYER.iter().map(|known| {
+        let value = (known.get)(engine.settings());
+        format!("[{}] {} {value}", known.form, known.name)
+    }));
+    lines.push(format!("[list/{NONE}/{}] {LIVE} {live}", forms.join("/")));
+    lines.join("\n")
+}
