@@ -311,7 +311,8 @@ impl Field {
                     || regions
                         .iter()
                         .filter(|&&region| {
-                            region & liberties != 0 && region & empty & !liberties == 0
+                            let beside = region & liberties;
+                            beside != 0 && region & empty & !beside == 0
                         })
                         .count()
                         >= 2

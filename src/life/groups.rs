@@ -225,8 +225,18 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The closed parts of an eye, without joints and the points between joints.
+    /// The closed parts of an eye with the dead stones in them.
     fn spaces(&self, points: PointSet, joints: PointSet, dead: PointSet) -> Vec<Space> {
+        let parts = self.closed_parts(points, joints).into_iter();
+        let with_dead = |points: PointSet| Space {
+            points,
+            dead: points & dead,
+        };
+        parts.map(with_dead).collect()
+    }
+
+    /// The closed parts of an eye, without joints and the points between joints.
+    fn closed_parts(&self, points: PointSet, joints: PointSet) -> Vec<PointSet> {
         let view = self.land.view;
         let outside = self.land.reach - self.land.inside - view.own;
         let closed = points - outside.neighbors();
@@ -236,10 +246,6 @@ impl<'a> Group<'a> {
         (closed - joints)
             .parts()
             .filter(|part| part.meets(&good))
-            .map(|points| Space {
-                points,
-                dead: points & dead,
-            })
             .collect()
     }
 
@@ -269,9 +275,8 @@ impl<'a> Group<'a> {
             self.eyes.iter().any(|eye| {
                 if eye.points.contains(joint) {
                     let points = (eye.points & *part) | at_joint;
-                    let dead = points & self.land.view.taken;
                     let joints = (self.joints & points) | at_joint;
-                    !self.spaces(points, joints, dead).is_empty()
+                    !self.closed_parts(points, joints).is_empty()
                 } else {
                     eye.points.is_subset(part) && !eye.spaces.is_empty()
                 }

@@ -119,15 +119,7 @@ impl Search {
     fn first_move(&mut self, position: &Position) -> Option<Point> {
         let mut start = position.clone();
         start.lift_ko();
-        (1..=DEEPEST)
-            .take_while(|_| self.n_positions < self.terms.positions)
-            .collect::<Vec<u32>>()
-            .into_iter()
-            .find_map(|depth| {
-                let is_left = self.n_positions < self.terms.positions;
-                let (point, _) = is_left.then(|| self.seek(&start, depth))??;
-                Some(point)
-            })
+        (1..=DEEPEST).find_map(|depth| Some(self.seek(&start, depth)?.0))
     }
 
     /// The move by which the seeker, who is to move, succeeds with at most `depth` moves, and the
@@ -227,8 +219,10 @@ impl Search {
                     ..self.terms
                 };
                 let is_lasting = gains && capture(after, self.seeker, friend, terms).is_none();
-                let chains = before.chain(self.stone) | after.chain(friend);
-                is_lasting.then(|| chains | chains.neighbors())
+                // What was captured comes to the zone with the move. The stones of the friend need
+                // not: all their neighbors are there, and with these a liberty of each chain that
+                // has become part of it.
+                is_lasting.then(|| after.chain(friend).neighbors())
             }
             Aim::Live => {
                 let stones = after.stones(self.owner);
@@ -251,11 +245,11 @@ impl Search {
         let liberties = position.liberties(self.stone);
         let empty = position.empty();
         let is_attack = !matches!(self.aim, Aim::Live);
-        // The resister may pass, and each move fills one liberty.
+        // The resister may pass, and each move fills one liberty. So the last move takes the last one.
         if is_attack && liberties.len() > MOST_LIBERTIES.min(depth as usize) {
             return Vec::new();
         }
-        if is_attack && (liberties.len() == 1 || depth == 1) {
+        if is_attack && liberties.len() == 1 {
             return liberties.iter().collect();
         }
         let chain = position.chain(self.stone);

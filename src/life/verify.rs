@@ -160,9 +160,7 @@ impl Replay {
         };
         self.line.push(point);
         let after = moved(position, self.seeker, point).ok_or(Flaw::Refuted)?;
-        if self.owner == self.seeker || !self.is_gone(&after) {
-            self.await_reply(plan, next, &after)?;
-        }
+        self.await_reply(plan, next, &after)?;
         self.line.pop();
         Ok(())
     }

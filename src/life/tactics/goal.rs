@@ -65,9 +65,9 @@ impl Capture {
         let is_empty = position.color_at(self.prey).is_none();
         match position.stones_around(self.prey).find(is_lost) {
             Some((captor, _)) if is_empty => {
-                let chain = position.chain(captor);
-                let beside = chain.neighbors() & position.size().points();
-                Outlook::Safe(chain | beside)
+                // A chain of several stones is among its neighbors.
+                let around = position.chain(captor).neighbors();
+                Outlook::Safe(around & position.size().points())
             }
             _ => Outlook::Won(PointSet::EMPTY),
         }

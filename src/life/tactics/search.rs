@@ -322,7 +322,7 @@ impl<'a, G: Goal> Search<'a, G> {
         loop {
             let at = self.path.len() - 1;
             let node = &self.nodes[self.path[at] as usize];
-            if !node.is_expanded || at + 1 >= LONGEST {
+            if !node.is_expanded || self.is_at_the_end() {
                 return;
             }
             let best = node
@@ -349,6 +349,11 @@ impl<'a, G: Goal> Search<'a, G> {
             self.nodes[next as usize].is_on_path = true;
             self.path.push(next);
         }
+    }
+
+    /// Whether the path is too long to look further.
+    fn is_at_the_end(&self) -> bool {
+        self.path.len() >= LONGEST
     }
 
     /// What a position is worth to the path: a circle is no success for the attacker.
@@ -389,8 +394,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 self.nodes[id as usize].proof,
                 self.nodes[id as usize].disproof,
             );
-            let is_too_long = at + 1 >= LONGEST && self.nodes[id as usize].zone.is_none();
-            if is_too_long {
+            if self.is_at_the_end() && self.nodes[id as usize].zone.is_none() {
                 let node = &mut self.nodes[id as usize];
                 (node.proof, node.disproof) = (DECIDED, 0);
                 node.n_moves = CUT_OFF;
