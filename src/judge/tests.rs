@@ -3,6 +3,7 @@
 mod consistency;
 mod few_eyes;
 mod finishing;
+mod one_space;
 mod rivals;
 mod shared_liberties;
 

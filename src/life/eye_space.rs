@@ -483,6 +483,12 @@ mod tests {
     }
 
     #[test]
+    fn a_stone_that_is_captured_does_not_divide_a_space() {
+        // On A2, in the second line, it would divide this one, and falls to a stone on A1.
+        check_fate(". . X\n. O X\nO X X\n. X X", Fate::Dead);
+    }
+
+    #[test]
     fn a_bent_four_kills_in_the_corner_only() {
         check_fate("O O . X\nO X X X\n. X X X", Fate::Dead);
         check_fate("X X X X X\nX O O . X\nX O X X X\nX . X X X", Fate::Seki);

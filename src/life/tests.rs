@@ -4,6 +4,7 @@ use super::*;
 use crate::board::Point;
 use crate::positions::{ask, diagram};
 
+mod ataris;
 mod finishing;
 mod foothold;
 mod groups;
@@ -11,6 +12,7 @@ mod hunts;
 mod outcomes;
 mod proofs;
 mod reference;
+mod replays;
 mod safety;
 mod unconditional;
 

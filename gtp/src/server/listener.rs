@@ -98,3 +98,16 @@ fn mail_of(raw: &[u8]) -> Mail {
 pub(super) fn is_too_long(line: &[u8]) -> bool {
     line.len() > LONGEST_LINE
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_quit_that_will_be_obeyed_cuts_a_command_short() {
+        assert!(matches!(mail_of(b"2 quit"), Mail::Quit(_)));
+        assert!(matches!(mail_of(b"2 genmove b"), Mail::Command(_)));
+        let too_long = format!("2 quit {}", "x".repeat(LONGEST_LINE));
+        assert!(matches!(mail_of(too_long.as_bytes()), Mail::Command(_)));
+    }
+}

@@ -48,3 +48,13 @@ fn only_the_player_on_move_claims_the_end() {
     assert_eq!(arbiter.claim(game, WHITE), Err(Refusal::NotOnMove(BLACK)));
     assert!(matches!(arbiter.claim(game, BLACK), Ok(Ruling::Claimed(_))));
 }
+
+#[test]
+fn the_end_of_a_game_that_has_stopped_is_not_claimed() {
+    let mut table = Table::empty(9, Rules::CHINESE_1988);
+    table.moves("E5 pass pass");
+    let Table { game, arbiter } = &mut table;
+    for color in [BLACK, WHITE] {
+        assert_eq!(arbiter.claim(game, color), Err(Refusal::Stopped), "{color}");
+    }
+}

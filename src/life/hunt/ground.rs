@@ -285,3 +285,24 @@ fn vital_points(field: &Field, eye: Set) -> Option<Set> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BoardSize;
+
+    /// Of the 133 points those 127 are looked at that are nearest to A1.
+    #[test]
+    fn beyond_the_field_the_hunter_has_his_stones_and_the_quarry_escapes() {
+        let mut position = Position::new(BoardSize::new(19, 7).unwrap());
+        let [black, white] = ["A1", "T5"].map(|name| name.parse().unwrap());
+        position.place(Color::Black, black);
+        position.place(Color::White, white);
+        let (nothing, target) = ([PointSet::EMPTY; 2], PointSet::from(black));
+        let field = around(&position, &nothing, Color::Black, &target).unwrap();
+        let beside = field.at_wall.map(|points| field.points_of(points));
+        let [quarrys, hunters] = beside.map(|points| format!("{points:?}"));
+        assert_eq!(hunters, "{T4 S5}");
+        assert_eq!(quarrys, "{S5 R6 Q7}");
+    }
+}

@@ -107,3 +107,43 @@ fn dead_stones_that_fill_a_single_eye_leave_their_captors_in_seki() {
         "]],
     );
 }
+
+/// Black takes two stones at A2. So he joins his stones on the edge and has two eyes.
+#[test]
+fn dead_stones_where_chains_join_are_captured_if_that_makes_two_eyes() {
+    check(
+        "O O O . . . . .
+         X X O . . . . .
+         . X O . . . . .
+         . X O O . . . .
+         . X O . O O . .
+         o o X X . O . .",
+        &expect![[r"
+            - - - w w w w w
+            - - - w w w w w
+            b - - w w w w w
+            b - - - w w w w
+            b - - . - - w w
+            b f - - . - w w
+        "]],
+    );
+}
+
+/// A white stone on B1 is captured.
+#[test]
+fn a_point_between_two_eyes_need_not_be_filled() {
+    check(
+        "O O O . . . . .
+         X X O . . . . .
+         . X O O O O O .
+         . X O X X X O .
+         . . X X . X O .",
+        &expect![[r"
+            - - - w w w w w
+            - - - w w w w w
+            b - - - - - - w
+            b - - - - - - w
+            b b - - b - - w
+        "]],
+    );
+}

@@ -71,6 +71,22 @@ fn captors_with_too_few_liberties_outside_prove_nothing() {
 }
 
 #[test]
+fn two_stones_on_the_edge_are_proven_to_fall_with_the_usual_effort() {
+    let position = board(
+        "O O . .
+         . X X .
+         X O . .
+         . . . .
+         . X . .
+         X X . .",
+    );
+    let stones = points("A6 B6");
+    let all = answers(&position, &stones, Effort::default());
+    let found = all.iter().find(|answer| answer.chain == stones);
+    assert_eq!(found.map(|answer| answer.claim), Some(Claim::Falls));
+}
+
+#[test]
 fn the_refuter_captures_and_rescues() {
     let terms = Terms {
         positions: 200,

@@ -1,0 +1,93 @@
+//! Replays of proofs that prove nothing, and of the longest.
+
+use super::*;
+use crate::life::proof::Step;
+
+/// What a replay of this strategy for the chain at `stone` says, if the other side may play on the
+/// points `field`.
+fn replayed(
+    picture: &str,
+    stone: &str,
+    claim: Claim,
+    steps: Vec<Step>,
+    field: &str,
+) -> Verification {
+    let position = board(picture);
+    let stone: Point = stone.parse().unwrap();
+    let field = points(field);
+    let answer = Answer {
+        color: position.color_at(stone).expect("a stone"),
+        chain: position.chain(stone),
+        claim,
+        rests_on: PointSet::EMPTY,
+        zone: PointSet::EMPTY,
+        n_positions: 0,
+        grounds: Grounds::Strategy(Box::new(Plan { steps, field })),
+    };
+    verify(&position, &answer, 1000)
+}
+
+#[track_caller]
+fn check_refuted(shown: &Verification) {
+    assert!(matches!(shown, Verification::Refuted(_)), "{shown:?}");
+}
+
+/// The side that succeeds answers every move with this one or with a pass, and then is done.
+fn one_move(point: Option<&str>) -> Vec<Step> {
+    let point = point.map(|name| name.parse().unwrap());
+    let answer = Step::Play(point, 0);
+    vec![Step::Reached, answer, Step::Await(1, Vec::new())]
+}
+
+const CORNER: &str = "
+    O O . .
+    . O . .
+    X . . .";
+
+const TWO_EYES: &str = "
+    X X X X
+    . X . X";
+
+#[test]
+fn a_capture_that_no_reply_prevents_holds() {
+    let in_atari = CORNER.replacen("X .", "X O", 1);
+    let shown = replayed(&in_atari, "A1", Claim::Falls, one_move(Some("A2")), "A2 C1");
+    assert_eq!(shown, Verification::Holds);
+}
+
+#[test]
+fn a_capture_that_one_reply_prevents_is_refuted() {
+    let shown = |field| replayed(CORNER, "A1", Claim::Falls, one_move(Some("B1")), field);
+    assert_eq!(shown("A2 C1"), Verification::Holds);
+    check_refuted(&shown("A2 B1 C1"));
+}
+
+#[test]
+fn neither_a_move_on_a_stone_nor_suicide_captures() {
+    for point in ["B1", "A1"] {
+        let steps = one_move(Some(point));
+        check_refuted(&replayed(TWO_EYES, "B1", Claim::Falls, steps, ""));
+    }
+}
+
+#[test]
+fn who_gives_up_a_chain_that_falls_or_stays_has_to_be_right() {
+    let shown = |picture, stone, claim| replayed(picture, stone, claim, one_move(None), "A2 B1");
+    check_refuted(&shown(TWO_EYES, "B1", Claim::Falls));
+    assert_eq!(shown(TWO_EYES, "B1", Claim::Stays), Verification::Holds);
+    check_refuted(&shown(CORNER, "A1", Claim::Stays));
+}
+
+/// Both sides pass so many times, and then all has been said.
+fn passes(n_rounds: u32) -> Vec<Step> {
+    let rounds =
+        (0..n_rounds).flat_map(|n| [Step::Play(None, 2 * n), Step::Await(2 * n + 1, Vec::new())]);
+    std::iter::once(Step::Reached).chain(rounds).collect()
+}
+
+#[test]
+fn a_proof_has_lines_of_a_hundred_moves_at_most() {
+    let shown = |n_rounds| replayed(TWO_EYES, "B1", Claim::Stays, passes(n_rounds), "");
+    assert_eq!(shown(50), Verification::Holds);
+    assert_eq!(shown(51), Verification::Exhausted);
+}
