@@ -1,9 +1,11 @@
 //! The command line and its subcommands.
 
+mod analysis;
 mod bench;
 mod docs;
 mod duel;
 mod eval;
+mod kata;
 mod openings;
 mod play;
 mod regress;
@@ -42,6 +44,8 @@ pub(crate) struct Cli {
 enum Command {
     /// Speak GTP on the standard input and output.
     Gtp(GtpArgs),
+    /// Answer queries about positions in KataGo's JSON analysis protocol.
+    Analysis(analysis::AnalysisArgs),
     /// Measure the speed of searches, playouts, moves and judgements.
     Bench(bench::BenchArgs),
     /// Play a match between two GTP engines, or a tournament of several, with Honte as the arbiter.
@@ -60,6 +64,8 @@ enum Command {
     Score(score::ScoreArgs),
     /// Learn the weights of move features from game records.
     Train(train::TrainArgs),
+    /// Print the version, as --version does.
+    Version,
     /// Start an engine, and end it with all its processes when the standard input ends.
     #[command(hide = true)]
     Keep {
@@ -68,6 +74,9 @@ enum Command {
         words: Vec<OsString>,
     },
 }
+
+/// Threads that are started at most for one purpose.
+const MOST_THREADS: u16 = 256;
 
 /// The keeper of the engines that this program starts.
 fn keeper() -> Result<Keeper> {
@@ -128,7 +137,7 @@ struct GtpArgs {
     kgs_chat: bool,
     /// What `version` answers, for front ends that insist on a number. Lizzie wants 15 or more after
     /// the first dot, such as 0.17.
-    #[arg(long, value_name = "TEXT", value_parser = one_line)]
+    #[arg(long, alias = "override-version", value_name = "TEXT", value_parser = one_line)]
     report_version: Option<Box<str>>,
     /// Show on the standard error what the engine thinks about its move: `gogui` draws on GoGui's
     /// board, `text` writes a line a second, `ogs` a line for the chat of OGS at each move.
@@ -145,6 +154,8 @@ struct GtpArgs {
     /// Report on the standard error why commands fail.
     #[arg(long, short)]
     verbose: bool,
+    #[command(flatten)]
+    kata: kata::KataArgs,
 }
 
 impl GtpArgs {
@@ -176,6 +187,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
     match cli.command {
         None => serve(&cli.gtp),
         Some(Command::Gtp(args)) => serve(&args),
+        Some(Command::Analysis(args)) => analysis::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Duel(args)) => duel::run(&args),
         Some(Command::Play(args)) => play::run(&args),
@@ -185,6 +197,10 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::EvalScoring(args)) => eval::run(&args),
         Some(Command::Score(args)) => score::run(&args),
         Some(Command::Train(args)) => train::run(&args),
+        Some(Command::Version) => {
+            crate::print_line(concat!("honte ", env!("CARGO_PKG_VERSION")))?;
+            Ok(ExitCode::SUCCESS)
+        }
         Some(Command::Keep { words }) => Ok(gtp::keep(&words)?),
     }
 }
@@ -193,7 +209,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
 ///
 /// The exit code is then 2, but 3 for `regress`, where 2 is a crash or a bad file.
 pub(crate) fn parse() -> Cli {
-    Cli::try_parse().unwrap_or_else(|error| {
+    Cli::try_parse_from(kata::with_two_hyphens(std::env::args_os())).unwrap_or_else(|error| {
         let is_regress = std::env::args_os()
             .nth(1)
             .is_some_and(|word| word == "regress");
@@ -208,7 +224,9 @@ pub(crate) fn parse() -> Cli {
 
 fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let interrupt = gtp::Interrupt::new();
-    let mut engine = Engine::new(args.settings(), interrupt.flag());
+    let mut settings = args.settings();
+    kata::change(&mut settings, &args.kata.overrides())?;
+    let mut engine = Engine::new(settings, interrupt.flag());
     engine.present(Presentation {
         version: args.report_version.clone(),
         live: args.live,

@@ -139,6 +139,9 @@
 //! * `cli`, on by default: the program, with the GTP commands, regression suites and matches. What
 //!   it adds to the library is for the program alone, and hidden here.
 
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod analysis;
 pub mod arbiter;
 pub mod board;
 #[cfg(feature = "cli")]

@@ -20,7 +20,7 @@ const MAX_CODE_LINES: usize = 450;
 const MAX_LINE_LENGTH: usize = 110;
 
 /// Folders and endings of what others write: tools, packages, games.
-const FOREIGN_FOLDERS: [&str; 3] = ["target", "node_modules", ".git"];
+const FOREIGN_FOLDERS: [&str; 4] = ["target", "node_modules", "site-packages", ".git"];
 const FOREIGN_ENDINGS: [&str; 4] = [".sgf", ".lock", "-lock.json", ".proptest-regressions"];
 
 // What is wrong, beside what names a layer.

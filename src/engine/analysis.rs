@@ -165,13 +165,12 @@ impl Engine {
                 has_reported = true;
             }
         };
-        let last = self.analyze_within(request, &limits, stop, &mut on_report);
+        let last = self.search_for(request, &limits, false, stop, &mut on_report);
         on_report(&last);
     }
 
     /// Analyzes the position to the limits, even if what is left of them cannot change the choice,
-    /// until `stop` is set or nothing but a pass can be searched. Reports at each interval, and
-    /// returns the report at the end.
+    /// or until `stop` is set. Reports at each interval, and returns the report at the end.
     ///
     /// Game and clock do not change, and the limits of the settings do not apply. With one thread
     /// and no time limit the result depends on game, request, limits and settings alone.
@@ -179,6 +178,18 @@ impl Engine {
         &self,
         request: &AnalysisRequest,
         limits: &AnalysisLimits,
+        stop: &AtomicBool,
+        on_report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        self.search_for(request, limits, true, stop, on_report)
+    }
+
+    /// Analyzes the position; `is_thorough` is whether to use the limits up.
+    fn search_for(
+        &self,
+        request: &AnalysisRequest,
+        limits: &AnalysisLimits,
+        is_thorough: bool,
         stop: &AtomicBool,
         on_report: &mut dyn FnMut(&Report),
     ) -> Report {
@@ -201,7 +212,10 @@ impl Engine {
         let mut memory = Memory::of_mebibytes(self.settings.memory);
         let mut progress = Progress::new(request, on_report);
         let policy = Shaped::new();
-        let mut search = progress.begin(&question, &policy, &mut memory).thorough();
+        let mut search = progress.begin(&question, &policy, &mut memory);
+        if is_thorough {
+            search = search.thorough();
+        }
         progress.run(&mut search, &limits, Some(first_report));
         search.report()
     }

@@ -156,7 +156,17 @@ fn an_analysis_within_limits_uses_them_up_and_records_what_is_asked() {
     assert_eq!(n_playouts, 4000);
     let without = analyze(4000, false);
     assert!(without.candidates.iter().all(|it| it.ownership.is_none()));
-    assert_eq!(without.ownership, report.ownership);
+    assert!(without.ownership == report.ownership);
+    // Nothing but a pass is possible here.
+    let smallest = self::engine(1, 100);
+    let limits = AnalysisLimits {
+        playouts: 50,
+        time: None,
+        first_report: Duration::from_hours(1),
+    };
+    let request = request(Color::Black, &[]);
+    let report = smallest.analyze_within(&request, &limits, &stop, &mut |_| {});
+    assert_eq!(report.candidates[0].visits, 50);
 }
 
 #[test]

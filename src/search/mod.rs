@@ -105,7 +105,8 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         self.n_recalled
     }
 
-    /// Uses the limits up, even if what is left of them cannot change the choice.
+    /// Uses the limits up, even if what is left of them cannot change the choice or a pass is the
+    /// only move.
     #[must_use]
     pub const fn thorough(mut self) -> Self {
         self.progress.is_thorough = true;
@@ -173,10 +174,15 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
             .any(|node| node.mean() > most.mean())
     }
 
-    /// Whether passing is the only move at the root.
+    /// Whether there is nothing to choose: no move at the root, or, unless the limits are to be used
+    /// up, a pass alone.
     fn is_pointless(&self) -> bool {
         let moves = self.tree.child_nodes(Tree::ROOT);
-        moves.iter().all(|node| node.made_by() == Move::Pass)
+        match moves {
+            [] => true,
+            _ if self.progress.is_thorough => false,
+            _ => moves.iter().all(|node| node.made_by() == Move::Pass),
+        }
     }
 
     /// The result so far.

@@ -10,6 +10,7 @@
 mod gnugo;
 mod gomill;
 mod habits;
+mod katago;
 mod parsers;
 mod sabaki;
 mod session;

@@ -1,0 +1,89 @@
+//! `honte analysis`: answers queries in KataGo's JSON protocol.
+
+use std::io;
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use honte::analysis::{Overrides, Service, Settings, Threads};
+use honte::search::Memory;
+
+use super::MOST_THREADS;
+use super::kata::{self, KataArgs};
+
+/// The settings of the service.
+#[derive(Debug, Clone, Args)]
+pub(super) struct AnalysisArgs {
+    /// Positions searched at the same time; by default as many as the machine has processors.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=16384))]
+    analysis_threads: Option<u16>,
+    /// Threads that share the search of one position; with more than one, answers are not
+    /// reproducible.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// End with the input, without answers to the queries that wait.
+    #[arg(long)]
+    quit_without_waiting: bool,
+    /// Maximum MiB for the trees of all positions together.
+    #[arg(long, default_value_t = Memory::DEFAULT_MEBIBYTES as u32)]
+    #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    memory: u32,
+    /// Random seed of every search: the same query has the same answer.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Search with playouts alone, without the net in the program.
+    #[arg(long)]
+    no_net: bool,
+    #[command(flatten)]
+    kata: KataArgs,
+}
+
+/// Serves until the input ends.
+pub(super) fn run(args: &AnalysisArgs) -> Result<ExitCode> {
+    let (settings, threads) = args.read(args.kata.overrides())?;
+    let service = Service::new(settings, threads, args.quit_without_waiting);
+    let n = threads.positions;
+    crate::say(&format!(
+        "Honte {}: analyzing up to {n} positions at a time",
+        env!("CARGO_PKG_VERSION")
+    ));
+    // Programs wait for these words, which are those of KataGo.
+    crate::say("Started, ready to begin handling requests");
+    match service.serve(&mut io::stdin().lock(), &mut io::stdout()) {
+        // A program that has ended needs no answer.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        served => served.map(|()| ExitCode::SUCCESS).context("analysis"),
+    }
+}
+
+impl AnalysisArgs {
+    /// The settings, those of KataGo's names included.
+    fn read(&self, mut overrides: Overrides) -> Result<(Settings, Threads)> {
+        let mut settings = Settings::default();
+        let mut read = || -> Result<_, String> {
+            let own = self.analysis_threads.map(u64::from);
+            let named = overrides.take_number(&["numAnalysisThreads"], 1, 16384)?;
+            let search = ["numSearchThreadsPerAnalysisThread", "numSearchThreads"];
+            let search = overrides.take_number(&search, 1, 4096)?;
+            let ignored = settings.apply(&overrides)?;
+            Ok((own.or(named), search, ignored))
+        };
+        let (positions, search, ignored) = read()
+            .map_err(anyhow::Error::msg)
+            .context("--override-config")?;
+        kata::report_ignored(ignored.iter().map(String::as_str));
+        let processors = available_parallelism().map_or(1, usize::from);
+        let most = usize::from(MOST_THREADS);
+        let threads = Threads {
+            positions: positions.map_or(processors, |n| n as usize).min(most),
+            search: search
+                .map_or(usize::from(self.threads), |n| n as usize)
+                .min(most),
+            memory: self.memory as usize,
+            seed: self.seed,
+            uses_net: !self.no_net,
+        };
+        Ok((settings, threads))
+    }
+}
