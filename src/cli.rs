@@ -26,6 +26,7 @@ use honte::board::BoardSize;
 use honte::commands;
 use honte::engine::{Engine, Level, Live, Presentation, Settings};
 use honte::rules::{Komi, Preset};
+use honte::search::Net;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A light Go engine and arbiter that speaks GTP.
@@ -116,10 +117,13 @@ struct GtpArgs {
     /// Search on the opponent's time.
     #[arg(long)]
     ponder: bool,
-    /// Let the net in the program guide the search, at full strength only. It is stronger, but new:
-    /// a later version makes it the default.
+    /// Let the net in the program guide the search, at full strength only. It is stronger on large
+    /// boards, but new: a later version makes it the default.
     #[arg(long)]
     net: bool,
+    /// Let the net in this file guide the search instead.
+    #[arg(long, value_name = "FILE", conflicts_with = "net")]
+    weights: Option<PathBuf>,
     /// Seconds per move if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = seconds)]
     time: Duration,
@@ -176,7 +180,7 @@ impl GtpArgs {
             ponders: self.ponder,
             seed: self.seed.unwrap_or_else(seed_from_clock),
             handicap_by_plays: !self.no_plain_handicap,
-            uses_net: self.net,
+            uses_net: self.net || self.weights.is_some(),
             ..default
         }
     }
@@ -235,6 +239,12 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
         // By this name gtp2ogs knows how to read the lines.
         crate::say("The lines for the chat have the form of KataGo.");
     }
+    if let Some(path) = &args.weights {
+        match weights(path) {
+            Ok(net) => engine.set_net(net),
+            Err(error) => crate::say(&format!("{error:#}; the net in the program is used")),
+        }
+    }
     if let Some(path) = &args.journal {
         engine.keep_journal(path).context("journal")?;
     }
@@ -269,6 +279,13 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         served => served.map(|()| ExitCode::SUCCESS).context("GTP"),
     }
+}
+
+/// Reads a net from a file.
+fn weights(path: &Path) -> Result<Net> {
+    let bytes = honte::files::read(path, honte::files::MOST_BYTES);
+    let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
+    Net::read(&bytes).with_context(|| format!("{} is no net", path.display()))
 }
 
 /// Checks that results can be written to these files, before the work begins.

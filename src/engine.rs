@@ -70,7 +70,7 @@ pub struct Settings {
     pub seed: u64,
     /// Whether two or more black plays before White's first move count as a handicap.
     pub handicap_by_plays: bool,
-    /// Whether the net in the binary guides the search.
+    /// Whether the net guides the search at full strength.
     pub uses_net: bool,
     /// Limits of a move besides those above; the first one reached ends the search.
     pub bounds: Bounds,
@@ -150,6 +150,8 @@ pub struct Engine {
     last_search: Option<LastSearch>,
     /// The tree of the last search in this game.
     memory: Memory,
+    /// The net that guides the search instead of the one in the program.
+    net: Option<Net>,
     /// The opponent whose reply is awaited after the engine's own move.
     awaited: Option<Color>,
     stop: Arc<AtomicBool>,
@@ -172,6 +174,7 @@ impl Engine {
             folder: PathBuf::new(),
             last_search: None,
             memory: Memory::of_mebibytes(settings.memory),
+            net: None,
             awaited: None,
             stop,
         }
@@ -211,6 +214,12 @@ impl Engine {
     /// Changes the random seed; regression commands use fixed seeds.
     pub const fn set_seed(&mut self, seed: u64) {
         self.settings.seed = seed;
+    }
+
+    /// Searches with another net than the one in the program.
+    pub fn set_net(&mut self, net: Net) {
+        self.net = Some(net);
+        self.forget_searches();
     }
 
     /// Discards the results of earlier searches.
@@ -281,11 +290,12 @@ impl Engine {
     }
 
     /// The net that guides the search. The strengths of the levels are those of playouts alone.
-    fn net(&self) -> Option<&'static Net> {
+    fn net(&self) -> Option<&Net> {
         let Settings {
             uses_net, level, ..
         } = self.settings;
-        (uses_net && level.is_none()).then(Net::built_in)
+        let net = || self.net.as_ref().unwrap_or_else(|| Net::built_in());
+        (uses_net && level.is_none()).then(net)
     }
 }
 

@@ -16,8 +16,8 @@ const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
 /// Maximum time for the playouts of a level without a clock: the highest levels need it on large
 /// boards.
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
-/// Minimum playouts for a resignation, with the net and without.
-const ENOUGH_TO_RESIGN: [u64; 2] = [100, 500];
+/// Minimum playouts for a resignation.
+const ENOUGH_TO_RESIGN: u64 = 500;
 
 /// A move, and whether the game is lost anyway.
 #[derive(Debug, Clone)]
@@ -208,7 +208,7 @@ impl Engine {
     fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
         best.value < f32::from(self.settings.resign_percent) / 100.0
             && best.lead < 0.0
-            && report.playouts >= ENOUGH_TO_RESIGN[usize::from(self.net().is_none())]
+            && report.playouts >= ENOUGH_TO_RESIGN
             && self.game.n_moves() * 4 > self.game.size().n_points()
     }
 }

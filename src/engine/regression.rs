@@ -8,8 +8,8 @@ use crate::life::Proof;
 use crate::playout::Shaped;
 use crate::search::{Limits, Question, Report, Search, search};
 
-/// Playouts of `reg_genmove` by default, with the net and without: about a second on a large board.
-const REGRESSION_PLAYOUTS: [u64; 2] = [1_000, 10_000];
+/// Playouts of `reg_genmove` by default: about a second on a large board.
+const REGRESSION_PLAYOUTS: u64 = 10_000;
 
 impl Engine {
     /// The move that `color` would make with this seed: no clock, no resignation, and always the
@@ -83,7 +83,7 @@ impl Engine {
                 .settings
                 .playouts
                 .or(self.settings.level.map(Level::playouts))
-                .unwrap_or(REGRESSION_PLAYOUTS[usize::from(self.net().is_none())]),
+                .unwrap_or(REGRESSION_PLAYOUTS),
             time: None,
             elapsed: &|| Duration::ZERO,
             stop: &self.stop,

@@ -24,13 +24,11 @@ pub(super) fn moves_at_root(
         .map(new_move)
         .collect();
     let before = game.moves().rev().nth(1).and_then(|(_, mv)| mv.point());
+    priors::give(&position, color, [last, before], &mut moves);
+    moves.insert(0, new_pass());
     if let Some(adviser) = adviser {
-        moves.insert(0, new_pass());
         let opinion = adviser.ask_thoroughly(&View::new(game, color));
-        opinion.give(&mut moves);
-    } else {
-        priors::give(&position, color, [last, before], &mut moves);
-        moves.insert(0, new_pass());
+        opinion.advise(&mut moves);
     }
     leave_out_excluded(filters, &mut moves, color, 0);
     moves

@@ -6,7 +6,8 @@ use net::{Evaluator, Input, MAX_SIDE, NetError, Output, Weights};
 
 use super::node::NewMove;
 use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
-use crate::board::{BoardSize, Orientation, Point};
+use super::priors;
+use crate::board::{BoardSize, Move, Orientation, Point};
 
 /// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
 static BUILT_IN: &[u8] = include_bytes!("net/6x64.net");
@@ -61,23 +62,20 @@ pub(super) struct Opinion {
 }
 
 impl Opinion {
-    /// Gives moves their share of the policy and sorts them, most likely first.
-    pub(super) fn give(&self, moves: &mut [NewMove]) {
+    /// Gives moves their share of the policy, and priors to match.
+    pub(super) fn advise(&self, moves: &mut [NewMove]) {
         let size = self.size.expect("an opinion is about a board");
-        let mut sum = 0.0;
-        for new in moves.iter_mut() {
-            let place = new
-                .mv
+        let chance = |mv: Move| {
+            let place = mv
                 .point()
                 .map_or(size.n_points(), |point| place(size, point));
-            new.policy = self.policy[place];
-            sum += new.policy;
-        }
-        let scale = 1.0 / f32::max(sum, f32::MIN_POSITIVE);
+            f32::max(self.policy[place], f32::MIN_POSITIVE)
+        };
+        let sum: f32 = moves.iter().map(|new| chance(new.mv)).sum();
         for new in moves.iter_mut() {
-            new.policy *= scale;
+            new.policy = f32::max(chance(new.mv) / sum, f32::MIN_POSITIVE);
         }
-        moves.sort_by(|a, b| b.policy.total_cmp(&a.policy));
+        priors::by_policy(moves);
     }
 }
 

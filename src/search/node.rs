@@ -15,7 +15,7 @@ pub(super) struct NewMove {
     pub(super) prior_visits: f32,
     /// Sum of the values of these visits.
     pub(super) prior_value: f32,
-    /// The share of the net's policy, from 0 to 1; 0 without a net.
+    /// The share of the net's policy, above 0 and up to 1; 0 if the net was not asked.
     pub(super) policy: f32,
 }
 
@@ -46,9 +46,20 @@ impl Node {
     pub(super) fn begin(&self, new: &NewMove) {
         let packed = new.mv.point().map_or(0, Point::packed);
         self.point.store(packed, Relaxed);
+        self.set_prior(new);
+    }
+
+    /// Replaces the prior by that of `new`.
+    pub(super) fn set_prior(&self, new: &NewMove) {
         self.prior_visits.set(new.prior_visits);
         self.prior_value.set(new.prior_value);
         self.policy.set(new.policy);
+    }
+
+    /// Adds virtual visits with this sum of values to the prior.
+    pub(super) fn add_prior(&self, visits: f32, value: f32) {
+        self.prior_visits.set(self.prior_visits() + visits);
+        self.prior_value.set(self.prior_value() + value);
     }
 
     /// The move and its prior.

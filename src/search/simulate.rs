@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::limits::Limits;
 use super::move_filter::MoveFilter;
 use super::moves::{leave_out_excluded, new_move, new_pass};
-use super::net::{Adviser, Opinion};
-use super::node::{NewMove, NodeId};
+use super::net::Adviser;
+use super::node::{NewMove, Node, NodeId};
 use super::planes::{N_LAST_MOVES, Terms, View};
 use super::priors;
 use super::question::Question;
@@ -21,8 +21,10 @@ use crate::playout::{Observer, Policy, Random, final_area, playout, random};
 
 /// Visits after which a node is expanded.
 const EXPAND_VISITS: u32 = 4;
-/// The share of the net in the value of a simulation; the playout has the rest.
-const NET_SHARE: f32 = 0.6;
+/// Visits at which the net is asked about an expanded node.
+const ASK_VISITS: u32 = 8;
+/// Virtual visits that the net's value of a node counts for.
+const NET_VISITS: f32 = 20.0;
 
 /// State shared by the simulators of one tree, besides the tree.
 #[derive(Debug, Default)]
@@ -63,8 +65,6 @@ struct Leaf {
     last: Move,
     /// Whether both have passed.
     is_over: bool,
-    /// What the net says, if it was asked.
-    opinion: Option<Opinion>,
 }
 
 /// The color that first played on each point after leaving the tree.
@@ -164,7 +164,6 @@ impl<'a, P: Policy> Simulator<'a, P> {
             color,
             last,
             is_over,
-            opinion,
         } = self.descend(tree);
         self.first.by = Grid::filled(FirstPlays::NOBODY);
         if !is_over {
@@ -179,13 +178,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
         let area = final_area(&self.position);
         self.tally.ownership.add(&area);
-        let mut lead = self.utility.lead(&area);
-        let mut value = self.utility.black_value(lead);
-        if let Some(opinion) = opinion {
-            let said = self.utility.of(&opinion, color);
-            value += NET_SHARE * (said.value - value);
-            lead += (NET_SHARE * (said.lead - lead as f32)) as i64;
-        }
+        let lead = self.utility.lead(&area);
+        let value = self.utility.black_value(lead);
         if let Some(&child) = self.path.get(1) {
             self.tally.add(child, lead, &area);
         }
@@ -201,22 +195,18 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let last_move = self.question.game.last_move();
         let mut last = last_move.map_or(Move::Pass, |(_, mv)| mv);
         let mut passes = self.passes_before;
-        let mut opinion = None;
         let mut at = Tree::ROOT;
         tree.node(at).add_visit();
         self.path.push(at);
         while passes < 2 {
-            if !tree.is_expanded(at) {
-                opinion = self.expand(tree, at, color);
-                if opinion.is_some() || !tree.is_expanded(at) {
-                    break;
-                }
+            if !tree.is_expanded(at) && tree.node(at).visits() > EXPAND_VISITS && !tree.is_full() {
+                tree.expand(at, &self.moves_after(tree, color));
             }
-            at = if self.adviser.is_some() {
-                select::by_policy(tree, at)
-            } else {
-                select::by_value(tree, at)
-            };
+            if !tree.is_expanded(at) {
+                break;
+            }
+            self.consult(tree, at, color);
+            at = select::child(tree, at);
             last = tree.node(at).made_by();
             match last {
                 Move::Play(point) => {
@@ -237,33 +227,37 @@ impl<'a, P: Policy> Simulator<'a, P> {
             color,
             last,
             is_over: passes == 2,
-            opinion,
         }
     }
 
-    /// Adds the moves in the current position to the tree: with the net at once, and what it says
-    /// is returned; without it after some visits.
-    fn expand(&mut self, tree: &Tree, at: NodeId, color: Color) -> Option<Opinion> {
-        if self.adviser.is_none() {
-            if tree.node(at).visits() > EXPAND_VISITS && !tree.is_full() {
-                tree.expand(at, &self.moves_after(tree, color));
-            }
-            return None;
+    /// Asks the net once about a node that is worth it: its policy replaces the priors of the moves
+    /// there, and its value becomes part of the node's own prior.
+    fn consult(&mut self, tree: &Tree, at: NodeId, color: Color) {
+        if tree.node(at).visits() < ASK_VISITS || self.adviser.is_none() || tree.is_advised(at) {
+            return;
         }
-        let mut moves = self.possible(color);
         let view = View {
             position: &self.position,
             color,
             last_moves: self.last_moves(tree),
-            forbidden: self.forbidden(color, &moves),
+            forbidden: self.forbidden(color, &self.possible(color)),
             terms: self.terms,
         };
-        let opinion = self.adviser.as_mut()?.ask(&view);
-        moves.push(new_pass());
-        opinion.give(&mut moves);
-        leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
-        tree.expand(at, &moves);
-        Some(opinion)
+        let Some(opinion) = self.adviser.as_mut().map(|adviser| adviser.ask(&view)) else {
+            return;
+        };
+        let children = tree.child_nodes(at);
+        let mut moves: Vec<NewMove> = children.iter().map(Node::as_new).collect();
+        opinion.advise(&mut moves);
+        for (node, new) in children.iter().zip(&moves) {
+            node.set_prior(new);
+        }
+        let black_value = self.utility.of(&opinion, color);
+        let value = match color {
+            Color::Black => 1.0 - black_value,
+            Color::White => black_value,
+        };
+        tree.node(at).add_prior(NET_VISITS, NET_VISITS * value);
     }
 
     /// Adds the value to the nodes of the path, and RAVE values to their siblings that the same

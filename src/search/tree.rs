@@ -60,6 +60,12 @@ impl Tree {
         self.node(id).children.get().is_some()
     }
 
+    /// Whether the net was asked about the moves of a node.
+    pub(super) fn is_advised(&self, id: NodeId) -> bool {
+        let first = self.child_nodes(id).first();
+        first.is_some_and(|node| node.policy() > 0.0)
+    }
+
     /// Whether an expansion has failed for lack of room.
     pub(super) fn is_full(&self) -> bool {
         self.n_refused.load(Ordering::Relaxed) > 0

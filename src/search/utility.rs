@@ -24,15 +24,6 @@ pub(super) struct Utility {
     n_points: usize,
 }
 
-/// What is expected of a position, for Black.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Outlook {
-    /// The value, from 0 to 1.
-    pub(super) value: f32,
-    /// The lead in half points.
-    pub(super) lead: f32,
-}
-
 impl Utility {
     pub(super) fn new(game: &Game) -> Self {
         Self {
@@ -47,8 +38,8 @@ impl Utility {
         2 * area.difference() - self.white_receives
     }
 
-    /// What the net says about a position with `color` to move.
-    pub(super) fn of(&self, opinion: &Opinion, color: Color) -> Outlook {
+    /// The value for Black, from 0 to 1, that the net gives a position with `color` to move.
+    pub(super) fn of(&self, opinion: &Opinion, color: Color) -> f32 {
         let black = |for_mover: f32, sum: f32| match color {
             Color::Black => for_mover,
             Color::White => sum - for_mover,
@@ -56,10 +47,7 @@ impl Utility {
         let win = black(opinion.win, 1.0);
         let lead = 2.0 * black(opinion.lead, 0.0);
         let margin = 0.5 + 0.5 * (lead / self.n_points as f32).clamp(-1.0, 1.0);
-        Outlook {
-            value: win * (1.0 - MARGIN_SHARE) + margin * MARGIN_SHARE,
-            lead,
-        }
+        win * (1.0 - MARGIN_SHARE) + margin * MARGIN_SHARE
     }
 
     /// The value for Black, from 0 to 1, of a lead in half points.

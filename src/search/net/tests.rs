@@ -87,7 +87,7 @@ fn opinions_are_sane_on_every_board_and_under_every_rule_set() {
 }
 
 #[test]
-fn the_moves_share_the_policy_and_the_likeliest_comes_first() {
+fn the_moves_share_the_policy_and_their_priors_follow_it() {
     let size = BoardSize::square(9).unwrap();
     let game = random_game(size, Rules::CHINESE, Komi::from_halves(15), 12, 3);
     let question = Question {
@@ -99,12 +99,11 @@ fn the_moves_share_the_policy_and_the_likeliest_comes_first() {
         net: Some(Net::built_in()),
     };
     let mut adviser = Adviser::new(Net::built_in());
-    let moves = moves_at_root(&question, &[], Some(&mut adviser));
+    let mut moves = moves_at_root(&question, &[], Some(&mut adviser));
     assert!((moves.iter().map(|new| new.policy).sum::<f32>() - 1.0).abs() < 1e-3);
-    assert!(
-        moves
-            .windows(2)
-            .all(|pair| pair[0].policy >= pair[1].policy)
-    );
+    moves.sort_by(|a, b| b.policy.total_cmp(&a.policy));
+    let wins = moves.iter().map(|new| new.prior_value);
+    assert!(wins.is_sorted_by(|a, b| a >= b));
+    assert!(moves[0].prior_value > 2.0 * moves[moves.len() - 1].prior_value);
     assert!(moves.iter().any(|new| new.mv == new_pass().mv));
 }
