@@ -126,7 +126,7 @@ fn what_katago_documents_is_answered_behind_the_variation() {
                    noResultValue true minmoves 40";
     for line in analysis(&mut session, command, 2, "name\n") {
         let (moves, rest) = line.split_once(" rootInfo ").expect("figures of all moves");
-        for part in moves.split("info ").skip(1) {
+        for part in moves.split("info ").skip(1).map(str::trim) {
             let visits: u64 = after_variation(part, "visits").expect("visits")[0]
                 .parse()
                 .unwrap();
