@@ -181,12 +181,26 @@ impl Replay {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
-        if !self.enter(STANDS, position)? {
+        let mut quiet = Box::new(position.clone());
+        quiet.lift_ko();
+        if !self.enter(STANDS, &quiet)? {
             return Ok(());
         }
-        for (reply, after) in &self.replies(position) {
-            self.line.push(*reply);
-            self.stand(after)?;
+        // A pass changes nothing. On an open field most moves lead to a position that was seen, and
+        // making it would take far longer than looking it up.
+        let points = self.field & quiet.empty();
+        for point in points {
+            if !quiet.is_playable(!self.seeker, point) {
+                continue;
+            }
+            let known = (STANDS, quiet.hash_after(!self.seeker, point), None);
+            if self.seen.contains(&known) {
+                continue;
+            }
+            self.line.push(Some(point));
+            let mut after = quiet.clone();
+            after.place(!self.seeker, point);
+            self.stand(&after)?;
             self.line.pop();
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! Replays of proofs that prove nothing, and of the longest.
 
 use super::*;
+use crate::board::{BoardSize, Color};
 use crate::life::proof::Step;
 
 /// What a replay of this strategy for the chain at `stone` says, if the other side may play on the
@@ -90,4 +91,27 @@ fn a_proof_has_lines_of_a_hundred_moves_at_most() {
     let shown = |n_rounds| replayed(TWO_EYES, "B1", Claim::Stays, passes(n_rounds), "");
     assert_eq!(shown(50), Verification::Holds);
     assert_eq!(shown(51), Verification::Exhausted);
+}
+
+#[test]
+fn a_replay_on_an_open_board_ends_in_seconds() {
+    // On an open field nearly every move leads to a position that was seen.
+    let size = BoardSize::square(13).expect("a board");
+    let mut stones = [PointSet::EMPTY; 2];
+    for (n, point) in size.points().iter().enumerate().skip(8) {
+        if n % 4 != 3 {
+            stones[n % 4 % 2].insert(point);
+        }
+    }
+    let stones = Position::without_captured(size, stones, Color::White);
+    let position = Position::from_stones(size, stones).expect("no stone without liberties");
+    let asked: PointSet = size.points().iter().step_by(8).collect();
+    let effort = Effort {
+        keeps_strategies: true,
+        ..Effort::default()
+    };
+    for answer in answers(&position, &asked, effort) {
+        let shown = verify(&position, &answer, 4000);
+        assert!(!matches!(shown, Verification::Refuted(_)), "{answer:?}");
+    }
 }

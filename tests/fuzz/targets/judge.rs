@@ -10,7 +10,7 @@ use honte::rules::PRESETS;
 use libfuzzer_sys::fuzz_target;
 
 /// Positions that a replay looks at.
-const REPLAY: u32 = 20_000;
+const REPLAY: u32 = 4000;
 /// Points asked about: on a board full of single stones all of them take minutes.
 const MOST_POINTS: usize = 24;
 
