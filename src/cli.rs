@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bench;
+mod completions;
 mod docs;
 mod duel;
 mod eval;
@@ -59,6 +60,8 @@ enum Command {
     Regress(Box<regress::RegressArgs>),
     /// Print the list of GTP commands, or the manual page.
     Docs(docs::DocsArgs),
+    /// Print the script that lets a shell complete the options of this program.
+    Completions(completions::CompletionArgs),
     /// Measure the accuracy of judgements on finished games.
     EvalScoring(eval::EvalArgs),
     /// Judge finished games: result, dead stones, board.
@@ -139,8 +142,7 @@ struct GtpArgs {
     /// Add the command kgs-chat, which kgsGtp must not see from version 3.5.20 on.
     #[arg(long)]
     kgs_chat: bool,
-    /// What `version` answers, for front ends that insist on a number. Lizzie wants 15 or more after
-    /// the first dot, such as 0.17.
+    /// What `version` answers, for front ends that insist on a number.
     #[arg(long, alias = "override-version", value_name = "TEXT", value_parser = one_line)]
     report_version: Option<Box<str>>,
     /// Show on the standard error what the engine thinks about its move: `gogui` draws on GoGui's
@@ -198,6 +200,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
         Some(Command::Openings(args)) => openings::run(&args),
         Some(Command::Regress(args)) => Ok(regress::run(&args)),
         Some(Command::Docs(args)) => docs::run(&args).map(|()| ExitCode::SUCCESS),
+        Some(Command::Completions(args)) => completions::run(&args).map(|()| ExitCode::SUCCESS),
         Some(Command::EvalScoring(args)) => eval::run(&args),
         Some(Command::Score(args)) => score::run(&args),
         Some(Command::Train(args)) => train::run(&args),
@@ -274,11 +277,7 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
         .log(log)
         .idle(Engine::ponder)
         .serve(&mut engine, io::stdin(), &mut io::stdout().lock());
-    match served {
-        // A front end that has ended needs no answer.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        served => served.map(|()| ExitCode::SUCCESS).context("GTP"),
-    }
+    served.map(|()| ExitCode::SUCCESS).context("GTP")
 }
 
 /// Reads a net from a file.

@@ -151,6 +151,7 @@ pub mod commands;
 #[doc(hidden)]
 pub mod duel;
 pub mod engine;
+pub mod explain;
 #[doc(hidden)]
 pub mod files;
 pub mod game;
@@ -174,3 +175,8 @@ pub mod sgf;
 #[cfg(test)]
 #[path = "../tests/positions/mod.rs"]
 mod positions;
+
+/// The example of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

@@ -5,12 +5,26 @@ mod cli;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+/// The memory of musl asks the kernel for each larger block, which takes time in life and death.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static MEMORY: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
 /// Exit codes: 0 for success, 1 for a failure, 2 for a wrong command line.
 fn main() -> ExitCode {
     cli::run(cli::parse()).unwrap_or_else(|error| {
+        if is_broken_pipe(&error) {
+            return ExitCode::SUCCESS;
+        }
         say(&format!("honte: {error:#}"));
         ExitCode::from(1)
     })
+}
+
+/// Whether the reader of the output has left, such as `head` or a front end. It needs no answer.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.any(|cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// Writes a line to the standard error and ignores failures.

@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// Two walls on a board of five columns, and a white stone behind the black one.
 const RECORD: &str = "(;SZ[5]KM[0]RU[Chinese]RE[RESULT]\
@@ -48,6 +48,23 @@ fn a_record_with_another_result_ends_with_exit_code_1() {
         "{answer}"
     );
     assert!(answer.contains(" 5 + X . O -\n"), "{answer}");
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let file = folder("left").join("game.sgf");
+    fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .arg("score")
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]

@@ -13,6 +13,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 
 use std::fmt;
 

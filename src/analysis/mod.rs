@@ -14,6 +14,7 @@ mod settings;
 
 pub use service::{Service, Threads};
 pub use settings::{Overrides, Settings};
+pub(crate) use settings::{seconds, truth};
 
 #[cfg(test)]
 mod tests;

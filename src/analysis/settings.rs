@@ -95,9 +95,15 @@ impl Settings {
             "maxVisits" | "maxPlayouts" => {
                 self.visits = number(key, value, 1, Self::MOST_VISITS as u64)?;
             }
-            "maxTime" => self.time = Some(seconds(key, value)?),
+            "maxTime" => {
+                let time = seconds(value);
+                let refuse = || format!("{key} must be a positive number of seconds");
+                self.time = Some(time.ok_or_else(refuse)?);
+            }
             "analysisPVLen" => self.variation = number(key, value, 1, 1000)? as usize,
-            "warnUnusedFields" => self.warns = truth(key, value)?,
+            "warnUnusedFields" => {
+                self.warns = truth(value).ok_or_else(|| format!("{key} must be true or false"))?;
+            }
             "reportAnalysisWinratesAs" => {
                 self.perspective = match value.to_ascii_uppercase().as_str() {
                     "BLACK" => Perspective::Of(Color::Black),
@@ -160,29 +166,11 @@ impl Overrides {
             .transpose()
     }
 
-    /// Takes out the last value of a key, a number of seconds.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the value is not a positive number.
-    pub fn take_seconds(&mut self, key: &str) -> Result<Option<Duration>, String> {
-        let found = self.take(&[key]);
-        found.map(|(key, value)| seconds(&key, &value)).transpose()
-    }
-
-    /// Takes out the last value of a key, `true` or `false`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the value is neither.
-    pub fn take_truth(&mut self, key: &str) -> Result<Option<bool>, String> {
-        let found = self.take(&[key]);
-        found.map(|(key, value)| truth(&key, &value)).transpose()
-    }
-
-    /// The keys of those that are left.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(key, _)| key.as_str())
+    /// Names and values, in the order in which they were given.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     fn take(&mut self, keys: &[&str]) -> Option<(String, String)> {
@@ -199,17 +187,18 @@ fn number(key: &str, value: &str, least: u64, most: u64) -> Result<u64, String> 
     number.ok_or_else(|| format!("{key} must be an integer from {least} to {most}"))
 }
 
-fn seconds(key: &str, value: &str) -> Result<Duration, String> {
-    let number = value.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    let number = number.ok_or_else(|| format!("{key} must be a positive number of seconds"))?;
+/// A positive number of seconds, as KataGo writes it.
+pub(crate) fn seconds(value: &str) -> Option<Duration> {
+    let number = value.parse().ok().filter(|&seconds: &f64| seconds > 0.0)?;
     // KataGo's usual maximum, 1e20, is longer than a duration can be.
-    Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
+    Some(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
 }
 
-fn truth(key: &str, value: &str) -> Result<bool, String> {
+/// A truth value, as KataGo writes it.
+pub(crate) fn truth(value: &str) -> Option<bool> {
     match value.to_ascii_lowercase().as_str() {
-        "true" | "1" => Ok(true),
-        "false" | "0" => Ok(false),
-        _ => Err(format!("{key} must be true or false")),
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
     }
 }

@@ -50,11 +50,8 @@ pub(super) fn run(args: &AnalysisArgs) -> Result<ExitCode> {
     ));
     // Programs wait for these words, which are those of KataGo.
     crate::say("Started, ready to begin handling requests");
-    match service.serve(&mut io::stdin().lock(), &mut io::stdout()) {
-        // A program that has ended needs no answer.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        served => served.map(|()| ExitCode::SUCCESS).context("analysis"),
-    }
+    let served = service.serve(&mut io::stdin().lock(), &mut io::stdout());
+    served.map(|()| ExitCode::SUCCESS).context("analysis")
 }
 
 impl AnalysisArgs {

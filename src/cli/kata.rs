@@ -5,9 +5,10 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, ensure};
 use clap::Args;
 use honte::analysis::Overrides;
+use honte::commands;
 
 /// The subcommands that KataGo has too, and the options that it writes with one hyphen or two.
 const SUBCOMMANDS: [&str; 2] = ["analysis", "gtp"];
@@ -51,27 +52,21 @@ impl KataArgs {
     }
 }
 
-/// Changes the settings of a GTP engine by those that KataGo has.
+/// Changes the settings of a GTP engine as `kata-set-param` does. Without a clock KataGo searches until
+/// a limit is reached, so that a limit given at start is what a move takes.
 pub(super) fn change(settings: &mut honte::engine::Settings, overrides: &Overrides) -> Result<()> {
-    let mut left = overrides.clone();
-    let mut read = || -> Result<(), String> {
-        let visits = left.take_number(&["maxVisits", "maxPlayouts"], 1, 1 << 50)?;
-        settings.playouts = settings.playouts.or(visits);
-        if let Some(time) = left.take_seconds("maxTime")? {
-            settings.time = time;
+    let mut ignored = Vec::new();
+    for (name, value) in overrides.iter() {
+        match commands::set_by_katago_name(settings, name, value) {
+            None => ignored.push(name),
+            Some(is_set) => ensure!(is_set, "--override-config: {name} cannot be {value}"),
         }
-        if let Some(threads) = left.take_number(&["numSearchThreads"], 1, 4096)? {
-            settings.threads = threads.min(super::MOST_THREADS.into()) as usize;
-        }
-        if let Some(ponders) = left.take_truth("ponderingEnabled")? {
-            settings.ponders = ponders;
-        }
-        Ok(())
-    };
-    read()
-        .map_err(anyhow::Error::msg)
-        .context("--override-config")?;
-    report_ignored(left.keys());
+    }
+    let bounds = settings.bounds;
+    settings.time = bounds.time.unwrap_or(settings.time);
+    let fewest = [bounds.visits, bounds.playouts].into_iter().flatten().min();
+    settings.playouts = settings.playouts.or(fewest);
+    report_ignored(ignored.into_iter());
     Ok(())
 }
 

@@ -3,7 +3,6 @@
 mod sitting;
 mod words;
 
-use std::io;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -105,10 +104,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode> {
         is_thinking,
     };
     let sitting = Sitting::new(engine, person, Screen::of_output(), thought);
-    match sitting.run() {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        result => result.map(|()| ExitCode::SUCCESS).context("terminal"),
-    }
+    let played = sitting.run();
+    played.map(|()| ExitCode::SUCCESS).context("terminal")
 }
 
 /// What Ctrl-C ends while Honte thinks.

@@ -101,6 +101,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         crate::print_line(&judged.line(file))?;
         if !args.quiet {
             crate::print_line(&picture::text(&judged.game, &judged.judgement, screen))?;
+            crate::print_line(picture::LEGEND)?;
         }
     }
     Ok(ExitCode::from(u8::from(!all_agree)))

@@ -1,7 +1,6 @@
 //! Writes values of the game as the text of answers.
 
 use crate::board::{BoardSize, Move, Point};
-use crate::judge::Status;
 use crate::rules::Score;
 
 /// Points in one line, separated by spaces.
@@ -28,15 +27,6 @@ pub(super) fn vertex(mv: Move) -> String {
     match mv {
         Move::Play(point) => point.to_string(),
         Move::Pass => "pass".to_owned(),
-    }
-}
-
-/// The name of a status in `final_status_list`.
-pub(super) const fn status(status: Status) -> &'static str {
-    match status {
-        Status::Alive => "alive",
-        Status::Dead => "dead",
-        Status::Seki => "seki",
     }
 }
 

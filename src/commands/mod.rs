@@ -20,8 +20,6 @@
 mod administration;
 mod analyze;
 mod effect;
-mod explain;
-mod explain_count;
 mod files;
 mod format;
 mod gnugo;
@@ -54,8 +52,7 @@ use gtp::Spec;
 use crate::board::Color;
 use crate::engine::Engine;
 pub use effect::{Effect, Files, Row};
-pub use explain::reason;
-pub use explain_count::steps as count_steps;
+pub use parameters::set_by_katago_name;
 
 /// The families of commands with their titles, in the order of the lists.
 pub const FAMILIES: &[(&str, &[Row])] = &[

@@ -10,6 +10,7 @@ use std::time::Duration;
 use gtp::{Args, Failure, Reply};
 
 use super::{Row, parse, row};
+use crate::analysis::{seconds, truth};
 use crate::engine::{Engine, Settings};
 
 pub(super) const ROWS: &[Row] = &[
@@ -77,7 +78,11 @@ const KATA: [Parameter; 6] = [
         name: "numSearchThreads",
         form: "",
         get: |settings| settings.threads.to_string(),
-        set: |settings, word| put(&mut settings.threads, within(word, 1, 256)),
+        // KataGo allows more than can be of use here.
+        set: |settings, word| {
+            let threads = within(word, 1, u64::MAX)?.min(256);
+            put(&mut settings.threads, Some(threads))
+        },
     },
     Parameter {
         name: "allowResignation",
@@ -169,6 +174,18 @@ fn kata_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     change(engine, parameter, value).ok_or_else(refused)
 }
 
+/// Sets a parameter by KataGo's name, as `kata-set-param` does. Returns whether it can have the value,
+/// or `None` if no parameter has this name; the settings change only if it can.
+pub fn set_by_katago_name(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
+    let parameter = KATA.iter().find(|parameter| parameter.name == name)?;
+    let mut next = *settings;
+    let is_set = (parameter.set)(&mut next, value).is_some();
+    if is_set {
+        *settings = next;
+    }
+    Some(is_set)
+}
+
 /// A name that is none of KataGo's parameters here.
 fn unknown(message: String, name: &str) -> Failure {
     let names = KATA.iter().map(|parameter| parameter.name);
@@ -247,16 +264,7 @@ fn put_limit(place: &mut Option<u64>, word: &str, least: u64, most: u64) -> Opti
 
 /// Sets a time in seconds; more than a year is no limit.
 fn put_time(place: &mut Option<Duration>, word: &str) -> Option<()> {
-    const YEAR: f64 = 365.0 * 86_400.0;
-    let seconds: f64 = word.parse().ok().filter(|&seconds| seconds > 0.0)?;
-    *place = (seconds <= YEAR).then(|| Duration::from_secs_f64(seconds));
+    const YEAR: Duration = Duration::from_hours(365 * 24);
+    *place = Some(seconds(word)?).filter(|&time| time <= YEAR);
     Some(())
-}
-
-pub(super) fn truth(word: &str) -> Option<bool> {
-    match word {
-        "true" | "1" => Some(true),
-        "false" | "0" => Some(false),
-        _ => None,
-    }
 }

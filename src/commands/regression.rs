@@ -139,7 +139,7 @@ fn final_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let judgement = engine.judgement();
     let [black, white] = judgement.count.territory;
     Ok(match judgement.verdict_at(point) {
-        Some(verdict) => format::status(verdict.status),
+        Some(verdict) => verdict.status.name(),
         None if black.contains(point) => "black_territory",
         None if white.contains(point) => "white_territory",
         None => "dame",

@@ -2,9 +2,10 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, explain, format, of, parse, row};
+use super::{Effect, Row, format, of, parse, row};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
+use crate::explain;
 use crate::judge::{Judgement, Status, finished};
 
 /// What `final_status_list` lists.
@@ -127,7 +128,8 @@ fn mark_clear(engine: &mut Engine, args: Args<'_>) -> Reply {
 
 fn explain_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    Ok(explain::explanation(engine).into())
+    let judgement = engine.judgement();
+    Ok(explain::explanation(engine.game(), engine.arbiter(), &judgement).into())
 }
 
 fn chains(judgement: &Judgement, status: Status) -> String {

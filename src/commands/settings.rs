@@ -2,9 +2,10 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::parameters::{Parameter, change, put, truth, within};
+use super::parameters::{Parameter, change, put, within};
 use super::play::refusal;
 use super::{Row, parse, row};
+use crate::analysis::truth;
 use crate::engine::{Engine, Level, Live};
 use crate::rules::{PRESETS, Preset};
 

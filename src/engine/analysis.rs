@@ -1,9 +1,9 @@
 //! Analysis: searches that report their progress.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::{Bounds, Engine};
+use super::{Bounds, Engine, Instant};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Shaped;

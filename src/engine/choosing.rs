@@ -1,10 +1,10 @@
 //! The choice of a move.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::analysis::Progress;
-use super::{Decision, Engine, LastSearch, Level};
+use super::{Decision, Engine, Instant, LastSearch, Level};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, PointSet};
 use crate::life::unconditional;

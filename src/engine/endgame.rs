@@ -1,9 +1,8 @@
 //! Moves at the end of a game: capturing dead stones, and claiming a proven win.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use super::{Decision, Engine};
+use super::{Decision, Engine, Instant};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::judge::{self, Status};

@@ -14,6 +14,8 @@ pub struct LastSearch {
     pub mv: Move,
     /// The share of playouts that `color` wins with it, from 0 to 1.
     pub value: f32,
+    /// The lead of `color` at their ends in points, komi included; 0 without playouts.
+    pub lead: f32,
     /// Playouts of the search.
     pub playouts: u64,
     /// The principal variation, which starts with the move.
@@ -26,6 +28,7 @@ impl LastSearch {
             color,
             mv: best.mv,
             value: best.value,
+            lead: best.lead,
             playouts: report.playouts,
             variation: best.variation.clone(),
         }

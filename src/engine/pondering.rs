@@ -1,9 +1,8 @@
 //! Searching on the opponent's time.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use super::Engine;
+use super::{Engine, Instant};
 use crate::playout::Shaped;
 use crate::search::{Limits, Question, Search};
 

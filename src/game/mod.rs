@@ -204,6 +204,11 @@ impl Game {
         self.history.set_first_player(color);
     }
 
+    /// Sets the prisoners taken before the first move, Black's first. There must be no move yet.
+    pub fn set_first_prisoners(&mut self, prisoners: [u32; 2]) {
+        self.history.set_prisoners(prisoners);
+    }
+
     /// Prisoners taken by each color, Black's first.
     pub fn prisoners(&self) -> [u32; 2] {
         self.history.last().prisoners

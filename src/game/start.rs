@@ -91,7 +91,7 @@ impl Start {
         }
         let mut game = Game::new(self.size, self.rules, self.komi);
         game.set_up(self.stones, self.first).ok()?;
-        game.history.set_prisoners(self.prisoners);
+        game.set_first_prisoners(self.prisoners);
         for step in &self.steps {
             match *step {
                 Step::Move(color, mv) => {

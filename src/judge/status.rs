@@ -17,6 +17,17 @@ pub enum Status {
     Dead,
 }
 
+impl Status {
+    /// Its name in `final_status_list` and in explanations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Alive => "alive",
+            Self::Seki => "seki",
+            Self::Dead => "dead",
+        }
+    }
+}
+
 /// Why a chain has its status.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Reason {

@@ -2,14 +2,13 @@
 
 #![cfg(feature = "cli")]
 
+mod options;
 mod tournaments;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-
-use honte::rules::{PRESETS, Preset};
 
 /// How long an immediate answer may take on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(2);
@@ -44,77 +43,6 @@ fn answers(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> String {
     assert_eq!(errors, "", "{arguments:?}");
     assert_eq!(output.status.code(), Some(0), "{arguments:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-#[test]
-fn without_files_nothing_names_one() {
-    let input = "known_command loadsgf\nloadsgf game.sgf\nhonte-referee-save x\nprintsgf x\nprintsgf\n\
-                 known_command printsgf\nlist_commands\n";
-    let output = answers(&["--no-files", "--size", "9"], input);
-    let first: Vec<&str> = output.split("\n\n").take(4).collect();
-    let unknown = "? unknown command";
-    assert_eq!(first, ["= false", unknown, unknown, "? syntax error"]);
-    assert!(output.contains("= (;FF[4]") && output.contains("= true"));
-    let others = ["loadsgf", "honte-referee-load", "honte-referee-save"];
-    for name in others.into_iter().chain(["gomill-savesgf"]) {
-        assert!(!output.contains(name), "{name}");
-    }
-    let output = run(&["--no-files", "--journal", "x"], "");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(!std::path::Path::new("x").exists());
-}
-
-#[test]
-fn the_version_that_is_reported_can_be_chosen() {
-    let version = |text| answers(&["--report-version", text], "version\n");
-    assert_eq!(version("0.17"), "= 0.17\n\n");
-    assert_eq!(version(" Leela Zero 0.17 "), "= Leela Zero 0.17\n\n");
-    for text in ["", " ", "0.17\n= 1", "\u{7}"] {
-        let output = run(&["--report-version", text], "");
-        assert_eq!(output.status.code(), Some(2), "{text:?}");
-    }
-}
-
-#[test]
-fn what_the_engine_thinks_is_shown_on_request_only() {
-    let input = "boardsize 9\ngenmove b\nquit\n";
-    let shown = |live: &[&str]| {
-        let output = run(
-            &[&["--playouts", "50", "--seed", "1"], live].concat(),
-            input,
-        );
-        assert_eq!(output.status.code(), Some(0));
-        let answers = String::from_utf8(output.stdout).expect("UTF-8");
-        (answers, String::from_utf8(output.stderr).expect("UTF-8"))
-    };
-    let (silent, nothing) = shown(&[]);
-    assert_eq!(nothing, "");
-    let vertex = silent
-        .split("\n\n")
-        .nth(1)
-        .expect("a move")
-        .trim_start_matches("= ");
-    for (form, begins, ends) in [
-        (
-            "gogui",
-            format!("gogui-gfx:\nVAR b {vertex}"),
-            "gogui-gfx: CLEAR\n",
-        ),
-        ("text", format!("black {vertex} "), "\n"),
-        (
-            "ogs",
-            "The lines for the chat have the form of KataGo.\nMALKOVICH:Visits ".to_owned(),
-            "\n",
-        ),
-    ] {
-        let (answers, lines) = shown(&["--live", form]);
-        assert_eq!(answers, silent, "{form} changes the game");
-        assert!(
-            lines.starts_with(&begins) && lines.ends_with(ends),
-            "{lines}"
-        );
-    }
-    assert_eq!(run(&["--live", "loud"], "").status.code(), Some(2));
 }
 
 /// A running program.
@@ -300,34 +228,6 @@ fn reasons_go_to_the_standard_error_only_on_request() {
 }
 
 #[test]
-fn options_choose_the_first_board_and_komi() {
-    let script = "get_komi\nplay b A7\nplay b J7\nplay b J8";
-    let arguments = ["--size", "9x7", "--komi", "-0.5"];
-    assert_eq!(
-        answers(&arguments, script),
-        "= -0.5\n\n= \n\n= \n\n? syntax error\n\n"
-    );
-    assert_eq!(answers(&["--size=1", "--komi=0"], "final_score"), "= 0\n\n");
-}
-
-#[test]
-fn each_rule_set_can_be_chosen_by_its_name() {
-    for preset in PRESETS {
-        let text = answers(
-            &["--rules", preset.name, "--size", "5"],
-            "get_komi\nprintsgf\n",
-        );
-        // The first of several equal rule sets gives its name.
-        let name = Preset::of(&preset.rules).expect("rules with a name").name;
-        assert!(
-            text.starts_with(&format!("= {}\n\n", preset.komi)),
-            "{name}: {text}"
-        );
-        assert!(text.contains(&format!("RU[{name}]")), "{name}: {text}");
-    }
-}
-
-#[test]
 fn a_seed_repeats_a_game() {
     let script: String = (0..10).map(|_| "genmove b\ngenmove w\n").collect();
     let play = |seed| {
@@ -483,19 +383,4 @@ fn bench_compares_light_playouts_with_the_known_length() {
     let table = answers(&words, "");
     let row = table.lines().nth(1).expect("a heading and a row");
     assert!(row.contains("(expected 111.05 moves)"), "{table}");
-}
-
-#[test]
-fn the_chat_of_kgs_is_listed_only_if_the_user_wants_it() {
-    let input = "known_command kgs-chat\nlist_commands\n";
-    assert!(!answers(&[], input).contains("kgs-chat"));
-    let listed = answers(&["--kgs-chat"], input);
-    assert!(listed.starts_with("= true\n\n") && listed.contains("\nkgs-chat\n"));
-}
-
-#[test]
-fn black_setup_stones_are_a_handicap_unless_the_user_disables_it() {
-    let input = "gogui-play_sequence b D4 b Q16 w Q4\nget_handicap\n";
-    assert_eq!(answers(&[], input), "= \n\n= 2\n\n");
-    assert_eq!(answers(&["--no-plain-handicap"], input), "= \n\n= 0\n\n");
 }

@@ -52,14 +52,9 @@ fn lizzie_ponders_between_moves() {
     session.write("1 name\n2 version\n3 boardsize 9\n4 komi 7.5\n");
     assert_eq!(session.answer(), ["=1 Honte"]);
     let version = session.answer().concat();
-    let minor = version
-        .split('.')
-        .nth(1)
-        .expect("a version has a minor number");
-    assert!(
-        minor.parse::<u32>().is_ok(),
-        "Lizzie reads {version} as numbers"
-    );
+    let minor = version.split('.').nth(1).and_then(|n| n.parse().ok());
+    // With less Lizzie freezes.
+    assert!(minor.is_some_and(|n: u32| n >= 15), "{version}");
     assert_eq!(session.answer(), ["=3 "]);
     assert_eq!(session.answer(), ["=4 "]);
     for (command, end, answer) in [

@@ -1,6 +1,8 @@
 //! The kernel in plain Rust, written so that compilers vectorise it.
 
 use super::Task;
+#[cfg(target_feature = "simd128")]
+use super::simd128::add_tap;
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
@@ -51,8 +53,8 @@ fn sums(task: &Task<'_>, point: usize, pairs: &[Pair], offsets: &[isize]) -> [[i
 
 /// Adds what one tap of the window gives.
 ///
-/// A function of its own: inlined into the loop over taps it is vectorised badly, and the kernel
-/// takes five times as long.
+/// A function of its own: inlined into the loop over taps it is vectorised badly.
+#[cfg(not(target_feature = "simd128"))]
 #[inline(never)]
 fn add_tap(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
     let mut local = *sums;
@@ -66,6 +68,7 @@ fn add_tap(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
 }
 
 /// Adds to each of four sums its two products: one `pmaddwd` and one sum with SSE2.
+#[cfg(not(target_feature = "simd128"))]
 #[inline]
 fn add_products(sums: &mut [i32; 4], x: [i16; 2], w: &[i16; 8]) {
     let even = [

@@ -172,7 +172,10 @@ fn overrides_are_pairs_of_which_the_last_counts() {
         .unwrap();
     assert_eq!(overrides.take_number(&["maxVisits"], 1, 10), Ok(Some(7)));
     assert_eq!(overrides.take_number(&["maxVisits"], 1, 10), Ok(None));
-    assert_eq!(overrides.keys().collect::<Vec<_>>(), ["homeDataDir"]);
+    assert_eq!(
+        overrides.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        ["homeDataDir"]
+    );
     assert!("maxVisits".parse::<Overrides>().is_err());
     let mut settings = Settings::default();
     let wrong: Overrides = "maxVisits=9,maxTime=-1".parse().unwrap();

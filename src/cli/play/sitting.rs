@@ -19,9 +19,6 @@ use crate::cli::score::picture;
 use crate::cli::terminal::editor::{Editor, Input};
 use crate::cli::terminal::{Screen, board, color, completion, show};
 
-/// The meaning of the signs on a board that is judged.
-const LEGEND: &str = "X and O are alive, x and o dead; + is Black's territory, - White's.";
-
 /// A person, Honte, and the game between them.
 pub(super) struct Sitting {
     engine: Engine,
@@ -303,7 +300,7 @@ impl Sitting {
     fn show_judgement(&self) -> io::Result<()> {
         let judgement = self.engine.judgement();
         show(&picture::text(self.engine.game(), &judgement, self.screen))?;
-        self.say(LEGEND)
+        self.say(picture::LEGEND)
     }
 
     /// Shows what a GTP command answers.

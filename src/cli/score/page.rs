@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use honte::commands::{count_steps, reason};
+use honte::explain::{count_steps, reason};
 use honte::judge::{Status, Verdict};
 use honte::page::{VIEWER_SCRIPT, bar, document, escape, table, viewer};
 use honte::rules::Preset;

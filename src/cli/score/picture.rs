@@ -25,6 +25,10 @@ fn sign(game: &Game, judgement: &Judgement, point: Point) -> Sign {
         .map_or(Sign::Dame, Sign::Territory)
 }
 
+/// What the signs of [`text`] mean.
+pub(in crate::cli) const LEGEND: &str =
+    "X black, O white, x and o dead; + Black's territory, - White's, . nobody's";
+
 /// The board with `X` and `O` for stones, lower case if dead, `+` and `-` for territory of Black and
 /// White, and `.` for all other points.
 pub(in crate::cli) fn text(game: &Game, judgement: &Judgement, screen: Screen) -> String {

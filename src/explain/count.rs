@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use super::of;
-use crate::arbiter::{Ending, Outcome, Phase, Settlement};
+use crate::arbiter::{Arbiter, Ending, Outcome, Phase, Settlement};
 use crate::board::{BoardSize, Color};
-use crate::engine::Engine;
 use crate::game::Game;
 use crate::rules::{AfterStop, Article, Counting, Dame, RuleText, Rules, Scoring, Tie, Topic};
 use crate::scoring::{Count, Side};
@@ -65,9 +63,8 @@ const fn breach(topic: Topic) -> Option<&'static str> {
 }
 
 /// The result of a count, and how the game came to its end.
-pub(super) fn counted(engine: &Engine, count: &Count) -> Vec<String> {
-    let (game, phase) = (engine.game(), &engine.arbiter().state().phase);
-    let rules = game.rules();
+pub(super) fn counted(game: &Game, arbiter: &Arbiter, count: &Count) -> Vec<String> {
+    let (rules, phase) = (game.rules(), &arbiter.state().phase);
     let points = points(count.score.halves().abs());
     let unit = if points == "1" { "point" } else { "points" };
     let result = count.result();
@@ -90,7 +87,7 @@ pub(super) fn counted(engine: &Engine, count: &Count) -> Vec<String> {
         Phase::Stopped(_) => "the players have not agreed yet: this is as it is judged".into(),
         Phase::Ended(ending) => format!("{}{}", how(ending, rules), cited(ending.article)),
     });
-    if engine.arbiter().is_final(game) {
+    if arbiter.is_final(game) {
         let article = cited(rules.article(Topic::Confirmation));
         lines.push(format!(
             "both players confirmed it, and it is final{article}"
@@ -115,7 +112,7 @@ fn how(ending: &Ending, rules: &Rules) -> &'static str {
 }
 
 /// The count, step by step, in the form of the rules in force.
-pub fn steps(count: &Count, game: &Game) -> Vec<String> {
+pub fn count_steps(count: &Count, game: &Game) -> Vec<String> {
     let rules = game.rules();
     if rules.scoring == Scoring::FirstCapture {
         return Vec::new();
@@ -148,7 +145,7 @@ fn both_sides(count: &Count, game: &Game) -> Vec<String> {
 
 /// A side's points as a sum of its parts.
 fn parts(count: &Count, color: Color, rules: &Rules) -> String {
-    let side = of(color, count.sides);
+    let side = count.sides[color];
     let Side {
         stones,
         territory,
@@ -160,7 +157,7 @@ fn parts(count: &Count, color: Color, rules: &Rules) -> String {
         Scoring::Stones => some(stones, "stone"),
         Scoring::FirstCapture => format!("{} captured", side.prisoners),
         Scoring::Territory if fills_prisoners(rules) => {
-            let lost = of(!color, count.sides);
+            let lost = count.sides[!color];
             let (captured, dead) = (lost.prisoners, lost.dead);
             let points = some(territory, "point");
             format!("{points} - {captured} captured - {dead} dead, filled in")
@@ -186,7 +183,7 @@ fn fills_prisoners(rules: &Rules) -> bool {
 
 /// The total of a side as its line prints it.
 fn total(count: &Count, color: Color, rules: &Rules) -> i64 {
-    let [own, other] = [color, !color].map(|color| of(color, count.sides));
+    let [own, other] = [color, !color].map(|color| count.sides[color]);
     if rules.scoring == Scoring::Territory && fills_prisoners(rules) {
         let filled = i64::from(other.prisoners + other.dead);
         i64::from(own.territory) - filled - i64::from(own.tax)
@@ -209,7 +206,7 @@ fn shared(count: &Count, rules: &Rules) -> Option<String> {
 fn sum(count: &Count, rules: &Rules) -> String {
     let [black, white] = Color::BOTH.map(|color| match rules.counting {
         Counting::Points => total(count, color, rules),
-        Counting::Zi | Counting::FillIn => of(color, count.sides).points(rules.scoring),
+        Counting::Zi | Counting::FillIn => count.sides[color].points(rules.scoring),
     });
     // The half count has cited these articles already.
     let article = |topic| match rules.counting {
@@ -239,10 +236,10 @@ fn half_count(count: &Count, game: &Game) -> Vec<String> {
     let rules = game.rules();
     let size = game.size();
     let n_shared = count.area.shared.len() as i64;
-    let n_black = of(Color::Black, count.area.owned).len() as i64;
+    let n_black = count.area.owned[Color::Black].len() as i64;
     let Side {
         stones, territory, ..
-    } = of(Color::Black, count.sides);
+    } = count.sides[Color::Black];
     let splits = rules.dame == Dame::Split;
     let article = cited(rules.article(Topic::Counting));
     let mut lines = vec![format!("half count{article}")];
@@ -326,14 +323,14 @@ fn fill_in(count: &Count, game: &Game) -> Vec<String> {
     for color in Color::BOTH {
         let Side {
             stones, territory, ..
-        } = of(color, count.sides);
-        let left = of(color, left);
+        } = count.sides[color];
+        let left = left[color];
         let rest = if left < 0 {
             format!("stones without a place: {}", points(-left))
         } else {
             format!("points left open: {}", points(left))
         };
-        let n_points = of(color, count.area.owned).len();
+        let n_points = count.area.owned[color].len();
         let parts = area(stones, territory);
         lines.push(format!("{color} {n_points}: {parts}; {rest}"));
     }

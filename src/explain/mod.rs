@@ -1,27 +1,32 @@
-//! The text of `honte-explain-score`.
+//! Answers in words: why a move is legal or not, why a chain is alive or dead, and how a game is
+//! counted.
+
+mod count;
+mod legality;
 
 use std::fmt::Write;
 
-use super::{explain_count, format, of};
-use crate::engine::Engine;
+use crate::arbiter::Arbiter;
+use crate::board::Point;
 use crate::game::Game;
 use crate::judge::{Judgement, Reason, Status, Verdict, finished, next_to_play};
 use crate::life::Cause;
 use crate::rules::{Scoring, Topic};
+pub use count::count_steps;
+pub use legality::legality;
 
 /// The result, the count as the rules in force count, a line for each chain, and the unsettled
 /// chains.
-pub(super) fn explanation(engine: &Engine) -> String {
-    let ending = engine.arbiter().state().ending();
-    if let Some(text) = ending.and_then(explain_count::uncounted) {
+pub fn explanation(game: &Game, arbiter: &Arbiter, judgement: &Judgement) -> String {
+    let ending = arbiter.state().ending();
+    if let Some(text) = ending.and_then(count::uncounted) {
         return text;
     }
-    let (game, judgement) = (engine.game(), engine.judgement());
-    let mut lines = explain_count::counted(engine, &judgement.count);
-    lines.extend(explain_count::steps(&judgement.count, game));
+    let mut lines = count::counted(game, arbiter, &judgement.count);
+    lines.extend(count_steps(&judgement.count, game));
     let mut text = lines.join("\n");
     if ending.is_none() {
-        text += &open_dame(game, &judgement);
+        text += &open_dame(game, judgement);
     }
     for verdict in &judgement.verdicts {
         let _ = write!(text, "\n{}", line(game, verdict));
@@ -31,7 +36,7 @@ pub(super) fn explanation(engine: &Engine) -> String {
         .iter()
         .filter(|verdict| !verdict.is_settled())
         .filter_map(|verdict| verdict.chain.first());
-    match format::points(unsettled).as_str() {
+    match points(unsettled).as_str() {
         "" => text + "\nall chains are settled",
         chains => text + "\nunsettled: " + chains,
     }
@@ -47,7 +52,7 @@ fn open_dame(game: &Game, judgement: &Judgement) -> String {
             text,
             "\nopen dame {}: {}; {} plays next",
             finished.dame.len(),
-            format::points(finished.dame),
+            points(finished.dame),
             next_to_play(game)
         );
     }
@@ -55,7 +60,7 @@ fn open_dame(game: &Game, judgement: &Judgement) -> String {
     let fillings = finished
         .steps
         .iter()
-        .filter(|step| of(step.color, finished.filled).contains(step.point));
+        .filter(|step| finished.filled[step.color].contains(step.point));
     for step in fillings.filter(|_| counts_territory) {
         let Some(Cause { after, stone }) = step.forced else {
             continue;
@@ -76,7 +81,7 @@ fn open_dame(game: &Game, judgement: &Judgement) -> String {
 /// A line for a chain: its first stone, its status and the reason.
 fn line(game: &Game, verdict: &Verdict) -> String {
     let stone = verdict.chain.first().map(|stone| stone.to_string());
-    let status = format::status(verdict.status);
+    let status = verdict.status.name();
     let n_stones = verdict.chain.len();
     format!(
         "{} {} ({n_stones} {}) {status}: {}",
@@ -123,10 +128,16 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::Marked, _) => "the controller marked it".into(),
         (Reason::Agreed, _) => "both players agreed".into(),
         (Reason::Undecided, _) => {
-            let article = explain_count::cited(game.rules().article(Topic::Unresolved));
+            let article = count::cited(game.rules().article(Topic::Unresolved));
             format!("the players did not agree that it is dead{article}")
         }
         (Reason::Unopposed, _) => "no stone of the opponent can take it".into(),
         (Reason::AsItStands, _) => "the rules remove nothing".into(),
     }
+}
+
+/// Points with spaces between them.
+fn points(points: impl IntoIterator<Item = Point>) -> String {
+    let names: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
+    names.join(" ")
 }
