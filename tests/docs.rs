@@ -2,16 +2,34 @@
 
 #![cfg(feature = "cli")]
 
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-/// What `honte docs` prints.
-fn printed(document: &str) -> String {
+/// What the program prints with these arguments.
+fn answer(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["docs", document])
+        .args(arguments)
         .output()
         .expect("honte runs");
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).expect("documents are UTF-8")
+}
+
+/// What `honte docs` prints.
+fn printed(document: &str) -> String {
+    answer(&["docs", document])
+}
+
+/// The subcommands that `honte --help` lists.
+fn subcommands() -> Vec<String> {
+    let help = answer(&["--help"]);
+    let (_, list) = help.split_once("Commands:\n").expect("a list");
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    assert!(names.len() > 10, "{names:?}");
+    names
 }
 
 #[test]
@@ -36,6 +54,62 @@ fn the_manual_page_documents_options_and_subcommands() {
         let word = word.replace('-', "\\-");
         assert!(manual.contains(&word), "{word}");
     }
+}
+
+#[test]
+fn each_subcommand_has_its_manual_page() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
+    // Pages of an earlier version.
+    let _ = fs::remove_dir_all(&folder);
+    answer(&["docs", "man", "--to", folder.to_str().expect("UTF-8")]);
+    let page = |name: &str| fs::read_to_string(folder.join(name));
+    assert_eq!(page("honte.1").expect("a page"), printed("man"));
+    for name in subcommands().iter().filter(|name| *name != "help") {
+        let page = page(&format!("honte-{name}.1")).expect("a page");
+        let title = concat!(" 1 \"\" \"honte ", env!("CARGO_PKG_VERSION"), "\"\n");
+        assert!(page.contains(title), "{page}");
+        assert!(
+            page.contains(&format!("honte\\-{}", name.replace('-', "\\-"))),
+            "{page}"
+        );
+    }
+    page("honte-train-judge.1").expect("a page for what is below a subcommand");
+    page("honte-keep.1").expect_err("no page for what is hidden");
+}
+
+#[test]
+fn each_shell_completes_each_subcommand() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = answer(&["completions", shell]);
+        for name in subcommands() {
+            assert!(script.contains(&name), "{shell}: {name}");
+        }
+        assert!(
+            !script.contains("keep)") && !script.contains("Start an engine"),
+            "{shell}"
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn bash_completes_what_is_begun() {
+    let script = answer(&["completions", "bash"]);
+    let completed = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let at = words.len() - 1;
+        let call = format!(
+            "{script}\nCOMP_WORDS=({line}); COMP_CWORD={at}; _honte honte '{}' '{}'\n\
+             echo \"${{COMPREPLY[@]}}\"",
+            words[at],
+            words[at - 1]
+        );
+        let output = Command::new("bash").args(["-c", &call]).output();
+        String::from_utf8(output.expect("bash runs").stdout).expect("UTF-8")
+    };
+    assert_eq!(completed("honte sc"), "score\n");
+    assert_eq!(completed("honte duel --open"), "--openings\n");
+    assert_eq!(completed("honte play --color w"), "white\n");
 }
 
 #[test]
