@@ -42,6 +42,8 @@ def arguments():
     parser.add_argument("--adam-rate", type=float, default=2e-3)
     parser.add_argument("--warm-up", type=int, default=100, help="steps")
     parser.add_argument("--average", type=float, default=0.9985, help="of the moving average of the weights")
+    parser.add_argument("--fixed-norms", action="store_true",
+                        help="keep the statistics of the batch norms: those of one board size do not fit another")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, help="stop after so many steps in all")
     parser.add_argument("--seconds", type=float, help="stop after so much time")
@@ -88,6 +90,10 @@ class Run:
                 for group, rate in zip(optimiser.param_groups, rates):
                     group["lr"] = rate
             self.step, self.seen, self.seed = saved["step"], saved["seen"], saved["seed"]
+        if args.fixed_norms:
+            for module in self.net.modules():
+                if isinstance(module, torch.nn.BatchNorm2d):
+                    module.eval()
         self.rates = [[group["lr"] for group in optimiser.param_groups] for optimiser in self.optimisers]
 
     def save(self):
