@@ -99,6 +99,26 @@ fn no_process_of_an_engine_outlives_a_match_however_it_ends() {
     }
 }
 
+#[test]
+fn no_process_of_an_engine_outlives_a_controller_that_is_gone_before_it_runs() {
+    let folder = Folder::new("gone");
+    let numbers = folder.file("numbers");
+    let full = fs::File::create("/dev/full").expect("a device");
+    // Its first line, which tells that the engine was started, cannot be written.
+    let kept = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(["keep", "--", "sh", "-c"])
+        .arg(format!("echo $$ > '{}'; sleep 600", numbers.display()))
+        .stdout(full)
+        .stderr(Stdio::null())
+        .status()
+        .expect("the program starts");
+    assert!(!kept.success());
+    sleep(Duration::from_millis(300));
+    // It is ended at once, as a rule before it writes its number.
+    let process = fs::read_to_string(&numbers).unwrap_or_default();
+    assert!(!is_alive(process.trim()), "{process}");
+}
+
 /// The last line that a match of one game between these engines prints, as JSON.
 fn match_between(black: &str, white: &str) -> serde_json::Value {
     let output = Command::new(env!("CARGO_BIN_EXE_honte"))

@@ -15,8 +15,8 @@ use super::{GRACE, POLL_INTERVAL};
 
 /// Starts the engine of these words, passes the standard input on to it, and waits for its end.
 ///
-/// When the input ends, the engine is given half a second to end too; then it is killed. After its
-/// end all processes of its group are killed. The first line of the output is `started` with the
+/// When the input ends, the engine is given half a second to end too; then it is killed. Whatever
+/// ends the keeper's work, all processes of the engine's group are killed. The first line of the output is `started` with the
 /// number of the engine's process, or says why it could not be started; all that follows comes
 /// from the engine. The exit code is that of the engine.
 ///
@@ -32,6 +32,14 @@ pub fn keep(words: &[OsString]) -> io::Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
+    let status = serve(&mut child, output);
+    // The engine if that failed, and in any case what it started.
+    let _ = child.start_kill();
+    Ok(exit_code(status?))
+}
+
+/// Reports the start of the engine, passes the input on to it and waits for its end.
+fn serve(child: &mut Box<dyn ChildWrapper>, mut output: impl Write) -> io::Result<ExitStatus> {
     writeln!(output, "{STARTED} {}", child.id())?;
     output.flush()?;
     let (input, to_pass_on) = channel();
@@ -40,10 +48,7 @@ pub fn keep(words: &[OsString]) -> io::Result<ExitCode> {
     let stdin = child.stdin().take();
     thread::Builder::new().spawn(move || read_input(&input, &is_open))?;
     thread::Builder::new().spawn(move || pass_on(stdin, &to_pass_on))?;
-    let status = outlive(&mut child, &ended);
-    // What it started may still run.
-    let _ = child.start_kill();
-    Ok(exit_code(status?))
+    outlive(child, &ended)
 }
 
 fn start(words: &[OsString]) -> io::Result<Box<dyn ChildWrapper>> {
