@@ -18,7 +18,7 @@ loadsgf sgf/ladder-9.sgf
 #? [E4]
 play black E4
 20 restricted_genmove white D5 G7
-#? [G7]
+#? [G7]*
 play white D5
 30 restricted_genmove black E5 D6
 #? [D6]

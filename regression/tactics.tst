@@ -110,10 +110,9 @@ loadsgf sgf/tactics-snapback-4.sgf
 loadsgf sgf/tactics-double-atari.sgf
 150 reg_genmove black
 #? [D3]
-# Known failure: the stones can be kept with another move too, for two points less, and the search asks
-# for the win first.
+# The stones can be kept with another move too, for two points less: playouts alone do not find this.
 160 reg_genmove white
-#? [D3]*
+#? [D3]
 
 # Double atari: E4 threatens two stones, of which one alone gets away; or connects both.
 #   . O O X X X .
@@ -126,10 +125,9 @@ loadsgf sgf/tactics-double-atari.sgf
 loadsgf sgf/tactics-double-atari-2.sgf
 170 reg_genmove black
 #? [E4]
-# Known failure: the stones can be kept with another move too, for two points less, and the search asks
-# for the win first.
+# The stones can be kept with another move too, for two points less: playouts alone do not find this.
 180 reg_genmove white
-#? [E4]*
+#? [E4]
 
 # Double atari: D5 threatens two stones, of which one alone gets away; or connects both.
 #   . O O O O O .
@@ -142,13 +140,12 @@ loadsgf sgf/tactics-double-atari-2.sgf
 loadsgf sgf/tactics-double-atari-3.sgf
 190 reg_genmove white
 #? [D5]
-# Known failure: the stones can be kept with another move too, for two points less, and the search asks
-# for the win first.
+# The stones can be kept with another move too, for two points less: playouts alone do not find this.
 200 reg_genmove black
-#? [D5]*
+#? [D5]
 
 # The ladder is broken, but a net catches the stone: F6.
-# Known failure: the playouts think little of a move that gives no atari.
+# Playouts alone think little of a move that gives no atari.
 #   . . . . . . . . .
 #   . . . . . . . O .
 #   . . X . . . O . .
@@ -160,10 +157,10 @@ loadsgf sgf/tactics-double-atari-3.sgf
 #   . . . . . . . . .
 loadsgf sgf/tactics-net.sgf
 210 restricted_genmove black E6 F5 F6
-#? [F6]*
+#? [F6]
 
 # The same net with colors exchanged.
-# Known failure: the playouts think little of a move that gives no atari.
+# Playouts alone think little of a move that gives no atari.
 #   . . . . . . . . .
 #   . X . . . . . . .
 #   . . X . . . O . .

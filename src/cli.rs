@@ -120,12 +120,15 @@ struct GtpArgs {
     /// Search on the opponent's time.
     #[arg(long)]
     ponder: bool,
-    /// Let the net in the program guide the search, at full strength only. It is stronger on large
-    /// boards, but new: a later version makes it the default.
-    #[arg(long)]
+    /// Let the net in the program guide the search at full strength, even where the processor is
+    /// slow at it; by default only where it has AVX2.
+    #[arg(long, overrides_with = "no_net")]
     net: bool,
+    /// Search with playouts alone.
+    #[arg(long, overrides_with = "net")]
+    no_net: bool,
     /// Let the net in this file guide the search instead.
-    #[arg(long, value_name = "FILE", conflicts_with = "net")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["net", "no_net"])]
     weights: Option<PathBuf>,
     /// Seconds per move if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = seconds)]
@@ -182,7 +185,7 @@ impl GtpArgs {
             ponders: self.ponder,
             seed: self.seed.unwrap_or_else(seed_from_clock),
             handicap_by_plays: !self.no_plain_handicap,
-            uses_net: self.net || self.weights.is_some(),
+            uses_net: self.net || self.weights.is_some() || !self.no_net && Net::is_fast(),
             ..default
         }
     }

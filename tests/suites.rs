@@ -44,8 +44,13 @@ fn the_answers_do_not_depend_on_the_order_of_the_questions() {
 
 /// Runs all suites; returns the exit code and what was printed.
 fn run(options: &[&str]) -> (i32, String) {
+    run_on("regression", options)
+}
+
+/// Runs the suites of a folder or file; returns the exit code and what was printed.
+fn run_on(suites: &str, options: &[&str]) -> (i32, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["regress", "regression", "--playouts", PLAYOUTS])
+        .args(["regress", suites, "--net", "--playouts", PLAYOUTS])
         .args(options)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()

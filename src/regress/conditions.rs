@@ -232,8 +232,13 @@ fn options(settings: &Settings) -> String {
     if let Some(level) = settings.level {
         words.push(format!("--level {}", level.number()));
     }
+    let net = if settings.uses_net {
+        "--net"
+    } else {
+        "--no-net"
+    };
+    words.push(net.to_owned());
     for (is_set, option) in [
-        (settings.uses_net, "--net"),
         (settings.ponders, "--ponder"),
         (!settings.handicap_by_plays, "--no-plain-handicap"),
     ] {

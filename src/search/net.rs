@@ -2,15 +2,19 @@
 
 use std::sync::OnceLock;
 
-use net::{Evaluator, Input, MAX_SIDE, NetError, Output, Weights};
+use net::{Evaluator, Input, Kernel, MAX_SIDE, NetError, Output, Weights};
 
 use super::node::NewMove;
 use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
 use super::priors;
-use crate::board::{BoardSize, Move, Orientation, Point};
+use crate::board::{BoardSize, Move, Orientation, Point, PointSet};
 
 /// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
 static BUILT_IN: &[u8] = include_bytes!("net/6x64.net");
+
+/// What the policy of a move that fails in a ladder is multiplied by: the net knows the ladders, and
+/// yet likes moves that begin them.
+const FAILING_IN_LADDER: f32 = 0.2;
 
 /// A net whose inputs are the planes of this program.
 #[derive(Debug, Clone)]
@@ -42,6 +46,11 @@ impl Net {
         NET.get_or_init(|| Self::read(BUILT_IN).expect("the net in the binary is whole"))
     }
 
+    /// Whether this processor has the vector instructions with which the net is worth its time.
+    pub fn is_fast() -> bool {
+        Kernel::best() != Kernel::Portable
+    }
+
     /// Where the weights come from.
     pub fn provenance(&self) -> &str {
         self.0.provenance()
@@ -59,6 +68,8 @@ pub(super) struct Opinion {
     pub(super) win: f32,
     /// The expected lead in points.
     pub(super) lead: f32,
+    /// Moves that fail in a ladder.
+    failing: PointSet,
 }
 
 impl Opinion {
@@ -66,10 +77,11 @@ impl Opinion {
     pub(super) fn advise(&self, moves: &mut [NewMove]) {
         let size = self.size.expect("an opinion is about a board");
         let chance = |mv: Move| {
-            let place = mv
-                .point()
-                .map_or(size.n_points(), |point| place(size, point));
-            f32::max(self.policy[place], f32::MIN_POSITIVE)
+            let place = |point| place(size, point);
+            let chance = self.policy[mv.point().map_or(size.n_points(), place)];
+            let fails = mv.point().is_some_and(|point| self.failing.contains(point));
+            let factor = if fails { FAILING_IN_LADDER } else { 1.0 };
+            f32::max(chance * factor, f32::MIN_POSITIVE)
         };
         let sum: f32 = moves.iter().map(|new| chance(new.mv)).sum();
         for new in moves.iter_mut() {
@@ -111,7 +123,10 @@ impl Adviser {
         let orientation = Orientation::all(size).nth((self.n % count) as usize);
         self.n = self.n.wrapping_add(1);
         let planes = Planes::new(view);
-        let mut opinion = Opinion::default();
+        let mut opinion = Opinion {
+            failing: planes.failing_in_ladders(),
+            ..Opinion::default()
+        };
         self.add(
             size,
             &planes,
@@ -125,7 +140,10 @@ impl Adviser {
     pub(super) fn ask_thoroughly(&mut self, view: &View<'_>) -> Opinion {
         let size = view.position.size();
         let planes = Planes::new(view);
-        let mut opinion = Opinion::default();
+        let mut opinion = Opinion {
+            failing: planes.failing_in_ladders(),
+            ..Opinion::default()
+        };
         let mut n = 0.0;
         for orientation in Orientation::all(size) {
             self.add(size, &planes, orientation, &mut opinion);

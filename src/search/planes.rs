@@ -161,6 +161,16 @@ impl Planes {
             globals: globals(view),
         }
     }
+
+    /// Moves on the liberties of chains in ladders that change nothing: an own chain is caught all
+    /// the same, or one of the opponent escapes.
+    pub(super) fn failing_in_ladders(&self) -> PointSet {
+        let sets = &self.sets;
+        let empty = sets[ON_BOARD] - sets[OWN] - sets[OPPONENT];
+        let caught =
+            (sets[OWN] & sets[CAUGHT_IN_ATARI]) | (sets[OPPONENT] & sets[CAUGHT_IN_LADDER]);
+        (caught.neighbors() & empty) - sets[CATCHES] - sets[SAVES] - sets[CAPTURES]
+    }
 }
 
 fn globals(view: &View<'_>) -> [f32; N_GLOBALS] {

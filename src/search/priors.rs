@@ -2,7 +2,7 @@
 
 use super::knowledge::{MoveContext, builtin};
 use super::node::NewMove;
-use crate::board::{Color, Point, Position};
+use crate::board::{Color, Move, Point, Position};
 
 /// Virtual visits with value one half that every move starts with.
 const EVEN_VISITS: f32 = 8.0;
@@ -25,11 +25,13 @@ pub(super) fn width(visits: u32) -> usize {
     FIRST_WIDTH + growth as usize
 }
 
-/// Sets the priors of moves from their shares of the net's policy: virtual wins are proportional to
-/// these.
+/// Sets the priors of plays from their shares of the net's policy: virtual wins are proportional to
+/// these. A pass keeps its own, so that a net that believes the game to be over hides no move.
 pub(super) fn by_policy(moves: &mut [NewMove]) {
-    let most = moves.iter().map(|new| new.policy).fold(0.0, f32::max);
-    for new in moves {
+    let is_play = |new: &NewMove| new.mv != Move::Pass;
+    let plays = moves.iter().filter(|new| is_play(new));
+    let most = plays.map(|new| new.policy).fold(0.0, f32::max);
+    for new in moves.iter_mut().filter(|new| is_play(new)) {
         let won = MOST_WON_BY_POLICY * new.policy / most;
         new.prior_visits = EVEN_VISITS + won;
         new.prior_value = EVEN_VISITS / 2.0 + won;

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use crate::session::Session;
 
-/// Bytes that a pipe holds on common systems, and some more.
-const MOST_BYTES: usize = (64 << 10) + (32 << 10);
+/// Bytes that a pipe holds on common systems, and a dozen lines more. All lines of the pause would
+/// be ten times as much.
+const MOST_BYTES: usize = (64 << 10) + (128 << 10);
 
 #[test]
 fn closing_the_input_ends_an_analysis_with_its_last_lines() {

@@ -1,5 +1,6 @@
-//! One number for all random behavior: if it changes, playouts or the search have changed. And one
-//! line for each question of life and death: if it changes, so have the answers.
+//! One number for all random behavior: if it changes, playouts or the search have changed.
+//! One more for searches with the net. And one line for each question of life and death: if it
+//! changes, so have the answers.
 //!
 //! `UPDATE_EXPECT=1 cargo test --test fingerprint` writes the new number; the commit message gives it.
 
@@ -14,20 +15,24 @@ use honte::board::{BoardSize, Color, Move, Position};
 use honte::game::Game;
 use honte::playout::{Careful, Light, Policy, Shaped, playout, random};
 use honte::rules::{Komi, Rules};
-use honte::search::{Limits, Question, search};
+use honte::search::{Limits, Net, Question, search};
 
 #[test]
 fn the_same_seed_gives_the_same_playouts_and_searches() {
-    let mut print = Fnv::EMPTY;
+    let (mut print, mut with_net) = (Fnv::EMPTY, Fnv::EMPTY);
     for side in [5, 9, 13, 19] {
         let size = BoardSize::square(side).unwrap();
         hash_playouts(size, &Light, &mut print);
         hash_playouts(size, &Careful, &mut print);
         hash_playouts(size, &Shaped::new(), &mut print);
-        hash_search(size, &mut print);
+        hash_search(size, None, &mut print);
+        hash_search(size, Some(Net::built_in()), &mut with_net);
     }
-    expect_file!["../../regression/fingerprint.txt"]
-        .assert_eq(&format!("{:016x}\n", print.finish()));
+    expect_file!["../../regression/fingerprint.txt"].assert_eq(&format!(
+        "{:016x}\n{:016x} with the net\n",
+        print.finish(),
+        with_net.finish()
+    ));
 }
 
 fn hash_playouts(size: BoardSize, policy: &impl Policy, print: &mut Fnv) {
@@ -39,7 +44,7 @@ fn hash_playouts(size: BoardSize, policy: &impl Policy, print: &mut Fnv) {
     }
 }
 
-fn hash_search(size: BoardSize, print: &mut Fnv) {
+fn hash_search(size: BoardSize, net: Option<&Net>, print: &mut Fnv) {
     let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(15));
     let stop = AtomicBool::new(false);
     let limits = Limits {
@@ -57,7 +62,7 @@ fn hash_search(size: BoardSize, print: &mut Fnv) {
             candidates,
             seed: n,
             threads: 1,
-            net: None,
+            net,
         };
         let report = search(&question, &Shaped::new(), &limits);
         let best = report.best().map_or(Move::Pass, |best| best.mv);

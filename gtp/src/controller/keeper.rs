@@ -15,10 +15,10 @@ use super::{GRACE, POLL_INTERVAL};
 
 /// Starts the engine of these words, passes the standard input on to it, and waits for its end.
 ///
-/// When the input ends, the engine is given half a second to end too; then it is killed. Whatever
-/// ends the keeper's work, all processes of the engine's group are killed. The first line of the output is `started` with the
-/// number of the engine's process, or says why it could not be started; all that follows comes
-/// from the engine. The exit code is that of the engine.
+/// When the input ends, the engine is given half a second to end too; then it is killed.
+/// Whatever ends the keeper's work, all processes of the engine's group are killed. The first line
+/// of the output is `started` with the number of the engine's process, or says why it could not be
+/// started; all that follows comes from the engine. The exit code is that of the engine.
 ///
 /// # Errors
 ///

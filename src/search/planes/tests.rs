@@ -48,6 +48,10 @@ fn check(game: &Game, color: Color, expected: &Expect) {
     let mut lines: Vec<String> = lines
         .map(|(name, set)| format!("{name}: {set:?}"))
         .collect();
+    let failing = planes.failing_in_ladders();
+    if !failing.is_empty() {
+        lines.push(format!("fail in ladders: {failing:?}"));
+    }
     lines.push(format!(
         "{:?}
 ",
@@ -88,15 +92,16 @@ fn a_ladder_and_an_atari() {
         &game,
         Color::White,
         &expect![[r"
-        2 liberties: {C1 C2 D6}
-        3 liberties: {B2}
-        caught in ladder: {D6}
-        catches: {C6}
-        to 2: {A1 G1 C3 C6 A7 D7 G7}
-        to 3: {D1 E1 F1 D2 G2 A3 D3 G3 A4 B4 G4 A5 B5 G5 A6 G6 B7 C7 F7}
-        opponent to 1: {B1}
-        [0.375, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0]
-    "]],
+            2 liberties: {C1 C2 D6}
+            3 liberties: {B2}
+            caught in ladder: {D6}
+            catches: {C6}
+            to 2: {A1 G1 C3 C6 A7 D7 G7}
+            to 3: {D1 E1 F1 D2 G2 A3 D3 G3 A4 B4 G4 A5 B5 G5 A6 G6 B7 C7 F7}
+            opponent to 1: {B1}
+            fail in ladders: {D7}
+            [0.375, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0]
+        "]],
     );
 }
 
@@ -117,24 +122,25 @@ fn a_ko_and_living_stones() {
         &game,
         Color::Black,
         &expect![[r"
-        1 liberty: {B1 B2}
-        2 liberties: {C1 A2 B3 A6 B6 C6 D6 B7 D7 G7}
-        3 liberties: {C3}
-        4 liberties: {D2}
-        forbidden: {C2}
-        last: {B2}
-        caught in atari: {B1}
-        caught in ladder: {B3}
-        saves: {A3 B4}
-        to 1 liberty: {A1 D1 C2 A7 C7}
-        to 2: {G1 D3 A4 C4 G4}
-        to 3: {E1 F1 E2 G2 A3 G3 B4 D4 E4 F4}
-        captures: {C2}
-        opponent to 1: {A1 A3}
-        own for good: {A6 B6 C6 D6 A7 B7 C7 D7}
-        opponent's for good: {A5 B5 C5 D5 E5 F5 G5 E6 F6 G6 E7 F7 G7}
-        [-0.375, 0.0, 0.0, 0.0, 0.0, 0.0, -0.5, 0.0, 0.0, 0.0]
-    "]],
+            1 liberty: {B1 B2}
+            2 liberties: {C1 A2 B3 A6 B6 C6 D6 B7 D7 G7}
+            3 liberties: {C3}
+            4 liberties: {D2}
+            forbidden: {C2}
+            last: {B2}
+            caught in atari: {B1}
+            caught in ladder: {B3}
+            saves: {A3 B4}
+            to 1 liberty: {A1 D1 C2 A7 C7}
+            to 2: {G1 D3 A4 C4 G4}
+            to 3: {E1 F1 E2 G2 A3 G3 B4 D4 E4 F4}
+            captures: {C2}
+            opponent to 1: {A1 A3}
+            own for good: {A6 B6 C6 D6 A7 B7 C7 D7}
+            opponent's for good: {A5 B5 C5 D5 E5 F5 G5 E6 F6 G6 E7 F7 G7}
+            fail in ladders: {A1}
+            [-0.375, 0.0, 0.0, 0.0, 0.0, 0.0, -0.5, 0.0, 0.0, 0.0]
+        "]],
     );
     game.play(Color::Black, Move::Pass).unwrap();
     game.play(Color::White, Move::Pass).unwrap();
