@@ -1,18 +1,29 @@
-//! The suites in `regression/`, with a fixed number of playouts, so that every machine gives the
-//! same answers.
+//! The suites in `regression/`, with the net and the default number of playouts, so that every
+//! machine gives the same answers.
 
 #![cfg(feature = "cli")]
 
 use std::path::Path;
 use std::process::Command;
 
-/// Playouts for each question: enough for the expected answers, and all suites take seconds.
-const PLAYOUTS: &str = "2000";
-
 #[test]
 fn the_suites_have_no_unexpected_answer() {
-    let (code, output) = run(&[]);
+    let (code, output) = run(&["regression", "--net", "--jobs", "2"]);
     assert_eq!(code, 0, "{output}");
+}
+
+#[test]
+fn ladders_are_read_without_the_net_and_in_a_short_search() {
+    for (options, right) in [
+        (&["--no-net"] as &[_], "23/23"),
+        (&["--net", "--playouts", "2000"], "22/23"),
+    ] {
+        let (_, output) = run(&[&["regression/ladders.tst"], options].concat());
+        assert!(
+            output.contains(&format!("Summary: {right} passes")),
+            "{output}"
+        );
+    }
 }
 
 #[test]
@@ -33,6 +44,10 @@ fn the_suites_have_at_least_three_hundred_questions() {
 #[test]
 fn the_answers_do_not_depend_on_the_order_of_the_questions() {
     let (code, output) = run(&[
+        "regression",
+        "--net",
+        "--playouts",
+        "2000",
         "--repeat",
         "2",
         "--shuffle=7",
@@ -42,16 +57,11 @@ fn the_answers_do_not_depend_on_the_order_of_the_questions() {
     assert_eq!(code, 0, "{output}");
 }
 
-/// Runs all suites; returns the exit code and what was printed.
-fn run(options: &[&str]) -> (i32, String) {
-    run_on("regression", options)
-}
-
-/// Runs the suites of a folder or file; returns the exit code and what was printed.
-fn run_on(suites: &str, options: &[&str]) -> (i32, String) {
+/// Runs suites; returns the exit code and what was printed.
+fn run(suites_and_options: &[&str]) -> (i32, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["regress", suites, "--net", "--playouts", PLAYOUTS])
-        .args(options)
+        .arg("regress")
+        .args(suites_and_options)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("the program runs");

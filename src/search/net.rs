@@ -73,6 +73,14 @@ pub(super) struct Opinion {
 }
 
 impl Opinion {
+    /// An opinion to be filled by the net; what the planes alone say is in it.
+    fn about(planes: &Planes) -> Self {
+        Self {
+            failing: planes.failing_in_ladders(),
+            ..Self::default()
+        }
+    }
+
     /// Gives moves their share of the policy, and priors to match.
     pub(super) fn advise(&self, moves: &mut [NewMove]) {
         let size = self.size.expect("an opinion is about a board");
@@ -123,10 +131,7 @@ impl Adviser {
         let orientation = Orientation::all(size).nth((self.n % count) as usize);
         self.n = self.n.wrapping_add(1);
         let planes = Planes::new(view);
-        let mut opinion = Opinion {
-            failing: planes.failing_in_ladders(),
-            ..Opinion::default()
-        };
+        let mut opinion = Opinion::about(&planes);
         self.add(
             size,
             &planes,
@@ -140,10 +145,7 @@ impl Adviser {
     pub(super) fn ask_thoroughly(&mut self, view: &View<'_>) -> Opinion {
         let size = view.position.size();
         let planes = Planes::new(view);
-        let mut opinion = Opinion {
-            failing: planes.failing_in_ladders(),
-            ..Opinion::default()
-        };
+        let mut opinion = Opinion::about(&planes);
         let mut n = 0.0;
         for orientation in Orientation::all(size) {
             self.add(size, &planes, orientation, &mut opinion);
