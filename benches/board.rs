@@ -10,8 +10,9 @@ use honte::rules::{Komi, Rules};
 struct Moves(Vec<(Color, honte::board::Point)>);
 
 impl Observer for Moves {
-    fn played(&mut self, color: Color, point: honte::board::Point) {
+    fn played(&mut self, color: Color, point: honte::board::Point, _: u16) -> bool {
         self.0.push((color, point));
+        true
     }
 }
 

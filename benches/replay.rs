@@ -53,8 +53,9 @@ impl Played {
 struct Moves(Vec<(Color, Move)>);
 
 impl Observer for Moves {
-    fn played(&mut self, color: Color, point: honte::board::Point) {
+    fn played(&mut self, color: Color, point: honte::board::Point, _: u16) -> bool {
         self.0.push((color, Move::Play(point)));
+        true
     }
 }
 

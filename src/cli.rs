@@ -110,18 +110,19 @@ struct GtpArgs {
     #[arg(long, default_value_t = honte::search::Memory::DEFAULT_MEBIBYTES as u32)]
     #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
-    /// Playouts per move, regardless of time; reproducible with the same seed.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Simulations per move, each of them a playout and, with the net, an evaluation, regardless of
+    /// time; reproducible with the same seed.
+    #[arg(long, visible_alias = "visits", value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
     /// Playing strength: 1 to 20, or 20k to 1k; by default full strength. The clock still
-    /// applies; with --playouts the smaller number of playouts applies instead.
+    /// applies; with --playouts the smaller number of simulations applies instead.
     #[arg(long, value_parser = level)]
     level: Option<Level>,
     /// Search on the opponent's time.
     #[arg(long)]
     ponder: bool,
-    /// Let the net in the program guide the search at full strength, even where the processor is
-    /// slow at it; by default only where it has AVX2.
+    /// Let the net in the program guide the search, even where the processor is slow at it; by
+    /// default only where it has AVX2.
     #[arg(long, overrides_with = "no_net")]
     net: bool,
     /// Search with playouts alone.

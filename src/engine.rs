@@ -30,7 +30,7 @@ use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::files::Journal;
 use crate::game::{Clock, Game, TimeControl};
 use crate::judge::{self, Judgement, Marks};
-use crate::rules::{Komi, Preset, Rules};
+use crate::rules::{Komi, Preset, Rules, Scoring};
 use crate::search::{Memory, Net};
 
 #[doc(inline)]
@@ -294,13 +294,11 @@ impl Engine {
         self.marks = Marks::default();
     }
 
-    /// The net that guides the search. The strengths of the levels are those of playouts alone.
+    /// The net that guides the search. It knows nothing of a race for the first capture.
     fn net(&self) -> Option<&Net> {
-        let Settings {
-            uses_net, level, ..
-        } = self.settings;
+        let is_known = self.game.rules().scoring != Scoring::FirstCapture;
         let net = || self.net.as_ref().unwrap_or_else(|| Net::built_in());
-        (uses_net && level.is_none()).then(net)
+        (self.settings.uses_net && is_known).then(net)
     }
 }
 

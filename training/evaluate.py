@@ -37,15 +37,15 @@ def measure(net, samples, count, size=256, precision=torch.bfloat16):
         add("five", (best == played[:, None]).any(1).float(), all_ones)
         likelihood = torch.log_softmax(parts["policy_logits"], 1).gather(1, played[:, None])[:, 0]
         add("likelihood", likelihood, all_ones)
+        add("policy", -(batch["policy"] * torch.log_softmax(parts["policy_logits"], 1)).sum(1), all_ones)
         known = (batch["value"].sum(1) > 0).float()
         chances = torch.log_softmax(outputs["value"], 1)
         add("value", -(batch["value"] * chances).sum(1), known)
         add("winner", (chances[:, 0] > chances[:, 1]).float() == (batch["value"][:, 0] > 0.5).float(), known)
         counted = (~torch.isnan(batch["score"])).float()
         add("points", (outputs["score"] - torch.nan_to_num(batch["score"])).abs(), counted)
-        owned = (batch["owners"] > 0).float()
-        target = torch.tensor([0.5, 1.0, 0.0, 0.5])[batch["owners"].long()]
-        add("owner", 2 * (torch.sigmoid(outputs["owners"]) - target).abs(), owned)
+        owned = (~torch.isnan(batch["owners"])).float()
+        add("owner", 2 * (torch.sigmoid(outputs["owners"]) - torch.nan_to_num(batch["owners"])).abs(), owned)
     net.train()
     return {name: round(total / max(weights[name], 1), 4) for name, total in totals.items()}
 

@@ -128,9 +128,8 @@ def losses(outputs, batch):
     distance = (outputs["score"] - torch.nan_to_num(batch["score"])).abs()
     # The likelihood of a Laplace distribution with this spread.
     score = distance / outputs["spread"] + torch.log(2 * outputs["spread"])
-    owned = batch["owners"] > 0
-    target = torch.tensor([0.5, 1.0, 0.0, 0.5])[batch["owners"].long()]
-    owners = F.binary_cross_entropy_with_logits(outputs["owners"], target, reduction="none")
+    owned = ~torch.isnan(batch["owners"])
+    owners = F.binary_cross_entropy_with_logits(outputs["owners"], torch.nan_to_num(batch["owners"]), reduction="none")
     mean = lambda x, w: (x * w).sum() / w.sum().clamp(min=1)
     return {
         "policy": -(batch["policy"] * F.log_softmax(policy, 1)).sum(1).mean(),

@@ -23,7 +23,7 @@ from model import Net, losses
 from muon import Muon
 from samples import Samples
 
-WEIGHTS = {"policy": 1.0, "value": 0.5, "score": 0.02, "owners": 0.2}
+WEIGHTS = {"policy": 1.0, "value": 1.0, "score": 0.02, "owners": 0.3}
 
 
 def arguments():

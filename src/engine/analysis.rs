@@ -64,12 +64,10 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Whether `color` may pass now.
-    pub(super) fn allows_pass(&self, color: Color) -> bool {
-        !self
-            .filters
-            .iter()
-            .any(|filter| filter.excludes(color, Move::Pass, 0))
+    /// Whether no filter excludes this move now.
+    pub(super) fn allows(&self, color: Color, mv: Move) -> bool {
+        let mut filters = self.filters.iter();
+        !filters.any(|filter| filter.excludes(color, mv, 0))
     }
 
     /// Searches within the limits and bounds, and into the reserve of time if the choice is still

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::analysis::Progress;
-use super::{Decision, Engine, Instant, LastSearch, Level};
+use super::{Decision, Engine, Instant, LastSearch};
 use crate::arbiter::Refusal;
-use crate::board::{Color, Move, PointSet};
+use crate::board::{Color, Move, Point, PointSet};
 use crate::life::unconditional;
+use crate::rules::AfterStop;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
 
 /// Minimum time per move for judging whether the game is finished, which takes up to a tenth of a
@@ -16,7 +17,7 @@ const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
 /// Maximum time for the playouts of a level without a clock: the highest levels need it on large
 /// boards.
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
-/// Minimum playouts for a resignation.
+/// Minimum playouts for a resignation without a net.
 const ENOUGH_TO_RESIGN: u64 = 500;
 
 /// A move, and whether the game is lost anyway.
@@ -84,7 +85,8 @@ impl Engine {
 
     /// Maximum playouts per move, if limited.
     fn playouts_for_a_move(&self) -> Option<u64> {
-        let of_level = self.settings.level.map(Level::playouts);
+        let has_net = self.net().is_some();
+        let of_level = self.settings.level.map(|level| level.playouts(has_net));
         self.settings.playouts.into_iter().chain(of_level).min()
     }
 
@@ -142,8 +144,11 @@ impl Engine {
             is_hopeless: false,
             last_search: None,
         };
+        if let Some(mv) = self.winning_capture(color, progress) {
+            return Choice { mv, ..pass() };
+        }
         let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
-        let may_pass = progress.allows_pass(color);
+        let may_pass = progress.allows(color, Move::Pass);
         if may_pass && opponent_passed && self.wins_by_passing(color) {
             return pass();
         }
@@ -171,18 +176,31 @@ impl Engine {
         {
             return pass();
         }
-        let is_hopeless = self.is_hopeless(best, &report);
+        let is_hopeless = self.is_hopeless(color, best, &report);
+        let has_net = self.net().is_some();
         let last_search = Some(LastSearch::new(color, best, &report));
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
             (Move::Play(_), None) => best.mv,
-            (Move::Play(_), Some(level)) => level.pick(&report, seed),
+            (Move::Play(_), Some(level)) => level.pick(&report, has_net, seed),
         };
         Choice {
             mv,
             is_hopeless,
             last_search,
         }
+    }
+
+    /// A capture that ends the game, under rules by which the first one wins.
+    fn winning_capture(&self, color: Color, progress: &Progress<'_>) -> Option<Move> {
+        if self.game.rules().after_stop != AfterStop::FirstCapture {
+            return None;
+        }
+        let position = self.game.position();
+        let captures = |point: &Point| position.clone().place(color, *point).captured > 0;
+        let legal = self.game.legal_points(color);
+        let mut moves = legal.iter().filter(captures).map(Move::Play);
+        moves.find(|&mv| progress.allows(color, mv))
     }
 
     /// Points where a stone can matter: not in unconditional territory, and no single-point eyes.
@@ -203,12 +221,18 @@ impl Engine {
             .collect()
     }
 
-    /// Whether the game is lost beyond doubt. A player who leads does not resign, although the
-    /// dynamic komi of a handicap game may give the best move a low value.
-    fn is_hopeless(&self, best: &Candidate, report: &Report) -> bool {
-        best.value < f32::from(self.settings.resign_percent) / 100.0
-            && best.lead < 0.0
-            && report.playouts >= ENOUGH_TO_RESIGN
-            && self.game.n_moves() * 4 > self.game.size().n_points()
+    /// Whether the game is lost beyond doubt: so says a search with many playouts, or the net, now
+    /// and at the move before.
+    fn is_hopeless(&self, color: Color, best: &Candidate, report: &Report) -> bool {
+        let least = f32::from(self.settings.resign_percent) / 100.0;
+        let is_lost = |value: f32, lead: f32| value < least && lead < 0.0;
+        let is_sure = if self.net().is_some() {
+            let before = self.last_search.as_ref();
+            before.is_some_and(|before| before.color == color && is_lost(before.value, before.lead))
+        } else {
+            report.playouts >= ENOUGH_TO_RESIGN
+        };
+        let is_late = self.game.n_moves() * 4 > self.game.size().n_points();
+        is_lost(best.value, best.lead) && is_sure && is_late
     }
 }

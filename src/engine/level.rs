@@ -8,17 +8,26 @@ use crate::search::{Candidate, Report};
 
 /// A playing strength from 1 to 20, which corresponds to the ranks from 20 to 1 kyu.
 ///
-/// A lower level makes fewer playouts. Below level 14 it also plays moves other than the best, the
-/// more often the better they seem; it does not add random blunders. Level 1 chooses by the shape
-/// of a move, except for moves that the search refutes.
+/// With the net a low level looks at the policy alone and draws a move from it, the more often a
+/// likely one the higher the level; from level 11 on it searches, and each level searches twice as
+/// long as the one below. Without the net each level makes so many playouts, and below level 14 it
+/// also plays moves other than the best. No level adds random blunders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// Playouts per move by level.
+/// Simulations per move by level without the net.
 const PLAYOUTS: [u64; 20] = [
     8, 12, 17, 24, 34, 48, 68, 96, 135, 190, 270, 380, 550, 1_100, 2_200, 4_400, 9_000, 18_000,
     36_000, 70_000,
 ];
+/// The highest level that plays by policy alone.
+const LAST_BY_POLICY: u8 = 10;
+/// The temperatures of the levels that play by policy alone: with 1 each move is as likely as the
+/// policy says.
+const TEMPERATURES: [f64; LAST_BY_POLICY as usize] =
+    [1.5, 1.3, 1.15, 1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1];
+/// A level that plays by policy alone leaves out moves with less than this share of the policy.
+const LEAST_POLICY: f32 = 0.01;
 
 impl Level {
     /// The strongest level.
@@ -48,47 +57,74 @@ impl Level {
         self.0
     }
 
-    /// Maximum playouts per move.
-    pub const fn playouts(self) -> u64 {
-        PLAYOUTS[self.0 as usize - 1]
+    /// Simulations per move, with or without the net.
+    pub const fn playouts(self, has_net: bool) -> u64 {
+        match (has_net, self.0) {
+            (false, number) => PLAYOUTS[number as usize - 1],
+            (true, ..=LAST_BY_POLICY) => 1,
+            (true, number) => 1 << (number - LAST_BY_POLICY),
+        }
     }
 
-    /// The temperature of the choice among good moves: 0 always takes the best, 1 takes each in
-    /// proportion to its visits.
+    /// The temperature of the choice among moves that were searched: 0 always takes the best, 1
+    /// takes each in proportion to its visits.
     fn temperature(self) -> f64 {
         f64::from(14_u8.saturating_sub(self.0)) / 13.0
     }
 
-    /// Chooses from a report whose best move is not a pass.
-    pub(super) fn pick(self, report: &Report, seed: u64) -> Move {
+    /// Chooses from a report, made with or without the net, whose best move is not a pass.
+    pub(super) fn pick(self, report: &Report, has_net: bool, seed: u64) -> Move {
         let Some(best) = report.best() else {
             return Move::Pass;
         };
-        let temperature = self.temperature();
-        // The search has refuted a move with a lower value.
-        let least = best.value - 0.15 * temperature as f32;
-        let is_tried = |candidate: &Candidate| self.0 == 1 || candidate.visits > 0;
-        let is_sensible = |candidate: &&Candidate| {
-            candidate.mv != Move::Pass && is_tried(candidate) && candidate.value >= least
-        };
-        let weight = |candidate: &Candidate| {
-            if self.0 == 1 {
-                // Level 1 plays by shape.
-                return f64::from(candidate.prior / best.prior).powi(4);
+        let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass;
+        let plays = report.candidates.iter().filter(is_play);
+        let drawn = match (has_net, self.0) {
+            (true, ..=LAST_BY_POLICY) => {
+                let power = 1.0 / TEMPERATURES[usize::from(self.0) - 1];
+                let likely = plays.filter(|candidate| candidate.prior >= LEAST_POLICY);
+                draw(
+                    likely,
+                    |candidate| f64::from(candidate.prior).powf(power),
+                    seed,
+                )
             }
-            let share = candidate.visits as f64 / best.visits.max(1) as f64;
-            share.powf(1.0 / temperature)
-        };
-        let sensible = || report.candidates.iter().filter(is_sensible);
-        let sum: f64 = sensible().map(weight).sum();
-        let lot = (random(seed).next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-        let mut left = lot * sum;
-        for candidate in sensible() {
-            left -= weight(candidate);
-            if left < 0.0 {
-                return candidate.mv;
+            (true, _) => None,
+            (false, _) => {
+                let temperature = self.temperature();
+                // The search has refuted a move with a lower value.
+                let least = best.value - 0.15 * temperature as f32;
+                let is_tried = |candidate: &Candidate| self.0 == 1 || candidate.visits > 0;
+                let sensible = plays.filter(|one| is_tried(one) && one.value >= least);
+                let weight = |candidate: &Candidate| {
+                    if self.0 == 1 {
+                        // Level 1 plays by shape.
+                        return f64::from(candidate.prior / best.prior).powi(4);
+                    }
+                    let share = candidate.visits as f64 / best.visits.max(1) as f64;
+                    share.powf(1.0 / temperature)
+                };
+                draw(sensible, weight, seed)
             }
-        }
-        best.mv
+        };
+        drawn.unwrap_or(best.mv)
     }
+}
+
+/// Draws a move, each in proportion to its weight.
+fn draw<'a>(
+    candidates: impl Iterator<Item = &'a Candidate> + Clone,
+    weight: impl Fn(&Candidate) -> f64,
+    seed: u64,
+) -> Option<Move> {
+    let sum: f64 = candidates.clone().map(&weight).sum();
+    let lot = (random(seed).next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut left = lot * sum;
+    for candidate in candidates {
+        left -= weight(candidate);
+        if left < 0.0 {
+            return Some(candidate.mv);
+        }
+    }
+    None
 }

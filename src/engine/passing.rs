@@ -10,8 +10,11 @@ use crate::playout::Shaped;
 use crate::rules::PassRule;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
-/// Maximum playouts of the search for the opponent's reply to a pass.
-const REPLY_PLAYOUTS: u64 = 2000;
+/// Maximum playouts of the search for the opponent's reply to a pass, with the net and without.
+const REPLIES_WITH_NET: u64 = 300;
+const REPLIES_WITHOUT_NET: u64 = 2000;
+/// The fewest of them that find a refutation, with the net.
+const LEAST_REPLIES: u64 = 20;
 /// Maximum time of that search beyond the limit for the move.
 const REPLY_TIME: Duration = Duration::from_millis(50);
 /// Maximum loss of win rate by a pass that takes it from above one half to below, whatever the
@@ -100,8 +103,12 @@ impl Engine {
             threads: 1,
             net: self.net(),
         };
+        let playouts = match question.net {
+            Some(_) => report.playouts.clamp(LEAST_REPLIES, REPLIES_WITH_NET),
+            None => report.playouts.min(REPLIES_WITHOUT_NET),
+        };
         let limits = Limits {
-            playouts: report.playouts.min(REPLY_PLAYOUTS),
+            playouts,
             time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
             ..*limits
         };

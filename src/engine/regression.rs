@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
-use super::{Engine, Level};
+use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::life::Proof;
 use crate::playout::Shaped;
 use crate::search::{Limits, Question, Report, Search, search};
 
-/// Playouts of `reg_genmove` by default: about a second on a large board.
-const REGRESSION_PLAYOUTS: u64 = 10_000;
+/// Simulations of `reg_genmove` by default, with the net and without: about a second on a large
+/// board.
+const WITH_NET: u64 = 1_000;
+const WITHOUT_NET: u64 = 10_000;
 
 impl Engine {
     /// The move that `color` would make with this seed: no clock, no resignation, and always the
@@ -78,12 +80,11 @@ impl Engine {
 
     /// A limit on playouts only.
     pub(super) fn regression_limits(&self) -> Limits<'_> {
+        let has_net = self.net().is_some();
+        let of_level = self.settings.level.map(|level| level.playouts(has_net));
+        let by_default = if has_net { WITH_NET } else { WITHOUT_NET };
         Limits {
-            playouts: self
-                .settings
-                .playouts
-                .or(self.settings.level.map(Level::playouts))
-                .unwrap_or(REGRESSION_PLAYOUTS),
+            playouts: self.settings.playouts.or(of_level).unwrap_or(by_default),
             time: None,
             elapsed: &|| Duration::ZERO,
             stop: &self.stop,

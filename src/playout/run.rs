@@ -8,14 +8,17 @@ use crate::scoring::{Area, area};
 
 /// Observes the moves of a playout.
 pub trait Observer {
-    /// Called after `color` has played on `point`.
-    fn played(&mut self, color: Color, point: Point);
+    /// Called after `color` has played on `point` and captured some stones. Returns whether the
+    /// playout goes on.
+    fn played(&mut self, color: Color, point: Point, captured: u16) -> bool;
 }
 
 /// Ignores all moves.
 impl Observer for () {
     #[inline]
-    fn played(&mut self, _: Color, _: Point) {}
+    fn played(&mut self, _: Color, _: Point, _: u16) -> bool {
+        true
+    }
 }
 
 /// How a playout ended.
@@ -27,8 +30,8 @@ pub struct Ending {
     pub is_cut: bool,
 }
 
-/// Plays `position` to the end, `color` to move, until both pass or three moves per point of the
-/// board have been made.
+/// Plays `position` to the end, `color` to move, until both pass, the observer ends it, or three
+/// moves per point of the board have been made.
 pub fn playout(
     position: &mut Position,
     color: Color,
@@ -42,8 +45,13 @@ pub fn playout(
     for n_moves in 1..=most {
         let chosen = policy.choose(position, color, last, rng);
         if let Some(point) = chosen {
-            position.place(color, point);
-            observer.played(color, point);
+            let removed = position.place(color, point);
+            if !observer.played(color, point, removed.captured) {
+                return Ending {
+                    n_moves,
+                    is_cut: false,
+                };
+            }
             passes = 0;
         } else {
             position.lift_ko();

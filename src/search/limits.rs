@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Playouts between two checks whether a report is due.
-const STRIDE: u64 = 32;
+const STRIDE: u64 = 8;
 /// Playouts between two checks of the stop flag and the clock: less than 20 ms on the largest
 /// board.
 const STOP_STRIDE: u64 = 8;

@@ -35,9 +35,11 @@ use crate::board::Move;
 use crate::playout::Policy;
 use moves::moves_at_root;
 use net::Adviser;
+use planes::View;
 use simulate::{Progress, Simulator};
 use summary::Tally;
 use tree::Tree;
+use utility::Utility;
 
 /// Searches for the best move until a limit is reached.
 ///
@@ -83,11 +85,18 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         if !filters.is_empty() {
             memory.forget();
         }
-        let mut adviser = question.net.map(Adviser::new);
-        let moves = moves_at_root(question, filters, adviser.as_mut());
+        let opinion = question.net.map(|net| {
+            let view = View::new(question.game, question.color);
+            Adviser::new(net).ask_thoroughly(&view)
+        });
+        let moves = moves_at_root(question, filters, opinion.as_ref());
+        let utility = opinion.map_or_else(
+            || Utility::new(question.game),
+            |opinion| Utility::with_net(question.game, &opinion, question.color),
+        );
         let simulator = |n| {
             let seed = question.seed.wrapping_add(n as u64);
-            Simulator::new(question, policy, filters, seed, moves.len())
+            Simulator::new(question, policy, filters, seed, moves.len(), utility)
         };
         let tree = memory.recall(question, &moves);
         Self {

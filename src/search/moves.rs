@@ -1,18 +1,18 @@
 //! The moves at a node.
 
 use super::move_filter::MoveFilter;
-use super::net::Adviser;
+use super::net::Opinion;
 use super::node::NewMove;
-use super::planes::View;
 use super::priors;
 use super::question::Question;
 use crate::board::{Color, Move, Point};
+use crate::rules::PassRule;
 
 /// The moves to consider at the root.
 pub(super) fn moves_at_root(
     question: &Question<'_>,
     filters: &[MoveFilter],
-    adviser: Option<&mut Adviser>,
+    opinion: Option<&Opinion>,
 ) -> Vec<NewMove> {
     let (game, color) = (question.game, question.color);
     let last = game.last_move().and_then(|(_, mv)| mv.point());
@@ -25,9 +25,10 @@ pub(super) fn moves_at_root(
         .collect();
     let before = game.moves().rev().nth(1).and_then(|(_, mv)| mv.point());
     priors::give(&position, color, [last, before], &mut moves);
-    moves.insert(0, new_pass());
-    if let Some(adviser) = adviser {
-        let opinion = adviser.ask_thoroughly(&View::new(game, color));
+    if game.rules().pass == PassRule::Allowed || moves.is_empty() {
+        moves.insert(0, new_pass());
+    }
+    if let Some(opinion) = opinion {
         opinion.advise(&mut moves);
     }
     leave_out_excluded(filters, &mut moves, color, 0);

@@ -6,7 +6,6 @@ use net::{Evaluator, Input, Kernel, MAX_SIDE, NetError, Output, Weights};
 
 use super::node::NewMove;
 use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
-use super::priors;
 use crate::board::{BoardSize, Move, Orientation, Point, PointSet};
 
 /// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
@@ -95,7 +94,6 @@ impl Opinion {
         for new in moves.iter_mut() {
             new.policy = f32::max(chance(new.mv) / sum, f32::MIN_POSITIVE);
         }
-        priors::by_policy(moves);
     }
 }
 

@@ -27,6 +27,8 @@ pub(super) struct NewMove {
 pub(super) struct Node {
     /// Sum of the values of the playouts through this node, in fixed point with 32 fractional bits.
     value: AtomicU64,
+    /// The same of the chances to win.
+    chance: AtomicU64,
     visits: AtomicU32,
     rave_visits: Real,
     rave_value: Real,
@@ -56,12 +58,6 @@ impl Node {
         self.policy.set(new.policy);
     }
 
-    /// Adds virtual visits with this sum of values to the prior.
-    pub(super) fn add_prior(&self, visits: f32, value: f32) {
-        self.prior_visits.set(self.prior_visits() + visits);
-        self.prior_value.set(self.prior_value() + value);
-    }
-
     /// The move and its prior.
     pub(super) fn as_new(&self) -> NewMove {
         NewMove {
@@ -75,6 +71,7 @@ impl Node {
     /// Copies the statistics of another node of the same move.
     pub(super) fn take_over(&self, other: &Self) {
         self.value.store(other.value.load(Relaxed), Relaxed);
+        self.chance.store(other.chance.load(Relaxed), Relaxed);
         self.visits.store(other.visits(), Relaxed);
         self.rave_visits.set(other.rave_visits());
         self.rave_value.set(other.rave_value());
@@ -135,17 +132,26 @@ impl Node {
         }
     }
 
+    /// Mean chance to win in the playouts through this node, 0.5 without any.
+    pub(super) fn chance(&self) -> f32 {
+        match self.visits() {
+            0 => 0.5,
+            visits => (self.chance.load(Relaxed) as f64 / UNIT / f64::from(visits)) as f32,
+        }
+    }
+
     /// Counts a playout that goes through this node.
     #[inline]
     pub(super) fn add_visit(&self) {
         self.visits.fetch_add(1, Relaxed);
     }
 
-    /// Adds the value of a playout whose visit has been counted.
+    /// Adds the value of a playout whose visit has been counted, and its chance to win.
     #[inline]
-    pub(super) fn add_value(&self, value: f32) {
-        let fixed = (f64::from(value) * UNIT) as u64;
-        self.value.fetch_add(fixed, Relaxed);
+    pub(super) fn add_value(&self, value: f32, chance: f32) {
+        let fixed = |number: f32| (f64::from(number) * UNIT) as u64;
+        self.value.fetch_add(fixed(value), Relaxed);
+        self.chance.fetch_add(fixed(chance), Relaxed);
     }
 
     /// Adds a playout in which this player was the first to play on this point. If two threads do

@@ -2,15 +2,12 @@
 
 use super::knowledge::{MoveContext, builtin};
 use super::node::NewMove;
-use crate::board::{Color, Move, Point, Position};
+use crate::board::{Color, Point, Position};
 
 /// Virtual visits with value one half that every move starts with.
 const EVEN_VISITS: f32 = 8.0;
 /// Virtual wins that the most likely move starts with in addition.
 const MOST_WON: f32 = 40.0;
-
-/// The same with the net's policy.
-const MOST_WON_BY_POLICY: f32 = 80.0;
 
 /// Moves searched from the start, including the pass.
 const FIRST_WIDTH: usize = 7;
@@ -23,19 +20,6 @@ const FIRST_WIDTH: usize = 7;
 pub(super) fn width(visits: u32) -> usize {
     let growth = (1.0 + visits as f32 / 10.0).ln() / 1.2_f32.ln();
     FIRST_WIDTH + growth as usize
-}
-
-/// Sets the priors of plays from their shares of the net's policy: virtual wins are proportional to
-/// these. A pass keeps its own, so that a net that believes the game to be over hides no move.
-pub(super) fn by_policy(moves: &mut [NewMove]) {
-    let is_play = |new: &NewMove| new.mv != Move::Pass;
-    let plays = moves.iter().filter(|new| is_play(new));
-    let most = plays.map(|new| new.policy).fold(0.0, f32::max);
-    for new in moves.iter_mut().filter(|new| is_play(new)) {
-        let won = MOST_WON_BY_POLICY * new.policy / most;
-        new.prior_visits = EVEN_VISITS + won;
-        new.prior_value = EVEN_VISITS / 2.0 + won;
-    }
 }
 
 /// Sets the priors of moves of `color` and sorts them, most likely first. `last` holds the previous

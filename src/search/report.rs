@@ -3,6 +3,10 @@
 use crate::board::Move;
 use crate::playout::Ownership;
 
+/// A move may be chosen by its lower bound if it has more than one of so many visits of the most
+/// visited one.
+const OFTEN: u64 = 5;
+
 /// A move considered at the root.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
@@ -10,9 +14,11 @@ pub struct Candidate {
     pub mv: Move,
     /// Playouts that start with it.
     pub visits: u64,
-    /// Its player's winning rate in them, from 0 to 1, with a small term for the margin. Early in a
-    /// handicap game Black must win by the dynamic komi, see `search::utility`.
+    /// Its player's chance to win in them, from 0 to 1.
     pub value: f32,
+    /// A lower bound of what the search aims at, which is the chance and a term for the margin, see
+    /// `search::utility`.
+    pub bound: f32,
     /// Its player's mean lead at their ends in points, including komi; 0 without playouts.
     pub lead: f32,
     /// The standard deviation of that lead over the playouts, in points; 0 without playouts.
@@ -82,8 +88,20 @@ impl Report {
         }
     }
 
-    pub(super) fn sort(&mut self) {
+    /// Sorts by visits. With a net, the best of the often visited moves by lower bound comes first.
+    pub(super) fn sort(&mut self, by_bound: bool) {
         self.candidates
             .sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        if by_bound {
+            let most = self.candidates.first().map_or(0, |first| first.visits);
+            let often = self
+                .candidates
+                .iter()
+                .take_while(|move_| move_.visits * OFTEN > most);
+            let bounds = often.map(|candidate| candidate.bound).enumerate();
+            if let Some((best, _)) = bounds.max_by(|(_, a), (_, b)| a.total_cmp(b)) {
+                self.candidates[..=best].rotate_right(1);
+            }
+        }
     }
 }

@@ -6,25 +6,24 @@ use std::time::Duration;
 use super::limits::Limits;
 use super::move_filter::MoveFilter;
 use super::moves::{leave_out_excluded, new_move, new_pass};
-use super::net::Adviser;
-use super::node::{NewMove, Node, NodeId};
+use super::net::{Adviser, Opinion};
+use super::node::{NewMove, NodeId};
 use super::planes::{N_LAST_MOVES, Terms, View};
 use super::priors;
 use super::question::Question;
 use super::select;
 use super::summary::Tally;
 use super::tree::Tree;
-use super::utility::{Utility, passes_before};
+use super::utility::{Outlook, Utility, passes_before};
 use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::playout::{Observer, Policy, Random, final_area, playout, random};
+use crate::rules::{AfterStop, PassRule};
 
-/// Visits after which a node is expanded.
+/// Visits after which a node is expanded without a net.
 const EXPAND_VISITS: u32 = 4;
-/// Visits at which the net is asked about an expanded node.
-const ASK_VISITS: u32 = 8;
-/// Virtual visits that the net's value of a node counts for.
-const NET_VISITS: f32 = 20.0;
+/// The share of the net in the value of a simulation; the playout has the rest.
+const NET_SHARE: f32 = 0.7;
 
 /// State shared by the simulators of one tree, besides the tree.
 #[derive(Debug, Default)]
@@ -63,25 +62,41 @@ struct Leaf {
     color: Color,
     /// The move before.
     last: Move,
-    /// Whether both have passed.
+    /// Whether the game is over.
     is_over: bool,
+    /// What the net says, if it was asked.
+    opinion: Option<Opinion>,
 }
 
-/// The color that first played on each point after leaving the tree.
+/// What is remembered of a playout.
 struct FirstPlays {
+    /// The color that first played on each point after leaving the tree.
     by: Grid<u8>,
+    /// Who has captured stones, if the first capture ends the game.
+    captor: Option<Color>,
+    ends_by_capture: bool,
 }
 
 impl FirstPlays {
     const NOBODY: u8 = 2;
+
+    /// Forgets the playout before.
+    fn clear(&mut self) {
+        self.by = Grid::filled(Self::NOBODY);
+        self.captor = None;
+    }
 }
 
 impl Observer for FirstPlays {
     #[inline]
-    fn played(&mut self, color: Color, point: Point) {
+    fn played(&mut self, color: Color, point: Point, captured: u16) -> bool {
         if self.by[point] == Self::NOBODY {
             self.by[point] = color as u8;
         }
+        if self.ends_by_capture && captured > 0 {
+            self.captor = Some(color);
+        }
+        self.captor.is_none()
     }
 }
 
@@ -93,6 +108,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         filters: &'a [MoveFilter],
         seed: u64,
         n_moves: usize,
+        utility: Utility,
     ) -> Self {
         let game = question.game;
         let root = game.position().normalized();
@@ -105,12 +121,14 @@ impl<'a, P: Policy> Simulator<'a, P> {
             root,
             first: FirstPlays {
                 by: Grid::filled(FirstPlays::NOBODY),
+                captor: None,
+                ends_by_capture: game.rules().after_stop == AfterStop::FirstCapture,
             },
             path: Vec::new(),
             hashes: Vec::new(),
             tally: Tally::new(n_moves),
             passes_before: passes_before(game, question.color),
-            utility: Utility::new(game),
+            utility,
             adviser: question.net.map(Adviser::new),
             terms: Terms::of(game),
         }
@@ -160,12 +178,13 @@ impl<'a, P: Policy> Simulator<'a, P> {
     /// Makes one simulation.
     pub(super) fn simulate(&mut self, tree: &Tree) {
         self.tally.playouts += 1;
+        self.first.clear();
         let Leaf {
             color,
             last,
             is_over,
+            opinion,
         } = self.descend(tree);
-        self.first.by = Grid::filled(FirstPlays::NOBODY);
         if !is_over {
             playout(
                 &mut self.position,
@@ -178,12 +197,17 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
         let area = final_area(&self.position);
         self.tally.ownership.add(&area);
-        let lead = self.utility.lead(&area);
-        let value = self.utility.black_value(lead);
-        if let Some(&child) = self.path.get(1) {
-            self.tally.add(child, lead, &area);
+        let mut outlook = match self.first.captor {
+            Some(captor) => Outlook::won_by(captor),
+            None => self.utility.at_end(&area),
+        };
+        if let Some(opinion) = opinion {
+            outlook = outlook.towards(self.utility.of(&opinion, color), NET_SHARE);
         }
-        self.back_up(tree, value, !color);
+        if let Some(&child) = self.path.get(1) {
+            self.tally.add(child, outlook, &area);
+        }
+        self.back_up(tree, outlook, !color);
     }
 
     /// Goes down the tree to a position that it does not know, or to the end of the game.
@@ -195,22 +219,25 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let last_move = self.question.game.last_move();
         let mut last = last_move.map_or(Move::Pass, |(_, mv)| mv);
         let mut passes = self.passes_before;
+        let mut opinion = None;
         let mut at = Tree::ROOT;
         tree.node(at).add_visit();
         self.path.push(at);
-        while passes < 2 {
-            if !tree.is_expanded(at) && tree.node(at).visits() > EXPAND_VISITS && !tree.is_full() {
-                tree.expand(at, &self.moves_after(tree, color));
-            }
+        while passes < 2 && self.first.captor.is_none() {
             if !tree.is_expanded(at) {
-                break;
+                opinion = self.expand(tree, at, color);
+                if opinion.is_some() || !tree.is_expanded(at) {
+                    break;
+                }
             }
-            self.consult(tree, at, color);
             at = select::child(tree, at);
             last = tree.node(at).made_by();
             match last {
                 Move::Play(point) => {
-                    self.position.place(color, point);
+                    let removed = self.position.place(color, point);
+                    if self.first.ends_by_capture && removed.captured > 0 {
+                        self.first.captor = Some(color);
+                    }
                     passes = 0;
                 }
                 Move::Pass => {
@@ -226,58 +253,56 @@ impl<'a, P: Policy> Simulator<'a, P> {
         Leaf {
             color,
             last,
-            is_over: passes == 2,
+            is_over: passes == 2 || self.first.captor.is_some(),
+            opinion,
         }
     }
 
-    /// Asks the net once about a node that is worth it: its policy replaces the priors of the moves
-    /// there, and its value becomes part of the node's own prior.
-    fn consult(&mut self, tree: &Tree, at: NodeId, color: Color) {
-        if tree.node(at).visits() < ASK_VISITS || self.adviser.is_none() || tree.is_advised(at) {
-            return;
+    /// Adds the moves in the current position to the tree: with the net at once, and what it says
+    /// is returned; without it after some visits.
+    fn expand(&mut self, tree: &Tree, at: NodeId, color: Color) -> Option<Opinion> {
+        if tree.is_full() {
+            return None;
         }
+        if self.adviser.is_none() {
+            if tree.node(at).visits() > EXPAND_VISITS {
+                tree.expand(at, &self.moves_after(tree, color));
+            }
+            return None;
+        }
+        let mut moves = self.possible(color);
         let view = View {
             position: &self.position,
             color,
             last_moves: self.last_moves(tree),
-            forbidden: self.forbidden(color, &self.possible(color)),
+            forbidden: self.forbidden(color, &moves),
             terms: self.terms,
         };
-        let Some(opinion) = self.adviser.as_mut().map(|adviser| adviser.ask(&view)) else {
-            return;
-        };
-        let children = tree.child_nodes(at);
-        let mut moves: Vec<NewMove> = children.iter().map(Node::as_new).collect();
-        opinion.advise(&mut moves);
-        for (node, new) in children.iter().zip(&moves) {
-            node.set_prior(new);
+        let opinion = self.adviser.as_mut()?.ask(&view);
+        if self.may_pass(&moves) {
+            moves.push(new_pass());
         }
-        let black_value = self.utility.of(&opinion, color);
-        let value = match color {
-            Color::Black => 1.0 - black_value,
-            Color::White => black_value,
-        };
-        tree.node(at).add_prior(NET_VISITS, NET_VISITS * value);
+        opinion.advise(&mut moves);
+        leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
+        tree.expand(at, &moves);
+        Some(opinion)
     }
 
     /// Adds the value to the nodes of the path, and RAVE values to their siblings that the same
     /// player played first later on.
-    fn back_up(&mut self, tree: &Tree, black_value: f32, last_to_move: Color) {
+    fn back_up(&mut self, tree: &Tree, outlook: Outlook, last_to_move: Color) {
         let mut mover = last_to_move;
         for n in (0..self.path.len()).rev() {
             let id = self.path[n];
-            let of = |color: Color| {
-                if color == Color::Black {
-                    black_value
-                } else {
-                    1.0 - black_value
-                }
+            let of = |color: Color, for_black: f32| match color {
+                Color::Black => for_black,
+                Color::White => 1.0 - for_black,
             };
             let node = tree.node(id);
-            node.add_value(of(mover));
+            node.add_value(of(mover, outlook.value), of(mover, outlook.chance));
             let made_by = node.made_by();
             let to_move = !mover;
-            let value = of(to_move);
+            let value = of(to_move, outlook.value);
             for child in tree.child_nodes(id) {
                 if let Move::Play(point) = child.made_by()
                     && self.first.by[point] == to_move as u8
@@ -323,9 +348,17 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let [last, before, ..] = self.last_moves(tree);
         let last = [last, before].map(|mv| mv.and_then(Move::point));
         priors::give(&self.position, color, last, &mut moves);
-        moves.insert(0, new_pass());
+        if self.may_pass(&moves) {
+            moves.insert(0, new_pass());
+        }
         leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
         moves
+    }
+
+    /// Whether the rules allow a pass, given the moves that are worth a thought. Own eyes, which are
+    /// not, would have to be filled first: so late in a game the pass stands for that.
+    fn may_pass(&self, moves: &[NewMove]) -> bool {
+        self.question.game.rules().pass == PassRule::Allowed || moves.is_empty()
     }
 
     /// The moves in the current position without priors: no suicide, ko retake, repetition or own
@@ -380,7 +413,7 @@ mod tests {
             threads: 1,
             net: None,
         };
-        let mut simulator = Simulator::new(&question, &Light, &[], 1, 0);
+        let mut simulator = Simulator::new(&question, &Light, &[], 1, 0, Utility::new(game));
         simulator.hashes.extend(path);
         let possible = simulator.possible(Color::Black);
         possible.iter().any(|new| new.mv == Move::Play(point))

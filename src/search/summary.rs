@@ -3,9 +3,13 @@
 use super::node::{Node, NodeId};
 use super::report::{Candidate, Report};
 use super::tree::Tree;
+use super::utility::Outlook;
 use crate::board::{Color, Move};
 use crate::playout::Ownership;
 use crate::scoring::Area;
+
+/// Standard deviations by which a lower bound lies below the mean.
+const DEVIATIONS: f32 = 3.0;
 
 /// Statistics of playouts that are not stored in the tree.
 #[derive(Debug, Clone)]
@@ -20,12 +24,15 @@ pub(super) struct Tally {
     ownership_of_moves: Vec<Option<Box<Ownership>>>,
 }
 
-/// Black's leads at the ends of playouts, in half points.
+/// Black's outlooks in simulations; leads in half points.
 #[derive(Debug, Clone, Copy, Default)]
 struct Leads {
     n: u64,
-    sum: i64,
-    sum_of_squares: i64,
+    sum: f64,
+    sum_of_squares: f64,
+    /// Sums of Black's values, and of their squares.
+    values: f64,
+    squared_values: f64,
 }
 
 impl Leads {
@@ -33,16 +40,28 @@ impl Leads {
         self.n += other.n;
         self.sum += other.sum;
         self.sum_of_squares += other.sum_of_squares;
+        self.values += other.values;
+        self.squared_values += other.squared_values;
     }
 
     /// The mean of these, in points.
     fn mean(self) -> f64 {
-        self.sum as f64 / 2.0 / self.n.max(1) as f64
+        self.sum / 2.0 / self.n.max(1) as f64
+    }
+
+    /// The standard deviation of the values; half the range where too few are known.
+    fn spread(self) -> f32 {
+        if self.n < 2 {
+            return 0.5;
+        }
+        let n = self.n as f64;
+        let variance = self.squared_values / n - (self.values / n).powi(2);
+        (variance * n / (n - 1.0)).max(0.0).sqrt() as f32
     }
 
     /// Their standard deviation, in points.
     fn deviation(self) -> f64 {
-        let mean_of_squares = self.sum_of_squares as f64 / 4.0 / self.n.max(1) as f64;
+        let mean_of_squares = self.sum_of_squares / 4.0 / self.n.max(1) as f64;
         (mean_of_squares - self.mean().powi(2)).max(0.0).sqrt()
     }
 }
@@ -63,14 +82,16 @@ impl Tally {
         self.ownership_of_moves = vec![None; self.leads.len()];
     }
 
-    /// Adds Black's final lead, in half points, and the final area of a playout that started with a
-    /// move.
-    pub(super) fn add(&mut self, child_of_root: NodeId, halves: i64, area: &Area) {
+    /// Adds the outlook and the final area of a playout that started with a move.
+    pub(super) fn add(&mut self, child_of_root: NodeId, outlook: Outlook, area: &Area) {
         let nth = child_of_root - Tree::FIRST;
+        let [lead, value] = [outlook.lead, outlook.value].map(f64::from);
         self.leads[nth].add(Leads {
             n: 1,
-            sum: halves,
-            sum_of_squares: halves * halves,
+            sum: lead,
+            sum_of_squares: lead * lead,
+            values: value,
+            squared_values: value * value,
         });
         if let Some(ownership) = self.ownership_of_moves.get_mut(nth) {
             ownership.get_or_insert_default().add(area);
@@ -116,7 +137,8 @@ pub(super) fn report(tree: &Tree, color: Color, mut tally: Tally) -> Report {
             Candidate {
                 mv: node.made_by(),
                 visits: u64::from(node.visits()),
-                value: node.mean(),
+                value: node.chance(),
+                bound: lower_bound(node, leads.spread()),
                 lead: (f64::from(color.sign()) * leads.mean()) as f32,
                 lead_deviation: leads.deviation() as f32,
                 prior: knowledge(node) / all,
@@ -131,8 +153,14 @@ pub(super) fn report(tree: &Tree, color: Color, mut tally: Tally) -> Report {
         playouts: tally.playouts,
         ownership: tally.ownership,
     };
-    report.sort();
+    report.sort(has_policy);
     report
+}
+
+/// A value that a move is unlikely to be worse than.
+fn lower_bound(node: &Node, spread: f32) -> f32 {
+    let visits = node.visits().max(1) as f32;
+    node.mean() - DEVIATIONS * spread / visits.sqrt()
 }
 
 /// The most visited line from a node, with the visits of each move.

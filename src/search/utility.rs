@@ -1,65 +1,157 @@
-//! The utility of playouts: when the game ends, who wins, and by how much.
+//! What a search aims at: to win, and by how much; and when a game ends.
 
 use super::net::Opinion;
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::rules::{AfterStop, Scoring};
+use crate::rules::{AfterStop, Scoring, Tax};
 use crate::scoring::Area;
 
-/// Share of a playout's value that depends on the margin.
+/// Share of a value that depends on the margin.
 const MARGIN_SHARE: f32 = 0.04;
+/// The same where the net says what lead to expect.
+const EXPECTED_MARGIN_SHARE: f32 = 0.1;
+/// Points that a group costs where the rules tax groups.
+const TAX_OF_A_GROUP: i64 = 2;
 /// Initial dynamic komi per handicap stone, in points.
 const POINTS_FOR_A_STONE: i64 = 7;
 /// Share of the board covered with stones, handicap stones not counted, above which the dynamic
 /// komi is zero.
 const EARLY: f64 = 0.55;
 
-/// Values the ends of playouts from one position.
+/// What the end of a game, or a position, is worth to the players.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Utility {
     /// Komi and the like that White receives besides the area, in half points.
     white_receives: i64,
-    /// Lead that Black needs in addition to win a playout, in half points.
-    dynamic_komi: i64,
+    aim: Aim,
+    /// Whether each group costs its owner points.
+    has_tax: bool,
     n_points: usize,
 }
 
+/// What a player aims at besides winning.
+#[derive(Debug, Clone, Copy)]
+enum Aim {
+    /// A large margin. Black must win by a dynamic komi in half points.
+    Margin { dynamic_komi: i64 },
+    /// A better lead for Black, in half points, than the net expects now.
+    Lead { expected: f32 },
+}
+
+/// What is expected of a position, for Black.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outlook {
+    /// What the search aims at, from 0 to 1: the chance and a term for the margin.
+    pub(super) value: f32,
+    /// The chance of a win, from 0 to 1.
+    pub(super) chance: f32,
+    /// The lead in half points.
+    pub(super) lead: f32,
+}
+
+impl Outlook {
+    /// The outlook after a game that has ended without a count.
+    pub(super) fn won_by(winner: Color) -> Self {
+        let chance = f32::from(u8::from(winner == Color::Black));
+        Self {
+            value: chance,
+            chance,
+            lead: winner.sign() as f32,
+        }
+    }
+
+    /// This outlook moved by `share` towards another one.
+    pub(super) fn towards(self, other: Self, share: f32) -> Self {
+        let mean = |a: f32, b: f32| a + share * (b - a);
+        Self {
+            value: mean(self.value, other.value),
+            chance: mean(self.chance, other.chance),
+            lead: mean(self.lead, other.lead),
+        }
+    }
+}
+
 impl Utility {
+    /// The utility of playouts alone.
     pub(super) fn new(game: &Game) -> Self {
         Self {
             white_receives: white_receives(game),
-            dynamic_komi: dynamic_komi(game),
+            aim: Aim::Margin {
+                dynamic_komi: dynamic_komi(game),
+            },
+            has_tax: game.rules().tax == Tax::All,
             n_points: game.size().n_points(),
         }
     }
 
-    /// Black's lead with this area, in half points.
-    pub(super) fn lead(&self, area: &Area) -> i64 {
-        2 * area.difference() - self.white_receives
+    /// The utility of a search in which the net gives the root, with `color` to move, this opinion.
+    pub(super) fn with_net(game: &Game, opinion: &Opinion, color: Color) -> Self {
+        Self {
+            aim: Aim::Lead {
+                expected: 2.0 * opinion.lead * color.sign() as f32,
+            },
+            ..Self::new(game)
+        }
     }
 
-    /// The value for Black, from 0 to 1, that the net gives a position with `color` to move.
-    pub(super) fn of(&self, opinion: &Opinion, color: Color) -> f32 {
-        let black = |for_mover: f32, sum: f32| match color {
-            Color::Black => for_mover,
-            Color::White => sum - for_mover,
-        };
-        let win = black(opinion.win, 1.0);
-        let lead = 2.0 * black(opinion.lead, 0.0);
-        let margin = 0.5 + 0.5 * (lead / self.n_points as f32).clamp(-1.0, 1.0);
-        win * (1.0 - MARGIN_SHARE) + margin * MARGIN_SHARE
-    }
-
-    /// The value for Black, from 0 to 1, of a lead in half points.
-    pub(super) fn black_value(&self, lead: i64) -> f32 {
-        let lead = lead - self.dynamic_komi;
-        let win = match lead {
+    /// The outlook at the end of a game with this area.
+    pub(super) fn at_end(&self, area: &Area) -> Outlook {
+        let lead = 2 * (area.difference() - self.tax(area)) - self.white_receives;
+        let win = |lead: i64| match lead {
             1.. => 1.0,
             0 => 0.5,
             _ => 0.0,
         };
-        let margin = 0.5 + 0.5 * (lead as f32 / self.n_points as f32).clamp(-1.0, 1.0);
-        win * (1.0 - MARGIN_SHARE) + margin * MARGIN_SHARE
+        let aimed = match self.aim {
+            Aim::Margin { dynamic_komi } => lead - dynamic_komi,
+            Aim::Lead { .. } => lead,
+        };
+        Outlook {
+            value: self.value(win(aimed), aimed as f32),
+            chance: win(lead),
+            lead: lead as f32,
+        }
+    }
+
+    /// What Black pays for groups more than White, in points. Stones and territory that hang together
+    /// are one group.
+    fn tax(&self, area: &Area) -> i64 {
+        if !self.has_tax {
+            return 0;
+        }
+        let [black, white] = area.owned.map(|owned| owned.parts().count() as i64);
+        TAX_OF_A_GROUP * (black - white)
+    }
+
+    /// What the net says about a position with `color` to move.
+    pub(super) fn of(&self, opinion: &Opinion, color: Color) -> Outlook {
+        let chance = match color {
+            Color::Black => opinion.win,
+            Color::White => 1.0 - opinion.win,
+        };
+        let lead = 2.0 * opinion.lead * color.sign() as f32;
+        Outlook {
+            value: self.value(chance, lead),
+            chance,
+            lead,
+        }
+    }
+
+    /// The value of a chance to win together with a lead.
+    ///
+    /// Without a net the margin counts as a share of the board. With one it is the arc tangent of
+    /// what is gained on the expected lead, so that a decided game is played for points; Wu,
+    /// "Accelerating self-play learning in Go" (2019), section 3.
+    fn value(&self, chance: f32, lead: f32) -> f32 {
+        let (share, margin) = match self.aim {
+            Aim::Margin { .. } => (MARGIN_SHARE, (lead / self.n_points as f32).clamp(-1.0, 1.0)),
+            Aim::Lead { expected } => {
+                let scale = 4.0 * (self.n_points as f32).sqrt();
+                let gained = ((lead - expected) / scale).atan() / std::f32::consts::FRAC_PI_2;
+                (EXPECTED_MARGIN_SHARE, gained)
+            }
+        };
+        chance * (1.0 - share) + (0.5 + 0.5 * margin) * share
     }
 }
 
@@ -111,7 +203,7 @@ fn dynamic_komi(game: &Game) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardSize, Point};
+    use crate::board::{BoardSize, Point, PointSet};
     use crate::game::{fixed_handicap, free_handicap};
     use crate::rules::{Komi, Rules};
 
@@ -170,10 +262,16 @@ mod tests {
         let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(0));
         game.place_handicap(free_handicap(size, 4).unwrap())
             .unwrap();
-        let utility = Utility::new(&game);
-        assert!(utility.black_value(55) < 0.5 && utility.black_value(57) > 0.5);
-        let even = Game::new(size, Rules::CHINESE, Komi::from_halves(0));
-        let utility = Utility::new(&even);
-        assert!(utility.black_value(-1) < 0.5 && utility.black_value(1) > 0.5);
+        let value = |game: &Game, n_owned: u8| {
+            let owned = size.points().iter().take(n_owned.into()).collect();
+            let area = Area {
+                owned: [owned, PointSet::EMPTY],
+                shared: PointSet::EMPTY,
+            };
+            Utility::new(game).at_end(&area).value
+        };
+        assert!(value(&game, 31) < 0.5 && value(&game, 33) > 0.5);
+        let even = Game::new(size, Rules::CHINESE, Komi::from_halves(1));
+        assert!(value(&even, 0) < 0.5 && value(&even, 1) > 0.5);
     }
 }

@@ -256,8 +256,9 @@ fn replay(size: BoardSize, moves: &[(Color, Point)]) -> u64 {
 struct Moves(Vec<(Color, Point)>);
 
 impl Observer for Moves {
-    fn played(&mut self, color: Color, point: Point) {
+    fn played(&mut self, color: Color, point: Point, _: u16) -> bool {
         self.0.push((color, point));
+        true
     }
 }
 

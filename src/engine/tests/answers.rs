@@ -134,10 +134,14 @@ fn a_level_is_a_number_or_a_rank() {
 
 #[test]
 fn a_higher_level_makes_more_playouts() {
-    let playouts: Vec<u64> = (1..=Level::MOST)
-        .map(|number| Level::new(number).unwrap().playouts())
-        .collect();
-    assert!(playouts.is_sorted_by(|a, b| a < b), "{playouts:?}");
+    let playouts = |has_net| -> Vec<u64> {
+        let levels = (1..=Level::MOST).map(|number| Level::new(number).unwrap());
+        levels.map(|level| level.playouts(has_net)).collect()
+    };
+    assert!(playouts(false).is_sorted_by(|a, b| a < b));
+    let with_net = playouts(true);
+    assert!(with_net[..10].iter().all(|&n| n == 1));
+    assert!(with_net[9..].is_sorted_by(|a, b| a < b));
 }
 
 #[test]

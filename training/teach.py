@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Lets KataGo label positions: its policy, winning chance, lead and ownership, each from one evaluation.
+
+    teach.py play OUT --size 9 --games 1000 -- katago analysis -model M -config C
+    teach.py label RECORDS.sgfs SAMPLES.bin -- katago analysis -model M -config C
+
+`play` lets its policy play games from random openings, some moves at random, and writes OUT.sgfs, one
+game a line, and OUT.labels. `honte train positions OUT.sgfs --one-in 1` makes samples of them.
+`label` labels the samples that `honte train positions RECORDS.sgfs` has made, in SAMPLES.labels.
+"""
+
+import argparse
+import json
+import pathlib
+import random
+import re
+import subprocess
+
+import numpy as np
+
+from samples import File, label_type
+
+NAMES = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+AREA = {"ko": "POSITIONAL", "scoring": "AREA", "tax": "NONE", "suicide": False, "hasButton": False, "whiteHandicapBonus": "0"}
+RULES = {
+    "chinese": AREA,
+    "tromp-taylor": {**AREA, "suicide": True},
+    "japanese": {**AREA, "ko": "SIMPLE", "scoring": "TERRITORY", "tax": "SEKI"},
+}
+MOVE = re.compile(r";([BW])\[([a-z]{0,2})\]")
+LETTERS = "abcdefghijklmnopqrstuvwxy"
+
+
+class Teacher:
+    """KataGo's analysis engine, one evaluation a query."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, number, size, moves, rules, komi):
+        query = {"id": str(number), "moves": moves, "rules": RULES[rules], "komi": komi, "boardXSize": size,
+                 "boardYSize": size, "maxVisits": 1, "includePolicy": True, "includeOwnership": True,
+                 "initialPlayer": "B"}
+        self.process.stdin.write(json.dumps(query) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        """The number of a query and its answer."""
+        answer = json.loads(self.process.stdout.readline())
+        if "error" in answer:
+            raise RuntimeError(answer)
+        return int(answer["id"]), answer
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def label_of(answer, size, game, move):
+    """A label from an answer, for the player to move; points by rows from the bottom left corner."""
+    board = lambda values: np.array(values, np.float32).reshape(size, size)[::-1].ravel()
+    policy = np.maximum(answer["policy"], 0)
+    label = np.zeros((), label_type(size * size))
+    label["game"], label["move"] = game, move
+    label["policy"] = np.append(board(policy[:-1]), policy[-1])
+    label["win"], label["lead"] = answer["rootInfo"]["winrate"], answer["rootInfo"]["scoreLead"]
+    label["owners"] = np.round(board(answer["ownership"]) * 127)
+    return label
+
+
+class Play:
+    """A game that the teacher's policy plays."""
+
+    def __init__(self, number, size, seed):
+        self.number, self.size = number, size
+        self.rng = random.Random(f"{seed} {size} {number}")
+        self.rules = self.rng.choices(list(RULES), [55, 15, 30])[0]
+        self.komi = 7.0
+        self.n_opening = self.rng.choice([0, 0, 1, 2, 3, 4, 5, 6])
+        self.wildness = self.rng.choice([0, 0.03, 0.06, 0.12])
+        self.plays_on = self.rng.random() < 0.5
+        self.moves, self.labels, self.n_decided = [], [], 0
+        if self.n_opening == 0:
+            self.set_komi(0)
+
+    def set_komi(self, lead):
+        """An even game or nearly so, sometimes a very uneven one."""
+        noise = self.rng.gauss(0, self.rng.choice([1, 4, 15]))
+        most = self.size * self.size
+        self.komi = max(-most, min(most, round(2 * (self.komi + lead + noise)) / 2))
+
+    def go_on(self, answer):
+        """Learns what the teacher says and moves; returns whether the game goes on."""
+        policy = np.maximum(answer["policy"], 0).astype(float)
+        root = answer["rootInfo"]
+        n = len(self.moves)
+        if n == self.n_opening and n > 0 and not self.labels:
+            self.set_komi(root["scoreLead"] * (1 if n % 2 == 0 else -1))
+            self.labels = [None]  # asked again with the new komi
+            return True
+        if n >= self.n_opening:
+            self.labels.append(label_of(answer, self.size, self.number, n))
+        self.n_decided = self.n_decided + 1 if min(root["winrate"], 1 - root["winrate"]) < 0.01 else 0
+        if self.n_decided > 15 and not self.plays_on:
+            return False
+        power = 0.5 if n < self.n_opening else 0.25 if self.rng.random() < self.wildness else 1.1
+        weights = np.where(policy > 0, (policy + 1e-9) ** power, 0)
+        if power != 1.1:
+            weights[-1] = 0 if weights[:-1].any() else 1
+        point = self.rng.choices(range(len(weights)), weights)[0]
+        row, column = divmod(point, self.size)
+        vertex = "pass" if point == self.size**2 else f"{NAMES[column]}{self.size - row}"
+        self.moves.append(["BW"[n % 2], vertex])
+        is_over = [vertex for _, vertex in self.moves[-2:]] == ["pass", "pass"]
+        return not is_over and len(self.moves) < 2 * self.size**2
+
+    def record(self):
+        """The game as a line of SGF."""
+        def point(vertex):
+            if vertex == "pass":
+                return ""
+            return LETTERS[NAMES.index(vertex[0])] + LETTERS[self.size - int(vertex[1:])]
+        moves = "".join(f";{color}[{point(vertex)}]" for color, vertex in self.moves)
+        return f"(;GM[1]FF[4]SZ[{self.size}]KM[{self.komi}]RU[{self.rules}]GN[{self.number}]RE[?]{moves})\n"
+
+
+def play(args):
+    teacher = Teacher(args.command)
+    games, n_done, number = {}, 0, args.first
+    end = args.first + args.games
+    ask = lambda game: teacher.ask(game.number, args.size, game.moves, game.rules, game.komi)
+    # A game's number in the file is what joins samples and labels, so games are written in order.
+    finished, next_written = {}, args.first
+    with open(f"{args.out}.sgfs", "w") as records, open(f"{args.out}.labels", "wb") as labels:
+        while number < end or games:
+            while number < end and len(games) < args.parallel:
+                games[number] = Play(number, args.size, args.seed)
+                ask(games[number])
+                number += 1
+            n, answer = teacher.answer()
+            game = games[n]
+            if game.go_on(answer):
+                ask(game)
+                continue
+            finished[n] = games.pop(n)
+            while next_written in finished:
+                game = finished.pop(next_written)
+                records.write(game.record())
+                for label in game.labels:
+                    # The sample after the last move of a game does not exist.
+                    if label is not None and label["move"] < len(game.moves):
+                        label["game"] -= args.first
+                        labels.write(label.tobytes())
+                next_written += 1
+                n_done += 1
+                if n_done % 100 == 0:
+                    print(n_done, "games", flush=True)
+    teacher.end()
+
+
+def label(args):
+    samples = File(args.samples)
+    size = samples.columns
+    lines = open(args.records).read().splitlines()
+    wanted = [(int(game), int(move)) for game, move in zip(samples.samples["game"], samples.samples["move"])]
+    wanted = wanted[:args.most]
+    teacher, waiting, asked, n_done = Teacher(args.command), {}, iter(enumerate(wanted)), 0
+    done = {}
+
+    def ask_next():
+        for n, (game, move) in asked:
+            line = lines[game]
+            rules = (re.search(r"RU\[([^]]*)", line) or [0, "japanese"])[1]
+            komi = float((re.search(r"KM\[([^]]*)", line) or [0, 6.5])[1])
+            moves = []
+            for color, at in MOVE.findall(line)[:move]:
+                moves.append([color, f"{NAMES[LETTERS.index(at[0])]}{size - LETTERS.index(at[1])}" if at else "pass"])
+            if all(color == "BW"[i % 2] for i, (color, _) in enumerate(moves)):
+                waiting[n] = (game, move)
+                teacher.ask(n, size, moves, rules, komi)
+                return True
+        return False
+
+    while len(waiting) < args.parallel and ask_next():
+        pass
+    with open(pathlib.Path(args.samples).with_suffix(".labels"), "wb") as labels:
+        while waiting:
+            n, answer = teacher.answer()
+            game, move = waiting.pop(n)
+            labels.write(label_of(answer, size, game, move).tobytes())
+            ask_next()
+            n_done += 1
+            if n_done % 10000 == 0:
+                labels.flush()
+                print(n_done, "of", len(wanted), flush=True)
+    teacher.end()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parsers = parser.add_subparsers(required=True)
+    one = parsers.add_parser("play")
+    one.add_argument("out")
+    one.add_argument("--size", type=int, default=9)
+    one.add_argument("--games", type=int, default=1000)
+    one.add_argument("--first", type=int, default=0, help="number of the first game")
+    one.add_argument("--seed", type=int, default=1)
+    one.set_defaults(run=play)
+    one = parsers.add_parser("label")
+    one.add_argument("records")
+    one.add_argument("samples")
+    one.add_argument("--most", type=int, help="label only so many of the first samples")
+    one.set_defaults(run=label)
+    for one in parsers.choices.values():
+        one.add_argument("--parallel", type=int, default=64, help="positions at a time")
+        one.add_argument("command", nargs="+", help="KataGo's analysis engine with its options")
+    args = parser.parse_args()
+    args.run(args)
+
+
+main()
