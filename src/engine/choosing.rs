@@ -168,14 +168,19 @@ impl Engine {
         };
         let is_decided = opponent_passed || self.is_nearly_decided(&report);
         let may_judge = limits.time.is_none_or(|time| time >= LEAST_TO_JUDGE);
-        if may_pass
-            && is_decided
-            && may_judge
-            && self.looks_finished()
-            && !self.gains(color, best, &report, limits)
-        {
-            return pass();
-        }
+        let may_end = |best: &Candidate| {
+            best.mv == Move::Pass || may_pass && is_decided && self.looks_finished()
+        };
+        // Whatever the search says of a pass, no move that gains points is left out for it.
+        let best = if may_judge {
+            let play = report.best_play().unwrap_or(best);
+            if may_end(best) && !self.gains(color, play, &report, limits) {
+                return pass();
+            }
+            play
+        } else {
+            best
+        };
         let is_hopeless = self.is_hopeless(color, best, &report);
         let has_net = self.net().is_some();
         let last_search = Some(LastSearch::new(color, best, &report));

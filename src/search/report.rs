@@ -64,6 +64,12 @@ impl Report {
         self.candidates.first()
     }
 
+    /// The best move that is no pass, if one was searched.
+    pub fn best_play(&self) -> Option<&Candidate> {
+        let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass && candidate.visits > 0;
+        self.candidates.iter().find(is_play)
+    }
+
     /// Total visits, and mean value and lead, of all candidates.
     pub fn total(&self) -> Total {
         let visits: u64 = self

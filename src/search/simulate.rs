@@ -185,7 +185,9 @@ impl<'a, P: Policy> Simulator<'a, P> {
             is_over,
             opinion,
         } = self.descend(tree);
-        if !is_over {
+        // Where players agree on dead stones, a playout takes them off after two passes.
+        let is_agreed = self.adviser.is_some() && self.question.game.rules().friendly_pass_ok;
+        if !is_over || is_agreed {
             playout(
                 &mut self.position,
                 color,
