@@ -3,9 +3,6 @@
 
 # The way is free to the edge: Black starts the ladder at E4, and White, instead of running,
 # puts a stone on the way at G7. If he runs, each atari has to come from the right side.
-# Known failure (G7): the stone on the way is too far from the ladder for the search's first choice.
-# Known failure (F5): a short search finds it; a longer one doubts the end of the ladder, where the net
-# misjudges the moves that White puts in.
 #   . . . . . . . . .
 #   . . . . . . . . .
 #   . . . . . . . . .
@@ -20,14 +17,14 @@ loadsgf sgf/ladder-9.sgf
 #? [E4]
 play black E4
 20 restricted_genmove white D5 G7
-#? [G7]*
+#? [G7]
 play white D5
 30 restricted_genmove black E5 D6
 #? [D6]
 play black D6
 play white E5
 40 restricted_genmove black E6 F5
-#? [F5]*
+#? [F5]
 play black F5
 play white E6
 50 restricted_genmove black F6 E7
@@ -142,11 +139,11 @@ loadsgf sgf/ladder-13.sgf
 play black E4
 play white D5
 170 restricted_genmove black E5 D6
-#? [D6]*
+#? [D6]
 play black D6
 play white E5
 180 restricted_genmove black E6 F5
-#? [F5]*
+#? [F5]
 
 # The ladder is broken far away.
 #   . . . . . . . . . . . . .

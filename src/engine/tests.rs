@@ -1,5 +1,6 @@
 //! The engine as a whole.
 
+mod aims;
 mod answers;
 mod bounds;
 mod memory;

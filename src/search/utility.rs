@@ -274,4 +274,24 @@ mod tests {
         let even = Game::new(size, Rules::CHINESE, Komi::from_halves(1));
         assert!(value(&even, 0) < 0.5 && value(&even, 1) > 0.5);
     }
+
+    #[test]
+    fn groups_are_taxed_where_the_rules_say_so() {
+        let size = BoardSize::square(7).unwrap();
+        let lead = |rules| {
+            let game = Game::new(size, rules, Komi::from_halves(0));
+            let column = |n: u8| (0..7).filter_map(move |row| Point::new(n, row));
+            let area = Area {
+                owned: [
+                    column(0).chain(column(6)).collect(),
+                    (2..5).flat_map(column).collect(),
+                ],
+                shared: PointSet::EMPTY,
+            };
+            Utility::new(&game).at_end(&area).lead
+        };
+        // Black owns two groups, White one.
+        assert_eq!(lead(Rules::CHINESE).to_bits(), (-14.0_f32).to_bits());
+        assert_eq!(lead(Rules::STONE_SCORING).to_bits(), (-18.0_f32).to_bits());
+    }
 }

@@ -29,7 +29,15 @@ fn check(moves: &[Heard], side: u8) {
         assert!((0.0..=1.0).contains(&heard.winrate), "{heard:?}");
         assert!(heard.visits > 0, "{heard:?}");
     }
-    assert!(moves.is_sorted_by(|a, b| a.visits >= b.visits), "{moves:?}");
+    // The first has the best lower bound among the often visited ones.
+    assert!(
+        moves[1..].is_sorted_by(|a, b| a.visits >= b.visits),
+        "{moves:?}"
+    );
+    assert!(
+        moves.iter().all(|heard| heard.visits < 5 * moves[0].visits),
+        "{moves:?}"
+    );
 }
 
 /// Begins an analysis, reads some of its lines, ends it with another line, and returns the answer

@@ -1,0 +1,74 @@
+//! What the player aims at: under rules of their own, and in games that are decided.
+
+use super::*;
+use crate::playout::{below, random};
+use crate::rules::Preset;
+
+/// Whether `color` can capture something at once.
+fn can_capture(engine: &Engine, color: Color) -> bool {
+    let game = engine.game();
+    let captures = |point| game.position().clone().place(color, point).captured > 0;
+    game.legal_points(color).iter().any(captures)
+}
+
+/// An engine under Atari-Go.
+fn atari_go(size: u32, playouts: u64) -> Engine {
+    let mut engine = engine(size, playouts);
+    let rules = Preset::named("atari-go").unwrap().rules;
+    engine.set_rules(rules).unwrap();
+    engine
+}
+
+/// Plays at random until `color`, who is to move, can capture.
+fn play_until_capture(engine: &mut Engine, seed: u64) -> Color {
+    let mut rng = random(seed);
+    loop {
+        let color = engine.game().to_move();
+        if can_capture(engine, color) {
+            return color;
+        }
+        let legal = engine.game().legal_points(color);
+        let point = legal.iter().nth(below(&mut rng, legal.len())).unwrap();
+        engine.play(color, Move::Play(point)).unwrap();
+    }
+}
+
+#[test]
+fn a_first_capture_that_wins_is_taken() {
+    for seed in 0..50 {
+        let size = 5 + seed as u32 % 5;
+        let mut engine = atari_go(size, 8);
+        let color = play_until_capture(&mut engine, seed);
+        engine.generate(color).unwrap();
+        assert!(engine.game().prisoners()[color] > 0, "seed {seed}");
+    }
+}
+
+#[test]
+fn a_first_capture_by_the_opponent_is_prevented() {
+    let mut engine = atari_go(7, 400);
+    // White threatens to capture at D3, and Black cannot capture.
+    play(&mut engine, "b D4 w D5 b A1 w C4 b A7 w E4 b G1");
+    engine
+        .play(Color::White, Move::Play("G7".parse().unwrap()))
+        .unwrap();
+    assert!(can_capture(&engine, Color::White));
+    engine.generate(Color::Black).unwrap();
+    assert!(!can_capture(&engine, Color::White));
+}
+
+#[test]
+fn a_low_level_resigns_at_the_second_hopeless_move() {
+    let settings = Settings {
+        size: BoardSize::square(5).unwrap(),
+        level: Level::new(3),
+        uses_net: true,
+        ..Settings::default()
+    };
+    let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+    play(&mut engine, "b C3 w B2 b D2 w B4 b D4 w C5 b D5");
+    engine.set_komi(Komi::from_halves(-200)).unwrap();
+    assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
+    engine.play(Color::Black, Move::Pass).unwrap();
+    assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
+}
