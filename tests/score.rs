@@ -70,23 +70,28 @@ fn a_reader_that_leaves_early_is_no_error() {
 #[test]
 fn a_game_is_finished_before_the_count_if_asked_for() {
     let file = folder("finished").join("game.sgf");
-    fs::write(&file, RECORD.replace("RESULT", "B+1")).expect("a file");
-    let output = honte(&[
-        "score",
-        "--quiet",
-        "--finish",
-        file.to_str().expect("UTF-8"),
-    ]);
-    assert_eq!(output.status.code(), Some(0));
+    let record = RECORD.replace("RESULT", "0");
+    let answer = |record: &str| {
+        fs::write(&file, record).expect("a file");
+        let output = honte(&[
+            "score",
+            "--quiet",
+            "--finish",
+            file.to_str().expect("UTF-8"),
+        ]);
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout)
+    };
+    let answer_japanese = answer(&record.replace("Chinese", "Japanese"));
+    let (line, moves) = answer_japanese.split_once("; finished: ").expect("moves");
+    let is_confirmed = |line: &str| line.ends_with(": 0, as the record says; no dead stones");
+    assert!(is_confirmed(line), "{answer_japanese}");
     // Five dame: Black has the first and the last.
-    let answer = text(&output.stdout);
-    let (line, moves) = answer.split_once("; finished: ").expect("moves");
-    assert!(
-        line.ends_with(": B+1, as the record says; no dead stones"),
-        "{answer}"
-    );
     let colors: Vec<&str> = moves.split(", ").map(|mv| &mv[..5]).collect();
     assert_eq!(colors, ["black", "white", "black", "white", "black"]);
+    // Under area rules they are shared.
+    let answer_chinese = answer(&record);
+    assert!(is_confirmed(answer_chinese.trim_end()), "{answer_chinese}");
 }
 
 #[test]

@@ -21,25 +21,32 @@ pub struct Finished {
     pub count: Count,
 }
 
-/// Plays a judged game to its end: see [`life::finish`]. Nothing is played if the rules count the
-/// board as it stands.
+/// Plays a judged game to its end: see [`life::finish`].
+///
+/// Nothing is played if the rules count the board as it stands, or count area: there nothing is
+/// lost by filling, and whose the open dame are the text in force says.
 pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
     let rules = game.rules();
-    if rules.scoring == Scoring::FirstCapture
+    let [dead, seki] = [Status::Dead, Status::Seki].map(|status| judgement.stones(status));
+    let counts_as_it_stands = rules.scoring == Scoring::FirstCapture
         || matches!(
             rules.after_stop,
             AfterStop::ScoreBoard | AfterStop::FirstCapture
-        )
-    {
+        );
+    if counts_as_it_stands || rules.scoring != Scoring::Territory {
+        let dame = if counts_as_it_stands {
+            PointSet::EMPTY
+        } else {
+            life::open_dame(game.position(), &dead, &seki)
+        };
         return Finished {
-            dame: PointSet::EMPTY,
+            dame,
             steps: Vec::new(),
             filled: [PointSet::EMPTY; 2],
             count: judgement.count,
         };
     }
     let canonical = canonical(game.position(), next_to_play(game));
-    let [dead, seki] = [Status::Dead, Status::Seki].map(|status| judgement.stones(status));
     let [to, back] = [canonical.by, canonical.by.inverse()];
     let finish = life::finish(
         &canonical.position,

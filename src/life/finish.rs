@@ -11,7 +11,8 @@
 //! the opponent to fill a point of its own territory, then one with which the opponent could force
 //! it to do so, then any other; it plays no dame that would let the opponent capture something. It
 //! answers a threat on a dame if that suffices. Points beside stones in seki are left alone, and
-//! open places, where a point touches no living stone.
+//! open places, where a point touches no living stone. An answer gives the move back, so that a side
+//! keeps the move as long as each of its dame forces something.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -80,7 +81,7 @@ pub struct Finish {
 pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color) -> Finish {
     let alive = position.both().map(|stones| stones - *dead);
     let area = area(position.size(), alive);
-    let dame = dame(position, &alive, seki);
+    let dame = open_dame(position, dead, seki);
     let mut ending = Ending {
         position: position.clone(),
         vital: alive.map(|stones| stones - *seki),
@@ -98,8 +99,11 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
     let mut color = turn;
     let mut n_passes = 0;
     while n_passes < 2 {
+        let n_before = ending.steps.len();
         n_passes = if ending.fill(color) { 0 } else { n_passes + 1 };
-        color = !color;
+        color = ending.steps[n_before..]
+            .last()
+            .map_or(!color, |last| !last.color);
     }
     Finish {
         dame,
@@ -110,10 +114,12 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
     }
 }
 
-/// The points that either side may fill when these stones live.
-fn dame(position: &Position, alive: &[PointSet; 2], seki: &PointSet) -> PointSet {
+/// The points that either side may fill when the stones of `dead` are dead and those of `seki` in
+/// seki.
+pub fn open_dame(position: &Position, dead: &PointSet, seki: &PointSet) -> PointSet {
+    let alive = position.both().map(|stones| stones - *dead);
     let touched = (alive[0] | alive[1]).neighbors();
-    let shared = area(position.size(), *alive).shared;
+    let shared = area(position.size(), alive).shared;
     let closed = shared.parts().filter(|place| place.is_subset(&touched));
     let points = closed.fold(PointSet::EMPTY, |all, place| all | place);
     (points & position.empty()) - seki.neighbors()
@@ -231,7 +237,8 @@ impl Ending {
     }
 
     /// The best answer to a threat against the chain of `stone`: if possible one that leaves no other
-    /// of these chains in danger, on a dame, or else in the own territory.
+    /// of these chains in danger, on a dame, or else in the own territory. What is played in the
+    /// opponent's territory dies there, so it answers nothing.
     fn best_answer(
         &mut self,
         color: Color,
@@ -240,7 +247,8 @@ impl Ending {
         among: &PointSet,
     ) -> Option<Point> {
         let position = self.position.clone();
-        let points = (*tried | short_beside(&position, color, stone)) & position.empty();
+        let near = *tried | short_beside(&position, color, stone);
+        let points = (near & position.empty()) - self.territory[!color];
         let mut best = None;
         for point in points {
             let Some(next) = self.after(&position, color, point) else {
@@ -251,10 +259,9 @@ impl Ending {
                 continue;
             }
             let leaves_others = self.threatened(&next, color, among).is_some();
-            let in_opponents = self.territory[!color].contains(point);
             let in_own = self.territory[color].contains(point);
             let n_liberties = Reverse(next.liberties(stone).len());
-            let key = (in_opponents, leaves_others, in_own, n_liberties, point);
+            let key = (leaves_others, in_own, n_liberties, point);
             best = best.into_iter().chain([key]).min();
         }
         best.map(|(.., point)| point)

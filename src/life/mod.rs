@@ -56,7 +56,7 @@ mod zones;
 
 pub use answers::{Effort, answers};
 pub(crate) use eye_space::{Fate, fate};
-pub use finish::{Cause, Finish, Step, finish};
+pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
 pub(crate) use groups::has_one_place;
 pub use groups::{Eyeless, Groups, groups};

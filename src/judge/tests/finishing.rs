@@ -29,9 +29,9 @@ fn what_has_to_be_filled_is_no_territory_after_the_game_is_finished() {
             (before - Komi::from_halves(2), 2),
             "{first}"
         );
-        // H2 is a point for White.
+        // Under area rules filling costs nothing, and H2 is shared.
         let (before, after, n_moves) = scores(&picture, Rules::CHINESE, first);
-        assert_eq!((before, after, n_moves), (points(-2), points(-3), 2));
+        assert_eq!((before, after, n_moves), (points(-2), points(-2), 0));
         // By art. 8 what stands beside the dame is in seki, and art. 9 does not let them play on.
         // Four points in Black's corners are left.
         let (before, after, n_moves) = scores(&picture, Rules::JAPANESE_1989, first);
@@ -43,11 +43,11 @@ fn what_has_to_be_filled_is_no_territory_after_the_game_is_finished() {
 }
 
 #[test]
-fn under_area_rules_the_side_to_move_gets_the_last_dame() {
+fn under_area_rules_open_dame_are_shared_whoever_is_to_move() {
     let picture = diagram("C46");
     let [black, white] = Color::BOTH.map(|first| scores(&picture, Rules::CHINESE, first));
-    assert_eq!(black.0, white.0);
-    assert_eq!(black.1, white.1 + Score::from_points(2));
+    assert_eq!((black.0, black.2), (black.1, 0));
+    assert_eq!(black, white);
 }
 
 #[test]
