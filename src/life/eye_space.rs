@@ -1,9 +1,8 @@
 //! Eye spaces: whether the owner of a small closed space can make two eyes in it.
 
-use std::collections::HashMap;
-
 use smallvec::SmallVec;
 
+use super::attractor::Table;
 use crate::board::PointSet;
 
 /// Spaces with more points always give two eyes if there is no stone in them: no shape of more
@@ -198,7 +197,7 @@ impl Space {
             })
             .map(node)
             .collect();
-        let mut numbers: HashMap<State, usize> = (0..2).map(|n| (nodes[n].state, n)).collect();
+        let mut numbers: Table<State, usize> = (0..2).map(|n| (nodes[n].state, n)).collect();
         let mut n = 0;
         while n < nodes.len() {
             let state = nodes[n].state;
