@@ -284,6 +284,7 @@ fn a_game_is_played_in_plain_words() {
     says("explain", "black> ", "the game is not over");
     says("score", "black> ", "If the game ended now: ");
     says("undo", "black> ", " 3 . . . . .\n");
+    says("accept", "black> ", "There is no result yet");
     // Honte wins by komi, and passes too.
     says("pass", "over> ", "W+7.5: White wins by 7.5 points");
     says("hint", "over> ", "The game is over.");
@@ -315,6 +316,37 @@ fn a_game_is_played_in_plain_words() {
     assert!(answer.contains("exists already"), "{answer}");
     terminal.type_in("\u{4}");
     assert_eq!(terminal.ends(), Some(0));
+}
+
+/// Where both players have to agree, a result is accepted, and taken back.
+#[test]
+fn a_result_is_accepted() {
+    for rules in ["chinese", "japanese-1989", "aga", "new-zealand"] {
+        let options = [
+            "play",
+            "--size",
+            "5",
+            "--playouts",
+            "50",
+            "--seed",
+            "1",
+            "--rules",
+            rules,
+        ];
+        let mut terminal = Terminal::new(&options, 200, &[PLAIN]);
+        terminal.until("black> ");
+        let mut says = |line: &str, prompt: &str, expected: &str| {
+            let answer = terminal.line(line, prompt);
+            assert!(answer.contains(expected), "{rules}, {line}: {answer}");
+        };
+        says("pass", "over> ", "`accept` agrees to this result.");
+        says("accept", "over> ", "White wins by");
+        says("accept", "over> ", "The game is over already.");
+        says("a1", "over> ", "Not now: the game is over.");
+        says("undo", "> ", " 3 . . . . .\n");
+        terminal.type_in("quit\r");
+        assert_eq!(terminal.ends(), Some(0));
+    }
 }
 
 #[test]

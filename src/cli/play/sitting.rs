@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gtp::Spec;
-use honte::arbiter::{Entry, Outcome, Phase, Refusal};
+use honte::arbiter::{Entry, Outcome, Phase, Refusal, Settlement};
 use honte::board::{Color, Move, PointSet};
 use honte::commands;
 use honte::engine::{Decision, Engine};
 use honte::files;
+use honte::judge::Status;
 use honte::sgf::Value;
 use honte::sgf::record::record;
 
@@ -128,6 +129,7 @@ impl Sitting {
             Said::OffBoard => self.say("That point is not on this board.")?,
             Said::Unknown => self.say("I do not understand that. `help` lists what I do.")?,
             Said::Word(Word::Quit, _) => return Ok(false),
+            Said::Word(Word::Accept, _) => self.accept()?,
             Said::Word(Word::Help, _) => self.help()?,
             Said::Word(Word::Board, _) => self.show_board()?,
             Said::Word(Word::Undo, _) => self.undo()?,
@@ -233,12 +235,31 @@ impl Sitting {
         self.say(if is_over {
             "`save FILE` keeps the game, and `quit` leaves."
         } else {
-            "If a stone is judged wrongly, play on: any move resumes the game. `save FILE` keeps it, \
-             and `quit` leaves."
+            "`accept` agrees to this result. If a stone is judged wrongly, play on: any move resumes the \
+             game. `save FILE` keeps it, and `quit` leaves."
         })
     }
 
-    /// Takes back the person's resignation, or the person's last move and what came after it.
+    /// Both players agree to the dead stones as they are judged, which ends the game.
+    fn accept(&mut self) -> io::Result<()> {
+        if self.is_playing() {
+            return self.say("There is no result yet: the game ends when both have passed.");
+        }
+        if self.engine.arbiter().state().ending().is_some() {
+            return self.say("The game is over already.");
+        }
+        let dead = self.engine.judgement().stones(Status::Dead);
+        for color in Color::BOTH {
+            let agreed = Entry::Agree(color, Box::new(Settlement::Dead(dead)));
+            if let Err(why) = self.engine.enter(agreed) {
+                return self.refuse(why);
+            }
+        }
+        self.conclude()
+    }
+
+    /// Takes back the person's resignation or agreement, or the person's last move and what came
+    /// after it.
     fn undo(&mut self) -> io::Result<()> {
         let ending = self.engine.arbiter().state().ending();
         let resigned = ending.map(|ending| ending.outcome);

@@ -6,6 +6,7 @@ use honte::board::{BoardSize, Move};
 /// A word of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
+    Accept,
     Board,
     Explain,
     Help,
@@ -40,6 +41,12 @@ pub(super) const WORDS: &[Row] = &[
         "explain",
         "[vertex]",
         "Explain the score chain by chain, or why you may play at a vertex or not.",
+    ),
+    (
+        Word::Accept,
+        "accept",
+        "",
+        "After the passes: agree to the result as it is judged.",
     ),
     (Word::Board, "board", "", "Show the board again."),
     (Word::Resign, "resign", "", "Give up the game."),
