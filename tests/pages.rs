@@ -189,6 +189,10 @@ fn the_commands_of_the_page_about_reports_write_complete_pages() {
     assert!(png.starts_with(b"\x89PNG\r\n"));
     let svg = fs::read_to_string(folder.join("game.svg")).expect("a drawing");
     assert!(svg.starts_with("<svg ") && svg.contains("<text "));
+    assert!(
+        svg.contains(">W+25<") && svg.contains(" black dead: "),
+        "{svg}"
+    );
     check_texts(&folder);
     let Some(browser) = browser() else { return };
     // Each page fits its window. The first one steps through the game, by buttons and by keys.

@@ -1,6 +1,6 @@
 //! A board as a drawing: shapes that are written as SVG, or painted by others.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::{BoardSize, Color, Point};
 
@@ -55,11 +55,13 @@ pub enum Shape {
         /// The lengths of the dashes of a broken line, and of the gaps between them.
         dashes: Option<[f32; 2]>,
     },
-    /// Letters and digits, centered.
+    /// A line of text.
     Text {
-        /// The middle of the baseline.
+        /// The middle of the baseline, or its beginning.
         base: (f32, f32),
-        /// The text: capital letters and digits.
+        /// Whether `base` is the middle.
+        is_centered: bool,
+        /// The text, of letters, digits and punctuation in ASCII.
         text: String,
         /// The height of the letters.
         height: f32,
@@ -73,6 +75,8 @@ pub enum Shape {
 #[derive(Debug, Clone)]
 pub struct Drawing {
     size: BoardSize,
+    /// Width and height.
+    extent: (u32, u32),
     shapes: Vec<Shape>,
 }
 
@@ -82,11 +86,13 @@ impl Drawing {
 
     /// An empty board.
     pub fn new(size: BoardSize) -> Self {
+        let extent = |lines: u8| (u32::from(lines) + 2) * PITCH;
+        let (width, height) = (extent(size.columns()), extent(size.rows()));
         let mut drawing = Self {
             size,
+            extent: (width, height),
             shapes: Vec::new(),
         };
-        let (width, height) = drawing.extent();
         drawing.shapes.push(Shape::Rectangle {
             corner: (0.0, 0.0),
             extent: (width as f32, height as f32),
@@ -99,8 +105,7 @@ impl Drawing {
 
     /// Width and height.
     pub fn extent(&self) -> (u32, u32) {
-        let extent = |lines: u8| (u32::from(lines) + 2) * PITCH;
-        (extent(self.size.columns()), extent(self.size.rows()))
+        self.extent
     }
 
     /// What is drawn, in order.
@@ -144,6 +149,7 @@ impl Drawing {
         let text = text.to_owned();
         self.shapes.push(Shape::Text {
             base,
+            is_centered: true,
             text,
             height,
             fill,
@@ -227,6 +233,45 @@ impl Drawing {
         let height = if number < 100 { 9.5 } else { 7.5 };
         let base = (x, y + 0.36 * height);
         self.add_text(base, &number.to_string(), height, fill(!stone));
+    }
+
+    /// Writes lines to the right of the board, on white, for which the drawing grows. What follows
+    /// the blanks at the beginning of a line is indented.
+    pub fn add_notes(&mut self, lines: &[String]) {
+        const HEIGHT: u32 = 9;
+        const SPACING: u32 = 13;
+        let (left, board_height) = self.extent;
+        // The strokes of PNG are wider than the letters of most fonts: seven tenths of the height.
+        let longest = lines.iter().map(|line| line.chars().count()).max();
+        let width = longest.map_or(0, |length| length as u32 * HEIGHT * 7 / 10 + PITCH);
+        let height = board_height.max((lines.len() as u32 * SPACING) + PITCH);
+        self.extent = (left + width, height);
+        self.shapes.push(Shape::Rectangle {
+            corner: (left as f32, 0.0),
+            extent: (width as f32, height as f32),
+            fill: "#fff",
+        });
+        if height > board_height {
+            self.shapes.push(Shape::Rectangle {
+                corner: (0.0, board_height as f32),
+                extent: (left as f32, (height - board_height) as f32),
+                fill: "#fff",
+            });
+        }
+        for (nth, line) in (1..).zip(lines) {
+            let text = line.trim_start();
+            let indent = (line.len() - text.len()) as u32 * HEIGHT * 7 / 10;
+            self.shapes.push(Shape::Text {
+                base: (
+                    (left + PITCH / 2 + indent) as f32,
+                    (PITCH / 2 + nth * SPACING - 4) as f32,
+                ),
+                is_centered: false,
+                text: text.to_owned(),
+                height: HEIGHT as f32,
+                fill: "#000",
+            });
+        }
     }
 
     /// The drawing as an SVG element.
@@ -330,14 +375,32 @@ fn push_shape(svg: &mut String, shape: &Shape) {
             )
         }
         Shape::Text {
-            base: (x, y),
+            base,
+            is_centered,
             text,
             height,
             fill,
-        } => writeln!(
-            svg,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\"{}>{text}</text>",
-            unless_black(fill)
-        ),
+        } => push_text(svg, *base, *is_centered, text, (*height, fill)),
     };
+}
+
+/// Writes a line of text of a height and a color.
+fn push_text(
+    svg: &mut String,
+    (x, y): (f32, f32),
+    is_centered: bool,
+    text: &str,
+    (height, fill): (f32, &str),
+) -> fmt::Result {
+    let anchor = if is_centered {
+        ""
+    } else {
+        " text-anchor=\"start\""
+    };
+    writeln!(
+        svg,
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{height}\"{anchor}{}>{}</text>",
+        unless_black(fill),
+        text.replace('&', "&amp;").replace('<', "&lt;")
+    )
 }

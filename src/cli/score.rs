@@ -36,7 +36,7 @@ pub(super) struct ScoreArgs {
     /// Fill dame and answer what they threaten first, list these moves, and count then.
     #[arg(long)]
     finish: bool,
-    /// Draw the board of a single record as SVG into this file.
+    /// Draw the board of a single record with the reasons beside it, as SVG into this file.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// The same as PNG.
@@ -109,7 +109,10 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
 
 /// Writes the pictures and the page that are asked for.
 fn write_pictures(args: &ScoreArgs, file: &Path, judged: &Judged) -> Result<()> {
-    let drawing = || picture::drawing(&judged.game, &judged.judgement);
+    let drawing = || {
+        let result = judged.result();
+        picture::with_reasons(&judged.game, &judged.judgement, &result)
+    };
     if let Some(path) = &args.svg {
         super::write_file(path, drawing().finish().as_bytes())?;
     }

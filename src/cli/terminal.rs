@@ -104,7 +104,7 @@ impl Screen {
 }
 
 /// One line broken between words. Its blanks at the beginning stay.
-fn wrapped(line: &str, width: usize, indent: usize) -> String {
+pub(super) fn wrapped(line: &str, width: usize, indent: usize) -> String {
     let n_blanks = line.len() - line.trim_start().len();
     let mut text = " ".repeat(n_blanks);
     let mut column = n_blanks;

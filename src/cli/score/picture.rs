@@ -1,10 +1,13 @@
 //! A judged board as text and as SVG.
 
+use std::iter;
+
 use honte::board::{Color, Drawing, Point, PointSet};
+use honte::explain::reason;
 use honte::game::{Game, star_points};
 use honte::judge::{Judgement, Status};
 
-use crate::cli::terminal::{Screen, board};
+use crate::cli::terminal::{Screen, board, wrapped};
 
 /// The content of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,4 +92,45 @@ pub(super) fn drawing(game: &Game, judgement: &Judgement) -> Drawing {
         }
     }
     drawing
+}
+
+/// The board of [`drawing`] with the result and the reasons beside it.
+pub(super) fn with_reasons(game: &Game, judgement: &Judgement, result: &str) -> Drawing {
+    /// The longest line beside the board, in letters.
+    const WIDTH: usize = 54;
+    let notes = notes(game, judgement);
+    let lines = notes.iter().flat_map(|note| {
+        let broken = wrapped(note, WIDTH, 2);
+        broken.lines().map(str::to_owned).collect::<Vec<_>>()
+    });
+    let lines: Vec<String> = iter::once(result.to_owned()).chain(lines).collect();
+    let mut drawing = drawing(game, judgement);
+    drawing.add_notes(&lines);
+    drawing
+}
+
+/// Why chains have their status. Chains that differ in their numbers only share a note.
+fn notes(game: &Game, judgement: &Judgement) -> Vec<String> {
+    let mut notes: Vec<(Vec<String>, String)> = Vec::new();
+    for (number, verdict) in (1..).zip(&judgement.verdicts) {
+        let status = match verdict.status {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Seki => "seki",
+        };
+        let doubt = if verdict.is_settled() {
+            ""
+        } else {
+            ", unsettled"
+        };
+        let color = verdict.color;
+        let why = format!("{color} {status}{doubt}: {}", reason(game, verdict));
+        let number = format!("{number}");
+        match notes.iter_mut().find(|(_, other)| *other == why) {
+            Some((numbers, _)) => numbers.push(number),
+            None => notes.push((vec![number], why)),
+        }
+    }
+    let line = |(numbers, why): &(Vec<String>, String)| format!("{} {why}", numbers.join(", "));
+    notes.iter().map(line).collect()
 }

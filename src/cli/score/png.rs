@@ -10,8 +10,9 @@ use tiny_skia::{
 /// Pixels for one unit of the drawing: a board of 19 lines has 1260.
 const SCALE: f32 = 3.0;
 
-/// The strokes of capital letters and digits on a grid of 5 by 7 points: column and row of each
-/// corner, rows from the top.
+/// The strokes of letters, digits and punctuation on a grid of 5 by 7 points, with two rows more for
+/// what hangs below the line: column and row of each corner, rows from the top. A stroke between
+/// equal corners is a dot.
 const GLYPHS: &[(char, &str)] = &[
     ('A', "06 20 46|14 34"),
     ('B', "03 33 42 41 30 00 06 36 45 44 33"),
@@ -21,6 +22,7 @@ const GLYPHS: &[(char, &str)] = &[
     ('F', "40 00 06|03 33"),
     ('G', "41 30 10 01 05 16 36 45 43 23"),
     ('H', "00 06|40 46|03 43"),
+    ('I', "10 30|20 26|16 36"),
     ('J', "30 35 26 16 05"),
     ('K', "00 06|40 03 46"),
     ('L', "00 06 46"),
@@ -48,6 +50,43 @@ const GLYPHS: &[(char, &str)] = &[
     ('7', "00 40 16"),
     ('8', "13 02 01 10 30 41 42 33 13 04 05 16 36 45 44 33"),
     ('9', "16 36 45 41 30 10 01 02 13 43"),
+    ('a', "12 32 43 46|44 14 05 16 36 45"),
+    ('b', "00 06|03 12 32 43 45 36 16 05"),
+    ('c', "43 32 12 03 05 16 36 45"),
+    ('d', "40 46|43 32 12 03 05 16 36 45"),
+    ('e', "04 44 43 32 12 03 05 16 36"),
+    ('f', "40 30 21 26|12 32"),
+    ('g', "42 47 38 18 07|43 32 12 03 05 16 36 45"),
+    ('h', "00 06|03 12 32 43 46"),
+    ('i', "22 26|20 20"),
+    ('j', "32 37 28 18 07|30 30"),
+    ('k', "00 06|32 04 36"),
+    ('l', "10 20 25 36"),
+    ('m', "02 06|03 12 23 26|23 32 43 46"),
+    ('n', "02 06|03 12 32 43 46"),
+    ('o', "12 32 43 45 36 16 05 03 12"),
+    ('p', "02 08|03 12 32 43 45 36 16 05"),
+    ('q', "42 48|43 32 12 03 05 16 36 45"),
+    ('r', "02 06|03 12 32 43"),
+    ('s', "43 32 12 03 14 34 45 36 16 05"),
+    ('t', "10 15 26 36 45|02 32"),
+    ('u', "02 05 16 36 45|42 46"),
+    ('v', "02 26 42"),
+    ('w', "02 16 23 36 42"),
+    ('x', "02 46|42 06"),
+    ('y', "02 26|42 08"),
+    ('z', "02 42 06 46"),
+    ('.', "26 26"),
+    (',', "25 17"),
+    (':', "23 23|26 26"),
+    (';', "23 23|25 17"),
+    ('-', "13 33"),
+    ('+', "22 26|04 44"),
+    ('/', "40 06"),
+    ('%', "40 06|00 10 11 01 00|35 45 46 36 35"),
+    ('(', "30 21 25 36"),
+    (')', "10 21 25 16"),
+    ('\'', "20 21"),
 ];
 
 /// Paints a drawing and encodes it.
@@ -111,11 +150,12 @@ fn paint(pixmap: &mut Pixmap, shape: &Shape) {
         }
         Shape::Text {
             base,
+            is_centered,
             text,
             height,
             fill: color,
         } => {
-            let path = letters(*base, text, *height);
+            let path = letters(*base, *is_centered, text, *height);
             draw(pixmap, path, color, 1.0, &of_width(height / 9.0));
         }
     }
@@ -146,12 +186,13 @@ fn draw(pixmap: &mut Pixmap, path: Option<Path>, color: &str, opacity: f32, stro
     }
 }
 
-/// The strokes of a text around the middle of its baseline.
-fn letters((x, y): (f32, f32), text: &str, height: f32) -> Option<Path> {
+/// The strokes of a text around the middle of its baseline, or from its beginning.
+fn letters((x, y): (f32, f32), is_centered: bool, text: &str, height: f32) -> Option<Path> {
     // Capital letters take about seven tenths of the height of a font.
     let unit = height * 0.7 / 6.0;
     let n_letters = text.chars().count() as f32;
-    let left = x - (n_letters * 6.0 - 2.0) / 2.0 * unit;
+    let to_middle = (n_letters * 6.0 - 2.0) / 2.0 * unit;
+    let left = if is_centered { x - to_middle } else { x };
     let mut path = PathBuilder::new();
     for (nth, letter) in text.chars().enumerate() {
         let known = GLYPHS.iter().find(|(of, _)| *of == letter);
@@ -198,15 +239,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_and_digit_of_a_board_has_strokes() {
+    fn every_letter_of_a_board_and_of_a_reason_has_strokes() {
         for point in &BoardSize::square(25).unwrap().points() {
             for letter in point.to_string().chars() {
                 assert!(
-                    letters((0.0, 0.0), &letter.to_string(), 10.0).is_some(),
+                    letters((0.0, 0.0), true, &letter.to_string(), 10.0).is_some(),
                     "{letter}"
                 );
             }
         }
+        let words = ('a'..='z').chain(".,:;-+/%()'".chars());
+        let missing: Vec<char> = words
+            .filter(|letter| GLYPHS.iter().all(|(of, _)| of != letter))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
     }
 
     #[test]
