@@ -63,7 +63,6 @@ pub(super) fn change(settings: &mut honte::engine::Settings, overrides: &Overrid
         }
     }
     let bounds = settings.bounds;
-    settings.time = bounds.time.unwrap_or(settings.time);
     let fewest = [bounds.visits, bounds.playouts].into_iter().flatten().min();
     settings.playouts = settings.playouts.or(fewest);
     report_ignored(ignored.into_iter());

@@ -72,7 +72,12 @@ const KATA: [Parameter; 6] = [
             Some(time) => time.as_secs_f64().to_string(),
             None => "1e20".to_owned(),
         },
-        set: |settings, word| put_time(&mut settings.bounds.time, word),
+        // Without a clock KataGo searches until a limit is reached: this is what a move takes, too.
+        set: |settings, word| {
+            put_time(&mut settings.bounds.time, word)?;
+            settings.time = settings.bounds.time.unwrap_or(settings.time);
+            Some(())
+        },
     },
     Parameter {
         name: "numSearchThreads",
@@ -267,4 +272,23 @@ fn put_time(place: &mut Option<Duration>, word: &str) -> Option<()> {
     const YEAR: Duration = Duration::from_hours(365 * 24);
     *place = Some(seconds(word)?).filter(|&time| time <= YEAR);
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As with `-override-config`: only a bound left a move one second.
+    #[test]
+    fn the_time_of_katago_is_what_a_move_takes_without_a_clock() {
+        let mut settings = Settings::default();
+        let check = |settings: &mut Settings, value: &str, bound: Option<u64>, time: u64| {
+            assert_eq!(set_by_katago_name(settings, "maxTime", value), Some(true));
+            let seconds = settings.bounds.time.map(|time| time.as_secs());
+            assert_eq!((seconds, settings.time.as_secs()), (bound, time), "{value}");
+        };
+        check(&mut settings, "5", Some(5), 5);
+        // No limit leaves the time of a move as it is.
+        check(&mut settings, "1e20", None, 5);
+    }
 }
