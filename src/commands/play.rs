@@ -16,7 +16,13 @@ pub(super) const ROWS: &[Row] = &[
         "Choose a move without playing it.",
         reg_genmove,
     ),
-    row("undo", "", "Take back the last move.", undo).with(Effect::Entered),
+    row(
+        "undo",
+        "[0]",
+        "Take back the last move. The 0, which qGo sends, changes nothing.",
+        undo,
+    )
+    .with(Effect::Entered),
     row(
         "honte-level",
         "[level|rank|none]",
@@ -90,7 +96,11 @@ fn reg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok(engine.suggest(color).to_string().into())
 }
 
-pub(super) fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
+pub(super) fn undo(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let mut ahead = args;
+    if ahead.optional_word()?.is_some_and(|word| word == "0") {
+        args = ahead;
+    }
     args.end()?;
     engine.undo().map_err(|why| {
         let failure = Failure::cannot_undo();

@@ -77,6 +77,7 @@ fn trymove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn popgo(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
     play::undo(engine, args)
 }
 
