@@ -1,6 +1,7 @@
 //! The controller's side: starts an engine, sends it commands and reads its answers.
 
 mod answers;
+mod cpu;
 mod keeper;
 mod launch;
 
@@ -149,9 +150,10 @@ impl Controller {
         locked(&self.noise, Tail::text)
     }
 
-    /// The number of the engine's process, for measuring its CPU time.
-    pub const fn process(&self) -> u32 {
-        self.process
+    /// The processor time that the engine has used so far, with all that it has started. `None` if
+    /// the engine has ended, and on systems other than Linux.
+    pub fn cpu_time(&self) -> Option<Duration> {
+        cpu::cpu_time(self.process)
     }
 
     /// Sends one line and returns the text of the answer, without mark and id.

@@ -254,3 +254,29 @@ fn an_engine_can_be_started_in_a_folder_and_the_end_of_its_error_output_kept() {
         "no more than the end is kept"
     );
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_processor_time_is_that_of_the_engine_and_of_what_it_starts() {
+    const WORK: &str = "n=0; while [ $n -lt 200000 ]; do n=$((n + 1)); done";
+    // By itself, in a child that ends, and in one that stays.
+    for work in [
+        format!("{WORK}; printf '=\\n\\n'"),
+        format!("({WORK}); printf '=\\n\\n'"),
+        format!("({WORK}; printf '=\\n\\n'; sleep 60) &"),
+    ] {
+        let mut engine = engine(&format!(
+            r"case $line in work) {work};; *) printf '=\n\n';; esac"
+        ));
+        let begin = engine.cpu_time().unwrap();
+        engine.send("name", AMPLE).unwrap();
+        let before = engine.cpu_time().unwrap();
+        engine.send("work", AMPLE).unwrap();
+        let after = engine.cpu_time().unwrap();
+        assert!(before - begin < (after - before) / 4, "{work}");
+        assert!(after - before > Duration::from_millis(20), "{work}");
+    }
+    let mut ended = spawn("read -r line");
+    assert!(ended.send("name", AMPLE).is_err());
+    assert_eq!(ended.cpu_time(), None);
+}

@@ -89,7 +89,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     let several = folders.len() > 1;
     for pool in pooled
         .into_iter()
-        .filter(|pool| several && pool.row.is_timed())
+        .filter(|pool| several && pool.row.is_answered())
     {
         if !args.json {
             print_row(args, &pool.row)?;
@@ -178,7 +178,7 @@ fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Ve
         dead,
         seki,
         score,
-        seconds,
+        cpu,
     } = match asked {
         Ok(answer) => answer,
         Err(why) => {
@@ -187,7 +187,7 @@ fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Ve
             return Ok((row, failures));
         }
     };
-    row.add_time(seconds);
+    row.add_answer(cpu);
     if case.truth.status.is_some() {
         let (n_correct, wrong) = case.compare(&dead);
         row.add_position(n_correct, wrong.len());

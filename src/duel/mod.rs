@@ -19,6 +19,7 @@
 
 mod clock;
 mod contestant;
+mod cpu;
 mod elo;
 mod error;
 mod fault;
@@ -39,6 +40,7 @@ mod table;
 
 pub use clock::{ClockError, ClockSetting};
 pub use contestant::Contestant;
+pub use cpu::{CpuTime, CpuTimes};
 pub use elo::{elo_of, share_of};
 pub use error::DuelError;
 pub use fault::EngineFault;

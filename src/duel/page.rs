@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use super::cpu::CpuTimes;
 use super::elo::signed;
 use super::standings::fraction;
 use super::summary::rounded;
@@ -54,19 +55,34 @@ fn two(score: &Summary) -> String {
             bar(&format!("{:.1}%", share * 100.0), share),
             format!("{low:.1}% to {high:.1}%"),
             contestant.of(&score.errors).to_string(),
+            contestant.of(&score.cpu).cell(),
         ]
     };
-    let titles = ["Engine", "Name", "Won", "Share", "95% interval", "Faults"];
-    let numbers = [false, false, true, true, true, true];
+    let titles = [
+        "Engine",
+        "Name",
+        "Won",
+        "Share",
+        "95% interval",
+        "Faults",
+        "CPU a move, s",
+    ];
+    let numbers = [false, false, true, true, true, true, true];
     table(&titles, &numbers, &Contestant::BOTH.map(row))
 }
 
 /// The table of several engines, the best first, with their points against each other.
 fn cross_table(standings: &Standings) -> String {
     let rows = standings.rows();
-    let mut titles: Vec<String> = ["Engine", "Elo", "95% interval", "Points", "Faults"]
-        .map(str::to_owned)
-        .to_vec();
+    let titles = [
+        "Engine",
+        "Elo",
+        "95% interval",
+        "Points",
+        "Faults",
+        "CPU a move, s",
+    ];
+    let mut titles = titles.map(str::to_owned).to_vec();
     titles.extend((1..=rows.len()).map(|n| n.to_string()));
     let cells: Vec<Vec<String>> = (1..)
         .zip(&rows)
@@ -109,6 +125,7 @@ fn push_elo(
         body,
         "<h2>{a} against {b}</h2>\n<p>Elo of {a}: <b>{elo}</b>, 95% interval {low} to {high}"
     );
+    let _ = writeln!(body, "<p>CPU a move: {}", CpuTimes(score.cpu));
     if let Some(test) = &score.sprt {
         let _ = writeln!(body, "<p>{}", escape(&test.to_string()));
     }
@@ -178,13 +195,21 @@ fn push_games(body: &mut String, games: &[GameLine], game_of: impl Fn(&Path) -> 
                 escape(&game.reason),
                 game.moves.to_string(),
                 format!("{for_black:.1} + {for_white:.1}"),
+                game.cpu.map(|time| time.cell()).join(" + "),
             ]
         })
         .collect();
     let titles = [
-        "Game", "Black", "White", "Result", "Reason", "Moves", "Seconds",
+        "Game",
+        "Black",
+        "White",
+        "Result",
+        "Reason",
+        "Moves",
+        "Seconds",
+        "CPU a move, s",
     ];
-    let numbers = [false, false, false, false, false, true, true];
+    let numbers = [false, false, false, false, false, true, true, true];
     body.push_str(&table(&titles, &numbers, &rows));
 }
 

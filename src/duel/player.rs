@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use gtp::{ControlError, Controller, Launch};
 
 use super::clock::PlayerClock;
+use super::cpu::CpuTime;
 use super::fault::{EngineFault, one_line};
 use super::{ClockSetting, Duel};
 use crate::board::{Color, Move};
@@ -29,6 +30,10 @@ pub(super) struct Player<'a> {
     pub(super) name: String,
     /// The total time from `genmove` to its answers.
     pub(super) thought: Duration,
+    /// The processor time since the game began, up to its last move.
+    pub(super) cpu: CpuTime,
+    /// The processor time that it had used when the game began, if the system tells.
+    cpu_before: Option<Duration>,
 }
 
 impl<'a> Player<'a> {
@@ -43,6 +48,8 @@ impl<'a> Player<'a> {
             wants_whole_seconds: false,
             name: one_line(name, LONGEST_NAME),
             thought: Duration::ZERO,
+            cpu: CpuTime::default(),
+            cpu_before: None,
         })
     }
 
@@ -142,7 +149,23 @@ impl<'a> Player<'a> {
         let answer = self.ask(&genmove(color), limit);
         let used = begin.elapsed();
         self.thought += used;
+        self.measure_cpu();
         (answer, used)
+    }
+
+    /// Begins to measure processor time: what the engine used to load does not count.
+    pub(super) fn begin(&mut self) {
+        self.cpu_before = self.controller.cpu_time();
+    }
+
+    /// Notes the processor time after a move; an engine that has ended keeps its last one.
+    fn measure_cpu(&mut self) {
+        let used = self.cpu_before.zip(self.controller.cpu_time());
+        if let Some((before, now)) = used {
+            let seconds = now.saturating_sub(before).as_secs_f64();
+            let moves = self.cpu.moves + 1;
+            self.cpu = CpuTime { seconds, moves };
+        }
     }
 
     /// Sends a move of the opponent.

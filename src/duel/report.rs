@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::cpu::CpuTime;
 use super::refereed::cited;
+use super::summary::rounded;
 use crate::arbiter::Ending;
 use crate::board::Color;
 use crate::scoring::Count;
@@ -43,6 +45,8 @@ pub struct GameReport {
     pub noise: [Option<String>; 2],
     /// The seconds that each engine used for its moves.
     pub seconds: [f64; 2],
+    /// The processor time of each engine; without moves if the system does not tell.
+    pub cpu: [CpuTime; 2],
     /// The SGF file.
     pub sgf: Option<PathBuf>,
 }
@@ -100,7 +104,11 @@ impl GameReport {
             dead: self.dead.clone(),
             noise: self.noise.clone(),
             // Milliseconds are as precise as a clock beside a pipe can be.
-            seconds: self.seconds.map(|time| (time * 1000.0).round() / 1000.0),
+            seconds: self.seconds.map(|seconds| rounded(seconds, 3)),
+            cpu: self.cpu.map(|time| CpuTime {
+                seconds: rounded(time.seconds, 4),
+                ..time
+            }),
             sgf: self.sgf.clone(),
         }
     }
@@ -145,6 +153,10 @@ pub struct GameLine {
     pub noise: [Option<String>; 2],
     /// The seconds that they used for their moves.
     pub seconds: [f64; 2],
+    /// Their processor time; without moves if the system did not tell, and in records of earlier
+    /// versions.
+    #[serde(default)]
+    pub cpu: [CpuTime; 2],
     /// The SGF file.
     pub sgf: Option<PathBuf>,
 }
@@ -205,6 +217,8 @@ impl fmt::Display for GameReport {
         }
         let [black, white] = self.seconds;
         write!(f, "; {black:.1} s and {white:.1} s")?;
+        let [black, white] = self.cpu.map(|time| time.cell());
+        write!(f, ", CPU a move {black} and {white}")?;
         for (name, noise) in [&self.black, &self.white].into_iter().zip(&self.noise) {
             if let Some(noise) = noise {
                 write!(f, "; {name} wrote beside its answers: {noise}")?;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+use super::cpu::CpuTime;
 use super::elo::signed;
 use super::ratings::{Rating, Results, ratings};
 use super::schedule::{Entrant, Schedule, ScheduleError};
@@ -32,6 +33,7 @@ pub(super) struct Row<'a> {
     /// Games with a result.
     games: usize,
     errors: usize,
+    cpu: CpuTime,
     rating: Rating,
 }
 
@@ -156,6 +158,7 @@ impl Standings {
             points: 0.0,
             games: 0,
             errors: 0,
+            cpu: CpuTime::default(),
             rating,
         };
         let scores = (0..engines.len()).filter_map(|other| self.against(place, other));
@@ -166,6 +169,7 @@ impl Standings {
             row.points += score.points(contestant);
             row.games += score.counted();
             row.errors += contestant.of(&score.errors);
+            row.cpu += *contestant.of(&score.cpu);
         }
         row
     }
@@ -186,6 +190,7 @@ impl Row<'_> {
             "errors": self.errors,
             "elo": rounded(self.rating.elo, 1),
             "elo_interval": self.interval(),
+            "cpu_per_move": self.cpu.per_move().map(|seconds| rounded(seconds, 6)),
         })
     }
 
@@ -199,7 +204,8 @@ impl Row<'_> {
         let elo = signed(rounded(self.rating.elo, 1));
         let points = fraction(self.points, self.games);
         let errors = self.errors.to_string();
-        vec![name, elo, format!("{low} to {high}"), points, errors]
+        let interval = format!("{low} to {high}");
+        vec![name, elo, interval, points, errors, self.cpu.cell()]
     }
 }
 
@@ -218,7 +224,15 @@ impl fmt::Display for Standings {
         let [draws, both_lost, no_results] = self.rare();
         write_counts(f, [self.games(), draws, both_lost, no_results])?;
         let rows = self.rows();
-        let heading = ["", "engine", "Elo", "95% interval", "points", "faults"];
+        let heading = [
+            "",
+            "engine",
+            "Elo",
+            "95% interval",
+            "points",
+            "faults",
+            "CPU a move",
+        ];
         let heading = heading.map(str::to_owned).into_iter();
         let mut table: Vec<Vec<String>> = vec![
             heading

@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+use super::cpu::{CpuTime, CpuTimes};
 use super::elo::{elo_of, signed};
 use super::report::Points;
 use super::sprt::{Bounds, Pairs, Sprt};
@@ -31,6 +32,8 @@ pub struct Summary {
     pub errors: [usize; 2],
     /// Pairs of games in which A scored 0, 0.5, 1, 1.5 and 2 points.
     pub pairs: [usize; 5],
+    /// The processor time of each engine in the games for which it is known.
+    pub cpu: [CpuTime; 2],
     /// The sequential test, if there is one.
     pub sprt: Option<Sprt>,
     /// Half points of A in pairs with one game so far, by the number of the pair.
@@ -50,6 +53,7 @@ impl Summary {
             no_results: 0,
             errors: [0; 2],
             pairs: [0; 5],
+            cpu: [CpuTime::default(); 2],
             sprt: bounds.map(Sprt::new),
             half_played: BTreeMap::new(),
         }
@@ -73,6 +77,9 @@ impl Summary {
             }
         }
         self.games += 1;
+        for (engine, &time) in game.engines.iter().zip(&game.cpu) {
+            *self.contestant(engine).of_mut(&mut self.cpu) += time;
+        }
         if let Some(engine) = &game.fault {
             *self.contestant(engine).of_mut(&mut self.errors) += 1;
         }
@@ -154,8 +161,12 @@ impl Summary {
             "elo_interval": [rounded(elo_low, 1), rounded(elo_high, 1)],
             "pairs": self.pairs,
         });
-        if let (Some(sprt), Some(members)) = (&self.sprt, object.as_object_mut()) {
-            members.insert("sprt".to_owned(), sprt_json(sprt));
+        if let Some(members) = object.as_object_mut() {
+            let cpu = CpuTimes(self.cpu).to_json();
+            members.extend(cpu.map(|(name, value)| (name.to_owned(), value)));
+            if let Some(sprt) = &self.sprt {
+                members.insert("sprt".to_owned(), sprt_json(sprt));
+            }
         }
         object
     }
@@ -183,8 +194,8 @@ pub(super) fn rounded(number: f64, decimals: i32) -> f64 {
     (number * scale).round() / scale + 0.0
 }
 
-/// One line for the games, one for each engine, one for Elo and one for the sequential test,
-/// without a final line end.
+/// One line for the games, one for each engine, and one for each of Elo, processor time and the
+/// sequential test, without a final line end.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_counts(f, [self.games, self.draws, self.both_lost, self.no_results])?;
@@ -209,6 +220,7 @@ impl fmt::Display for Summary {
             let counts = self.pairs.map(|count| count.to_string()).join(" ");
             write!(f, "; pairs with 0, 0.5, 1, 1.5, 2 points: {counts}")?;
         }
+        write!(f, "\nCPU a move: {}", CpuTimes(self.cpu))?;
         match &self.sprt {
             Some(sprt) => write!(f, "\n{sprt}"),
             None => Ok(()),

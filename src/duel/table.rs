@@ -52,6 +52,7 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
             .players
             .each_ref()
             .map(|player| player.thought.as_secs_f64()),
+        cpu: table.players.each_ref().map(|player| player.cpu),
         sgf: duel.sgf_path(number),
     };
     record::write(game.game(), &report, duel.replaces_files)?;
@@ -133,6 +134,7 @@ impl<'a> Table<'a> {
             }
         }
         self.game.enforce_move_limit();
+        self.players.iter_mut().for_each(Player::begin);
         while !self.game.is_over() {
             self.turn()?;
         }

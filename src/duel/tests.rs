@@ -85,6 +85,16 @@ fn play_one(duel: &Duel) -> GameReport {
     play_all(duel).0.pop().unwrap()
 }
 
+/// A report without what differs from run to run: the processor times.
+fn without_cpu(report: &str) -> String {
+    let time = regex::Regex::new(r" +(\d+\.\d{3}|unknown)").unwrap();
+    let lines = report
+        .lines()
+        .filter(|line| !line.starts_with("CPU a move: "));
+    let lines: Vec<_> = lines.map(|line| time.replace(line, " (CPU)")).collect();
+    lines.join("\n")
+}
+
 /// A directory for one test, removed after it.
 struct Dir(PathBuf);
 

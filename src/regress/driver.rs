@@ -106,7 +106,7 @@ pub(super) enum Driver {
     Honte(InProcess),
     Process {
         controller: Box<Controller>,
-        /// Whether it has the command `cputime`.
+        /// Whether it has the command `cputime`, which tells where the system does not.
         has_cputime: bool,
     },
 }
@@ -161,7 +161,7 @@ impl Driver {
         }
     }
 
-    /// Like [`Self::ask`], with the processor time if the engine reports it.
+    /// Like [`Self::ask`], with the processor time if the system or the engine tells it.
     pub(super) fn ask_and_measure(
         &mut self,
         line: &str,
@@ -173,23 +173,25 @@ impl Driver {
                 controller,
                 has_cputime,
             } => {
-                let mut cpu = || has_cputime.then(|| cputime(controller, limit)).flatten();
-                let before = cpu();
+                let before = cpu_time(controller, *has_cputime, limit);
                 let mut answer = send(controller, line, limit)?;
-                let after = has_cputime.then(|| cputime(controller, limit)).flatten();
-                if let (Some(before), Some(after)) = (before, after) {
-                    answer.cpu = Duration::try_from_secs_f64(after - before).ok();
-                }
+                let after = cpu_time(controller, *has_cputime, limit);
+                let used = before.zip(after);
+                answer.cpu = used.map(|(before, after)| after.saturating_sub(before));
                 Ok(answer)
             }
         }
     }
 }
 
-/// The processor time in seconds that an engine reports.
-fn cputime(controller: &mut Controller, limit: Duration) -> Option<f64> {
-    let text = controller.send("cputime", limit).ok()?;
-    text.trim().parse().ok()
+/// The processor time that an engine has used, from the system or else from the engine itself.
+fn cpu_time(controller: &mut Controller, has_cputime: bool, limit: Duration) -> Option<Duration> {
+    if let Some(time) = controller.cpu_time() {
+        return Some(time);
+    }
+    let text = has_cputime.then(|| controller.send("cputime", limit).ok());
+    let seconds = text??.trim().parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
 }
 
 fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answer, EngineFailure> {

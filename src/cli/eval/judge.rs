@@ -1,9 +1,8 @@
 //! The judges: Honte itself, or another engine over GTP.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
@@ -21,8 +20,8 @@ pub(super) struct Answer {
     pub(super) dead: HashSet<String>,
     pub(super) seki: HashSet<String>,
     pub(super) score: String,
-    /// CPU seconds for the list of dead stones.
-    pub(super) seconds: f64,
+    /// Processor time for the list of dead stones, if the system tells it.
+    pub(super) cpu: Option<Duration>,
 }
 
 /// Judges the position at the end of a record.
@@ -52,7 +51,7 @@ impl Judge for Honte {
         } else {
             judgement.count
         };
-        let seconds = begin.elapsed().as_secs_f64();
+        let cpu = Some(begin.elapsed());
         let list = |status| {
             let stones = judgement.stones(status);
             stones.iter().map(|stone| stone.to_string()).collect()
@@ -61,7 +60,7 @@ impl Judge for Honte {
             dead: list(Status::Dead),
             seki: list(Status::Seki),
             score: count.score.to_string(),
-            seconds,
+            cpu,
         }))
     }
 }
@@ -87,8 +86,6 @@ pub(crate) fn load_case(file: &Path, rules: Option<Rules>) -> Result<Result<Game
 #[derive(Debug)]
 pub(super) struct Peer {
     controller: Controller,
-    /// Its process number, for its CPU time.
-    process: u32,
 }
 
 impl Peer {
@@ -102,15 +99,11 @@ impl Peer {
             .keeper(Some(&keeper))
             .start()
             .with_context(|| format!("cannot start {command}"))?;
-        let process = controller.process();
         controller
             .send("name", Self::TIME_LIMIT)
             .map_err(anyhow::Error::new)
             .context("the engine does not answer the command name")?;
-        Ok(Self {
-            controller,
-            process,
-        })
+        Ok(Self { controller })
     }
 
     /// The answer to a command, or the message of its failure.
@@ -137,34 +130,20 @@ impl Judge for Peer {
         if let Err(why) = self.send(&format!("loadsgf {}", file.display()))? {
             return Ok(Err(why));
         }
-        let wall = Instant::now();
-        let before = cpu_seconds(self.process);
+        let before = self.controller.cpu_time();
         let dead = match self.list("dead")? {
             Ok(dead) => dead,
             Err(why) => return Ok(Err(why)),
         };
-        // Systems without CPU times of other processes use wall time.
-        let seconds = match (before, cpu_seconds(self.process)) {
-            (Some(before), Some(after)) => after - before,
-            _ => wall.elapsed().as_secs_f64(),
-        };
+        let used = before.zip(self.controller.cpu_time());
+        let cpu = used.map(|(before, after)| after.saturating_sub(before));
         let score = self.send("final_score")?.unwrap_or_default();
         let seki = self.list("seki")?.unwrap_or_default();
         Ok(Ok(Answer {
             dead,
             seki,
             score,
-            seconds,
+            cpu,
         }))
     }
-}
-
-/// CPU seconds of all threads of a process; `None` on systems other than Linux.
-fn cpu_seconds(process: u32) -> Option<f64> {
-    let mut nanoseconds = 0;
-    for task in fs::read_dir(format!("/proc/{process}/task")).ok()? {
-        let text = fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
-        nanoseconds += text.split_whitespace().next()?.parse::<u64>().ok()?;
-    }
-    Some(nanoseconds as f64 / 1e9)
 }

@@ -1,5 +1,7 @@
 //! One row of figures for each data set.
 
+use std::time::Duration;
+
 use honte::page::{bar, conditions, document, table};
 
 use super::case::Case;
@@ -15,7 +17,9 @@ pub(super) struct Row {
     sekis: [usize; 2],
     /// Maps of territory and seki with given dead stones.
     maps: [usize; 2],
-    seconds: Vec<f64>,
+    n_answers: usize,
+    /// The processor times of those of which it is known.
+    times: Vec<Duration>,
 }
 
 impl Row {
@@ -37,12 +41,13 @@ impl Row {
         ] {
             *sum = [sum[0] + figures[0], sum[1] + figures[1]];
         }
-        self.seconds.extend_from_slice(&other.seconds);
+        self.n_answers += other.n_answers;
+        self.times.extend_from_slice(&other.times);
     }
 
-    /// Whether any answer was timed.
-    pub(super) const fn is_timed(&self) -> bool {
-        !self.seconds.is_empty()
+    /// Whether there was any answer.
+    pub(super) const fn is_answered(&self) -> bool {
+        self.n_answers > 0
     }
 
     pub(super) fn name(&self) -> &str {
@@ -71,8 +76,10 @@ impl Row {
         self.maps[1] += 1;
     }
 
-    pub(super) fn add_time(&mut self, seconds: f64) {
-        self.seconds.push(seconds);
+    /// Adds an answer with its processor time, if the system tells it.
+    pub(super) fn add_answer(&mut self, time: Option<Duration>) {
+        self.n_answers += 1;
+        self.times.extend(time);
     }
 
     /// Counts a case that could not be judged as wrong in every respect.
@@ -81,13 +88,21 @@ impl Row {
         self.scores[1] += usize::from(case.truth.score.is_some());
     }
 
-    /// Milliseconds at this quantile of the times.
-    fn milliseconds(&self, share: f64) -> f64 {
-        let mut sorted = self.seconds.clone();
-        sorted.sort_by(f64::total_cmp);
+    /// Milliseconds at this quantile of the times, if any are known.
+    fn milliseconds(&self, share: f64) -> Option<f64> {
+        let mut sorted = self.times.clone();
+        sorted.sort();
         let last = sorted.len().saturating_sub(1) as f64;
         let at = (last * share).round() as usize;
-        sorted.get(at).map_or(0.0, |seconds| seconds * 1e3)
+        sorted.get(at).map(|time| time.as_secs_f64() * 1e3)
+    }
+
+    /// Median, 95th percentile and maximum in milliseconds, as cells of a table.
+    fn times(&self) -> [String; 3] {
+        [0.5, 0.95, 1.0].map(|share| match self.milliseconds(share) {
+            Some(milliseconds) => format!("{milliseconds:.1}"),
+            None => "unknown".to_owned(),
+        })
     }
 
     pub(super) fn header() -> String {
@@ -104,17 +119,15 @@ impl Row {
             let percent = 100.0 * correct as f64 / all as f64;
             format!("{correct}/{all} {percent:.1}%")
         };
+        let [median, p95, most] = self.times();
         format!(
-            "{:<17} {:<18} {:<18} {:<18} {:<12} {:<11} {:>11.1} {:>6.1} {:>6.1}",
+            "{:<17} {:<18} {:<18} {:<18} {:<12} {:<11} {median:>11} {p95:>6} {most:>6}",
             self.name,
             of(self.positions),
             of(self.chains),
             of(self.scores),
             of(self.sekis),
             of(self.maps),
-            self.milliseconds(0.5),
-            self.milliseconds(0.95),
-            self.milliseconds(1.0),
         )
     }
 
@@ -155,8 +168,7 @@ impl Row {
             self.maps,
         ];
         cells.extend(shares.map(of));
-        let times = [0.5, 0.95, 1.0].map(|share| format!("{:.1}", self.milliseconds(share)));
-        cells.extend(times);
+        cells.extend(self.times());
         cells
     }
 }

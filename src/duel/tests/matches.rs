@@ -218,3 +218,17 @@ fn a_failure_ends_the_duel_after_the_games_that_were_played() {
     );
     assert_eq!(n_reports, 1);
 }
+
+#[test]
+fn the_processor_time_of_an_engine_is_also_that_of_what_it_starts() {
+    let work = "(n=0; while [ $n -lt 50000 ]; do n=$((n + 1)); done)";
+    let busy = engine("", &format!("genmove) {work}; printf \"= PASS\\n\\n\";; "));
+    let game = play_one(&duel(engine("", ""), busy));
+    let [idle, busy] = game.cpu;
+    if cfg!(target_os = "linux") {
+        assert_eq!([idle.moves, busy.moves], [1, 1]);
+        assert!(idle.seconds < busy.seconds / 4.0, "{idle:?} {busy:?}");
+    } else {
+        assert_eq!([idle.moves, busy.moves], [0, 0]);
+    }
+}

@@ -33,6 +33,13 @@ fn report(number: usize, outcome: Outcome, reason: &str) -> GameReport {
         scores: [Some("B+3.5".into()), None],
         dead: [Some("A1 B2".into()), None],
         seconds: [1.25, 20.0],
+        cpu: [
+            CpuTime {
+                seconds: 1.2,
+                moves: 29,
+            },
+            CpuTime::default(),
+        ],
         sgf: Some("a/b.sgf".into()),
     }
 }
@@ -56,7 +63,7 @@ fn a_report_is_a_line_of_text_or_of_json() {
         game 1: x (B, black) against y "q" (A, white):
         B+3.5 after 58 moves, both passed (§8);
         the engines say B+3.5 and nothing;
-        1.2 s and 20.0 s"#]]
+        1.2 s and 20.0 s, CPU a move 0.041 and unknown"#]]
     .assert_eq(&in_lines(&game.to_string()));
     expect![[r#"
         {"game":1,
@@ -74,6 +81,9 @@ fn a_report_is_a_line_of_text_or_of_json() {
         "scores":["B+3.5",null],
         "dead":["A1 B2",null],
         "seconds":[1.25,20.0],
+        "cpu":[{"seconds":1.2,
+        "moves":29},{"seconds":0.0,
+        "moves":0}],
         "sgf":"a/b.sgf"}"#]]
     .assert_eq(&in_lines(&game.line().to_json()));
     let mut game = report(2, Outcome::Forfeit(Color::Black), "White resigned too late");
@@ -82,7 +92,7 @@ fn a_report_is_a_line_of_text_or_of_json() {
     expect![[r#"
         game 2: x (A, black) against y "q" (B, white):
         B+F after 58 moves, White resigned too late;
-        1.2 s and 20.0 s"#]]
+        1.2 s and 20.0 s, CPU a move 0.041 and unknown"#]]
     .assert_eq(&in_lines(&game.to_string()));
 }
 
@@ -101,15 +111,18 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
         games: 4, draws: 1
         A (y "q"): won 2, 62.5%, 95% interval 21.9% to 90.8%, lost by a fault: 0
         B (x): won 1, 37.5%, 95% interval 9.2% to 78.1%, lost by a fault: 1
-        Elo of A: +88.7, 95% interval -220.4 to +397.9; pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 1 1 0"#]]
+        Elo of A: +88.7, 95% interval -220.4 to +397.9; pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 1 1 0
+        CPU a move: 0.041 s and 0.041 s, 0.0% apart: equal time"#]]
     .assert_eq(&summary.to_string());
     expect![[r#"
         {"both_lost":0,
+        "cpu_per_move":[0.041379,0.041379],
         "draws":1,
         "elo":88.7,
         "elo_interval":[-220.4,397.9],
         "engines":["A",
         "B"],
+        "equal_cpu":true,
         "errors":[0,1],
         "games":4,
         "interval":[0.2194,0.9081],
@@ -122,11 +135,13 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
     .assert_eq(&in_lines(&summary.to_json().to_string()));
     expect![[r#"
         {"both_lost":0,
+        "cpu_per_move":[null,null],
         "draws":0,
         "elo":null,
         "elo_interval":[null,null],
         "engines":["A",
         "B"],
+        "equal_cpu":null,
         "errors":[0,0],
         "games":0,
         "interval":[0.0,1.0],
@@ -155,4 +170,52 @@ fn the_interval_is_that_of_wilson() {
     assert_eq!(interval(1, 29), "0.0061 0.1718");
     assert_eq!(interval(29, 29), "0.8830 1.0000");
     assert_eq!(interval(0, 0), "0.0000 1.0000");
+}
+
+#[test]
+fn a_match_counts_as_one_at_equal_time_if_the_means_are_near() {
+    let check = |a: (f64, usize), b: (f64, usize), text: &str, equal| {
+        let times = CpuTimes([a, b].map(|(seconds, moves)| CpuTime { seconds, moves }));
+        assert_eq!(times.to_string(), text);
+        assert_eq!(times.are_equal(), equal, "{text}");
+    };
+    check(
+        (20.0, 100),
+        (16.5, 80),
+        "0.200 s and 0.206 s, 3.1% apart: equal time",
+        Some(true),
+    );
+    check(
+        (20.0, 100),
+        (22.1, 100),
+        "0.200 s and 0.221 s, 10.5% apart: not at equal time",
+        Some(false),
+    );
+    check(
+        (20.0, 100),
+        (0.5, 100),
+        "0.200 s and 0.005 s: not at equal time",
+        Some(false),
+    );
+    check(
+        (20.0, 100),
+        (0.0, 100),
+        "0.200 s and 0.000 s: not at equal time",
+        Some(false),
+    );
+    check(
+        (20.0, 100),
+        (0.0, 0),
+        "0.200 s and unknown: nothing is known about equal time",
+        None,
+    );
+}
+
+#[test]
+fn records_of_earlier_versions_tell_no_processor_time() {
+    let text = line(0, Outcome::Draw).to_json();
+    let cpu = r#","cpu":[{"seconds":1.2,"moves":29},{"seconds":0.0,"moves":0}]"#;
+    assert!(text.contains(cpu), "{text}");
+    let old: GameLine = serde_json::from_str(&text.replace(cpu, "")).unwrap();
+    assert_eq!(old.cpu, [CpuTime::default(); 2]);
 }

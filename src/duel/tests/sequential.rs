@@ -43,6 +43,7 @@ pub(super) fn line(game: usize, winner: Option<&str>) -> GameLine {
         scores: [None, None],
         dead: [None, None],
         seconds: [0.0; 2],
+        cpu: [CpuTime::default(); 2],
         sgf: None,
     }
 }
@@ -210,14 +211,17 @@ fn the_summary_tells_elo_with_its_interval_and_the_test() {
         A (a): won 15, 53.1%, 95% interval 45.9% to 60.3%, lost by a fault: 0
         B (b): won 10, 46.9%, 95% interval 39.7% to 54.1%, lost by a fault: 0
         Elo of A: +21.7, 95% interval -28.8 to +72.3; pairs with 0, 0.5, 1, 1.5, 2 points: 2 6 20 9 3
+        CPU a move: unknown and unknown: nothing is known about equal time
         SPRT elo0=0 elo1=10: LLR 0.25 (-2.94 to 2.94), undecided"#]].assert_eq(&match_.to_string());
     expect![[r#"
         {"both_lost":0,
+        "cpu_per_move":[null,null],
         "draws":55,
         "elo":21.7,
         "elo_interval":[-28.8,72.3],
         "engines":["A",
         "B"],
+        "equal_cpu":null,
         "errors":[0,0],
         "games":80,
         "interval":[0.4586,0.6026],

@@ -228,13 +228,17 @@ fn a_tournament_has_a_cross_table_and_ratings() {
     let standings = run(&tournament(4, false), &mut |_, _| ()).unwrap();
     expect![[r#"
         games: 12, draws: 0
-          engine          Elo      95% interval  points  faults    1    2    3
-        1 strong (Go)  +501.5  -10.0 to +1013.0     8/8       0    -  4/4  4/4
-        2 middle (Go)    +0.0  -343.8 to +343.8     4/8       0  0/4    -  4/4
-        3 weak (sh)    -501.5  -1013.0 to +10.0     0/8       0  0/4  0/4    -"#]]
-    .assert_eq(&standings.to_string());
+          engine          Elo      95% interval  points  faults  CPU a move    1    2    3
+        1 strong (Go)  +501.5  -10.0 to +1013.0     8/8       0 (CPU)    -  4/4  4/4
+        2 middle (Go)    +0.0  -343.8 to +343.8     4/8       0 (CPU)  0/4    -  4/4
+        3 weak (sh)    -501.5  -1013.0 to +10.0     0/8       0 (CPU)  0/4  0/4    -"#]]
+    .assert_eq(&without_cpu(&standings.to_string()));
     assert_eq!(standings.leader(), "strong");
-    let json: serde_json::Value = serde_json::from_str(&standings.to_json()).unwrap();
+    let mut json: serde_json::Value = serde_json::from_str(&standings.to_json()).unwrap();
+    for engine in json["engines"].as_array_mut().unwrap() {
+        let seconds = engine.as_object_mut().unwrap().remove("cpu_per_move");
+        assert!(seconds.is_some_and(|seconds| seconds.is_f64() || seconds.is_null()));
+    }
     let engines = json["engines"].to_string();
     expect![[r#"
         [{"elo":501.5,
@@ -261,11 +265,11 @@ fn a_tournament_has_a_cross_table_and_ratings() {
     let gauntlet = run(&tournament(2, true), &mut |_, _| ()).unwrap();
     expect![[r#"
         games: 4, draws: 0
-          engine          Elo      95% interval  points  faults    1    2    3
-        1 strong (Go)  +381.7  -155.8 to +919.1     2/2       0    -  2/2    -
-        2 middle (Go)    +0.0  -353.5 to +353.5     2/4       0  0/2    -  2/2
-        3 weak (sh)    -381.7  -919.1 to +155.8     0/2       0    -  0/2    -"#]]
-    .assert_eq(&gauntlet.to_string());
+          engine          Elo      95% interval  points  faults  CPU a move    1    2    3
+        1 strong (Go)  +381.7  -155.8 to +919.1     2/2       0 (CPU)    -  2/2    -
+        2 middle (Go)    +0.0  -353.5 to +353.5     2/4       0 (CPU)  0/2    -  2/2
+        3 weak (sh)    -381.7  -919.1 to +155.8     0/2       0 (CPU)    -  0/2    -"#]]
+    .assert_eq(&without_cpu(&gauntlet.to_string()));
 }
 
 #[test]
@@ -354,7 +358,7 @@ fn two_named_engines_play_a_match() {
         new (sh): won 2, 100.0%, 95% interval 34.2% to 100.0%, lost by a fault: 0
         B (sh): won 0, 0.0%, 95% interval 0.0% to 65.8%, lost by a fault: 0
         Elo of new: +inf, 95% interval -113.4 to +inf; pairs with 0, 0.5, 1, 1.5, 2 points: 0 0 0 0 1"#]]
-    .assert_eq(&standings.to_string());
+    .assert_eq(&without_cpu(&standings.to_string()));
     assert_eq!(
         a_match("A").schedule,
         Schedule::two([engine("A1", ""), engine("resign", "")])
