@@ -134,7 +134,7 @@ struct GtpArgs {
     /// Seconds per move if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = seconds)]
     time: Duration,
-    /// Random seed; by default taken from the clock.
+    /// Random seed; by default taken from the clock, and 0 for `reg_genmove`.
     #[arg(long)]
     seed: Option<u64>,
     /// Add the commands with which GoGui lets an engine apply the rules.
@@ -185,6 +185,7 @@ impl GtpArgs {
             level: self.level,
             ponders: self.ponder,
             seed: self.seed.unwrap_or_else(seed_from_clock),
+            reg_seed: self.seed.unwrap_or_default(),
             handicap_by_plays: !self.no_plain_handicap,
             uses_net: self.net || self.weights.is_some() || !self.no_net && Net::is_fast(),
             ..default

@@ -73,6 +73,9 @@ pub struct Settings {
     pub ponders: bool,
     /// The random seed.
     pub seed: u64,
+    /// The seed of answers that are the same in every run, such as those of `reg_genmove`: 0 unless
+    /// the user names one.
+    pub reg_seed: u64,
     /// Whether two or more black plays before White's first move count as a handicap.
     pub handicap_by_plays: bool,
     /// Whether the net guides the search at full strength.
@@ -104,6 +107,7 @@ impl Default for Settings {
             level: None,
             ponders: false,
             seed: 0,
+            reg_seed: 0,
             handicap_by_plays: true,
             uses_net: false,
             bounds: Bounds::default(),
@@ -216,9 +220,10 @@ impl Engine {
         self.presentation = presentation;
     }
 
-    /// Changes the random seed; regression commands use fixed seeds.
+    /// Changes the random seed, also for answers that are the same in every run.
     pub const fn set_seed(&mut self, seed: u64) {
         self.settings.seed = seed;
+        self.settings.reg_seed = seed;
     }
 
     /// Searches with another net than the one in the program.

@@ -78,9 +78,9 @@ impl Engine {
     }
 
     /// The move that `color` would make: no clock, no resignation, no change of state, and always
-    /// the same answer (GTP 2, section 6.3.5).
+    /// the same answer (GTP 2, section 6.3.5), unless the user names another seed.
     pub fn suggest(&self, color: Color) -> Move {
-        self.suggest_with_seed(color, 0)
+        self.suggest_with_seed(color, self.settings.reg_seed)
     }
 
     /// Maximum playouts per move, if limited.

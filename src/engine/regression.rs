@@ -72,7 +72,7 @@ impl Engine {
             game: &self.game,
             color,
             candidates,
-            seed: 0,
+            seed: self.settings.reg_seed,
             threads: 1,
             net: self.net(),
         }

@@ -251,6 +251,25 @@ fn a_seed_repeats_a_game() {
     );
 }
 
+/// Issue 19: `reg_genmove` answers alike in every run, unless a seed is named.
+#[test]
+fn only_a_named_seed_varies_what_a_suite_hears() {
+    let ask = |seed: &[&str]| {
+        let options = [&["--size", "9", "--level", "1"], seed].concat();
+        answers(&options, "reg_genmove b\n")
+    };
+    assert_eq!(ask(&[]), ask(&[]));
+    assert_eq!(ask(&[]), ask(&["--seed", "0"]));
+    let of_seeds = ["1", "2", "3", "4", "5", "6"].map(|seed| ask(&["--seed", seed]));
+    assert_eq!(of_seeds[0], ask(&["--seed", "1"]));
+    assert!(of_seeds.iter().any(|answer| *answer != of_seeds[0]));
+    let by_command = answers(
+        &["--size", "9", "--level", "1"],
+        "set_random_seed 3\nreg_genmove b\n",
+    );
+    assert!(by_command.ends_with(&of_seeds[2]), "{by_command}");
+}
+
 #[test]
 fn a_quit_ends_a_long_search() {
     let mut session = Session::new(&["--time", "30"]);
