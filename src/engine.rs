@@ -14,6 +14,7 @@ mod presentation;
 mod referee;
 mod regression;
 mod setup;
+mod varying;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -24,6 +24,8 @@ const ENOUGH_TO_RESIGN: u64 = 500;
 #[derive(Debug, Clone)]
 pub(super) struct Choice {
     pub(super) mv: Move,
+    /// What a game makes of it at its beginning, so that openings vary.
+    variant: Option<Move>,
     is_hopeless: bool,
     last_search: Option<LastSearch>,
 }
@@ -67,8 +69,9 @@ impl Engine {
             return Ok(Decision::Resign);
         }
         // The game decides what is legal, not the search.
-        let mv = match self.game.check_move(color, choice.mv) {
-            Ok(()) => choice.mv,
+        let mv = choice.variant.unwrap_or(choice.mv);
+        let mv = match self.game.check_move(color, mv) {
+            Ok(()) => mv,
             Err(_) => self.pass_or_any(color),
         };
         self.play(color, mv)?;
@@ -141,6 +144,7 @@ impl Engine {
     ) -> Choice {
         let pass = || Choice {
             mv: self.pass_or_any(color),
+            variant: None,
             is_hopeless: false,
             last_search: None,
         };
@@ -182,15 +186,20 @@ impl Engine {
             best
         };
         let is_hopeless = self.is_hopeless(color, best, &report);
-        let has_net = self.net().is_some();
-        let last_search = Some(LastSearch::new(color, best, &report));
+        let variant = self.variant(best, &report, seed);
+        let last_search = Some(LastSearch::new(
+            color,
+            variant.as_ref().unwrap_or(best),
+            &report,
+        ));
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
             (Move::Play(_), None) => best.mv,
-            (Move::Play(_), Some(level)) => level.pick(&report, has_net, seed),
+            (Move::Play(_), Some(level)) => level.pick(&report, self.net().is_some(), seed),
         };
         Choice {
             mv,
+            variant: variant.map(|played| played.mv),
             is_hopeless,
             last_search,
         }

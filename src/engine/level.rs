@@ -107,24 +107,21 @@ impl Level {
                 draw(sensible, weight, seed)
             }
         };
-        drawn.unwrap_or(best.mv)
+        drawn.unwrap_or(best).mv
     }
 }
 
-/// Draws a move, each in proportion to its weight.
-fn draw<'a>(
-    candidates: impl Iterator<Item = &'a Candidate> + Clone,
+/// Draws a candidate, each in proportion to its weight; `None` if all weigh nothing.
+pub(super) fn draw<'a>(
+    mut candidates: impl Iterator<Item = &'a Candidate> + Clone,
     weight: impl Fn(&Candidate) -> f64,
     seed: u64,
-) -> Option<Move> {
+) -> Option<&'a Candidate> {
     let sum: f64 = candidates.clone().map(&weight).sum();
     let lot = (random(seed).next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
     let mut left = lot * sum;
-    for candidate in candidates {
+    candidates.find(|candidate| {
         left -= weight(candidate);
-        if left < 0.0 {
-            return Some(candidate.mv);
-        }
-    }
-    None
+        left < 0.0
+    })
 }

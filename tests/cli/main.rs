@@ -251,6 +251,19 @@ fn a_seed_repeats_a_game() {
     );
 }
 
+/// Issue 19: without a seed, twenty games share no opening more than twice; `reg_genmove` does not vary.
+#[test]
+fn openings_vary() {
+    let script: String = (0..4).map(|_| "genmove b\ngenmove w\n").collect();
+    let options = ["--size", "9", "--playouts", "40"];
+    let mut openings: Vec<String> = (0..20).map(|_| answers(&options, &script)).collect();
+    openings.sort();
+    let most = openings.chunk_by(|a, b| a == b).map(<[String]>::len).max();
+    assert!(most <= Some(2), "{openings:#?}");
+    let first = || answers(&options, "reg_genmove b\n");
+    assert_eq!(first(), first());
+}
+
 /// Issue 19: `reg_genmove` answers alike in every run, unless a seed is named.
 #[test]
 fn only_a_named_seed_varies_what_a_suite_hears() {
