@@ -5,6 +5,8 @@ use gtp::{Args, Failure, Reply};
 use super::{Effect, Row, parse, play, row};
 use crate::board::{Color, Move, Point, Position};
 use crate::engine::Engine;
+use crate::life::tactics::eye::{self, Eyes};
+use crate::life::tactics::status::{self, Race, Status};
 use crate::life::tactics::{self, Answer, Success};
 
 pub(super) const ROWS: &[Row] = &[
@@ -63,6 +65,60 @@ pub(super) const ROWS: &[Row] = &[
         "vertex vertex",
         "Read whether two chains are connected: 0 if they can be kept apart, else 1.",
         same_dragon,
+    ),
+    row(
+        "attack_either",
+        "vertex vertex",
+        "Read whether one of two chains can be captured: 0, or a code from 1 to 3.",
+        attack_either,
+    ),
+    row(
+        "defend_both",
+        "vertex vertex",
+        "Read whether two chains can both be saved: 0, or a code from 1 to 3.",
+        defend_both,
+    ),
+    row(
+        "owl_attack",
+        "vertex",
+        "Read whether a group can be killed: 0, or 1 and a move.",
+        owl_attack,
+    ),
+    row(
+        "owl_defend",
+        "vertex",
+        "Read whether a group can live: 0, or 1 and a move.",
+        owl_defend,
+    ),
+    row(
+        "owl_does_attack",
+        "vertex vertex",
+        "Read whether a move kills a group: 0 or 1.",
+        owl_does_attack,
+    ),
+    row(
+        "owl_does_defend",
+        "vertex vertex",
+        "Read whether a move makes a group live: 0 or 1.",
+        owl_does_defend,
+    ),
+    row(
+        "dragon_status",
+        "vertex",
+        "Read what becomes of a group: alive, dead, or critical with the moves for both sides.",
+        dragon_status,
+    ),
+    row(
+        "analyze_semeai",
+        "vertex vertex",
+        "Read a race in which the first group moves: whether it lives, whether it kills the other, and its move.",
+        analyze_semeai,
+    ),
+    row(
+        "eval_eye",
+        "vertex",
+        "Read how many eyes a space gives if either side moves first, and the moves that decide it.",
+        eval_eye,
     ),
 ];
 
@@ -148,6 +204,88 @@ fn same_dragon(engine: &mut Engine, args: Args<'_>) -> Reply {
         Some(_) => "0",
     }
     .into())
+}
+
+fn attack_either(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_two(engine, args, tactics::attack_either)
+}
+
+fn defend_both(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_two(engine, args, tactics::defend_both)
+}
+
+fn about_two(
+    engine: &mut Engine,
+    args: Args<'_>,
+    read: fn(&Position, Color, [Point; 2]) -> Option<Answer>,
+) -> Reply {
+    let (owner, stones) = ends(engine, args)?;
+    let answer = read(engine.game().position(), owner, stones);
+    Ok(answer.map_or(UNKNOWN, |answer| code(answer.success)).into())
+}
+
+fn owl_attack(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_chain(engine, args, status::kill)
+}
+
+fn owl_defend(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_chain(engine, args, status::live)
+}
+
+fn owl_does_attack(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_move(engine, args, status::does_kill)
+}
+
+fn owl_does_defend(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_move(engine, args, status::does_live)
+}
+
+fn dragon_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let game = engine.game();
+    let (stone, owner) = parse::stone(&mut args, game)?;
+    args.end()?;
+    let status = status::status(game.position(), owner, stone);
+    Ok(status.map_or(UNKNOWN.into(), |status| match status {
+        Status::Alive => "alive".into(),
+        Status::Dead => "dead".into(),
+        Status::Critical(kill, live) => format!("critical {kill} {live}").into(),
+    }))
+}
+
+fn analyze_semeai(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let game = engine.game();
+    let (own, owner) = parse::stone(&mut args, game)?;
+    let (other, opponent) = parse::stone(&mut args, game)?;
+    args.end()?;
+    if owner == opponent {
+        return Err(Failure::new("vertices must have different colors"));
+    }
+    let race = status::race(game.position(), owner, own, other);
+    Ok(race.map_or(UNKNOWN.into(), |race| {
+        let Race {
+            lives,
+            kills,
+            first,
+        } = race;
+        format!("{} {} {first}", u8::from(lives), u8::from(kills)).into()
+    }))
+}
+
+fn eval_eye(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let game = engine.game();
+    let point = parse::point(&mut args, game.size())?;
+    args.end()?;
+    let eyes = eye::eyes(game.position(), point);
+    Ok(eyes.map_or(UNKNOWN.into(), |eyes| {
+        let Eyes {
+            n: [least, most],
+            vital,
+        } = eyes;
+        match vital {
+            None => format!("{least} {most}").into(),
+            Some([attack, defend]) => format!("{least} {most} {attack} {defend}").into(),
+        }
+    }))
 }
 
 /// Takes two stones of one color.

@@ -81,6 +81,24 @@ pub(crate) fn fate(
     }
 }
 
+/// Whether the owner of a space makes two eyes in it, he moving first, and his opponent moving
+/// first; `None` if the space is too large to look at, or if that hangs on a ko. He has liberties
+/// outside.
+pub(super) fn two_eyes(
+    board: &PointSet,
+    space: &PointSet,
+    own: &PointSet,
+    intruders: &PointSet,
+) -> Option<[bool; 2]> {
+    if space.len() >= MOST_WITH_STONES {
+        return None;
+    }
+    let space = Space::new(board, space);
+    let eyes = space.solve((own, intruders), Goal::TwoEyes);
+    let is_certain = eyes == space.solve((own, intruders), Goal::TwoEyesByKo);
+    is_certain.then_some(eyes)
+}
+
 /// A small closed space, its points by number.
 struct Space {
     points: PointSet,
@@ -94,6 +112,8 @@ struct Space {
 enum Goal {
     /// The owner makes two eyes. He has liberties outside.
     TwoEyes,
+    /// The same, and he has ko threats without end, so that the intruder takes no ko.
+    TwoEyesByKo,
     /// The intruder takes the last liberty. The owner may not take back a ko at once.
     Kill,
 }
@@ -160,7 +180,7 @@ impl Space {
         }
         let mut nodes = self.states_after(board, goal);
         let winner = match goal {
-            Goal::TwoEyes => OWNER,
+            Goal::TwoEyes | Goal::TwoEyesByKo => OWNER,
             Goal::Kill => INTRUDER,
         };
         loop {
@@ -202,7 +222,7 @@ impl Space {
         while n < nodes.len() {
             let state = nodes[n].state;
             let is_won = match goal {
-                Goal::TwoEyes => self.has_two_eyes(&state.board),
+                Goal::TwoEyes | Goal::TwoEyesByKo => self.has_two_eyes(&state.board),
                 Goal::Kill => !self.wall_has_liberty(&state.board),
             };
             nodes[n].is_won = is_won;
@@ -236,6 +256,10 @@ impl Space {
             .filter(|(board, _)| {
                 let is_owner = state.to_move == OWNER;
                 !(is_owner && goal == Goal::Kill) || self.wall_has_liberty(board)
+            })
+            .filter(|(_, ko)| {
+                let is_owner = state.to_move == OWNER;
+                is_owner || goal != Goal::TwoEyesByKo || ko.is_none()
             })
             .map(|(board, ko)| State {
                 board,

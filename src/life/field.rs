@@ -153,6 +153,12 @@ impl Field {
         })
     }
 
+    /// The field in which this player, if any, has threats without end.
+    pub(super) fn with_threats(mut self, threatens: Option<Color>) -> Self {
+        self.threatens = threatens;
+        self
+    }
+
     /// Makes points part of a wall of `color`.
     pub(super) fn hold_apart(&mut self, color: Color, points: Set) {
         self.at_wall[color] |= points;

@@ -19,8 +19,9 @@ use smallvec::SmallVec;
 
 use super::attractor::Table;
 use super::field::{Field, Set, Situation};
-use crate::board::{Color, PointSet, Position};
+use crate::board::{Color, Move, PointSet, Position};
 
+pub(super) use ground::Care;
 use ground::{Outlook, Quarry};
 
 /// More than all proof numbers that come up: the question is decided.
@@ -64,6 +65,7 @@ pub fn hunt(
     let quarry = Quarry {
         owner,
         target: lowest(field.mask(target)),
+        care: Care::QUICK,
     };
     let mut search = Search::new(&field, quarry, true);
     let situation = |to_move| Situation {
@@ -80,6 +82,43 @@ pub fn hunt(
     found.is_complete = !search.has_left_out;
     found.n_positions = search.n_positions;
     found
+}
+
+/// Who moves first and under which conditions a chain is hunted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Terms {
+    pub(super) to_move: Color,
+    /// Who has threats without end, so that no ko is forbidden to him and his opponent takes none.
+    pub(super) threatens: Option<Color>,
+    /// Positions that may be looked at.
+    pub(super) limit: u32,
+    /// How carefully they are looked at.
+    pub(super) care: Care,
+}
+
+/// Hunts the chain `target` of `owner` as [`hunt`] does, with these terms: whether it falls, with
+/// the first move of the side that succeeds; `None` if that was not found out for certain.
+pub(super) fn ask(
+    position: &Position,
+    walls: &[PointSet; 2],
+    owner: Color,
+    target: &PointSet,
+    terms: Terms,
+) -> Option<(bool, Option<Move>)> {
+    let field = ground::around(position, walls, owner, target)?.with_threats(terms.threatens);
+    let quarry = Quarry {
+        owner,
+        target: lowest(field.mask(target)),
+        care: terms.care,
+    };
+    let mut search = Search::new(&field, quarry, true);
+    let start = Situation {
+        stones: position.both().map(|stones| field.mask(&stones)),
+        bans: [0; 2],
+        to_move: terms.to_move,
+    };
+    let falls = search.falls(start, terms.limit)?;
+    (!search.has_left_out).then(|| (falls, search.first(falls)))
 }
 
 const fn lowest(set: Set) -> Set {
@@ -160,6 +199,27 @@ impl<'a> Search<'a> {
             }
         }
         None
+    }
+
+    /// The first move of the side that succeeds, if it is to move.
+    fn first(&self, falls: bool) -> Option<Move> {
+        let root = &self.nodes[0];
+        let hunts = root.situation.to_move != self.quarry.owner;
+        if hunts != falls {
+            return None;
+        }
+        let next = root.next.iter().find(|&&next| {
+            let (proof, disproof) = self.numbers_after(0, next);
+            if falls { proof == 0 } else { disproof == 0 }
+        })?;
+        let mover = root.situation.to_move;
+        let after = self.nodes[*next as usize].situation.stones[mover];
+        let played = after & !root.situation.stones[mover];
+        Some(if played == 0 {
+            Move::Pass
+        } else {
+            Move::Play(self.field.point(played))
+        })
     }
 
     /// The number of a position, which is new or known.

@@ -25,7 +25,7 @@ use super::attractor::Table;
 use super::field::{Field, Set, Situation, bits};
 use super::proof::Step;
 use super::zones::with_liberty;
-use crate::board::Color;
+use crate::board::{Color, Move};
 
 /// More than all proof numbers that come up: the question is decided.
 const DECIDED: u32 = 1 << 24;
@@ -110,10 +110,24 @@ impl<'a> Prover<'a> {
 
     /// Whether the seeker succeeds, the resister moving first, within `limit` positions.
     pub(super) fn succeeds(&mut self, stones: [Set; 2], limit: u32) -> bool {
+        self.proves(stones, !self.question.seeker, limit)
+    }
+
+    /// The first move of the seeker with which he succeeds, moving first, within `limit` positions.
+    pub(super) fn first_move(&mut self, stones: [Set; 2], limit: u32) -> Option<Move> {
+        let is_proven = self.proves(stones, self.question.seeker, limit);
+        let (bit, _) = *self.nodes[0].next.first().filter(|_| is_proven)?;
+        Some(match bit {
+            0 => Move::Pass,
+            _ => Move::Play(self.question.field.point(bit)),
+        })
+    }
+
+    fn proves(&mut self, stones: [Set; 2], to_move: Color, limit: u32) -> bool {
         let root = self.id(Situation {
             stones,
             bans: [0; 2],
-            to_move: !self.question.seeker,
+            to_move,
         });
         let mut path = Vec::new();
         // The rounds are bounded too, for circles.

@@ -13,13 +13,15 @@
 //!
 //! Work is counted, and what is not found out in time stays open.
 
+pub mod eye;
 mod goal;
 mod link;
 mod search;
+pub mod status;
 mod view;
 mod zone;
 
-use goal::{Capture, Goal};
+use goal::{Capture, Either, Goal};
 use link::Link;
 use search::{Search, Threats};
 use view::View;
@@ -96,6 +98,30 @@ pub fn defend(position: &Position, owner: Color, stone: Point) -> Option<Answer>
 fn ask_capture(position: &Position, owner: Color, stone: Point, attacks: bool) -> Option<Answer> {
     let view = View::new(position, &[stone]);
     let goals = captures(owner, view.point(stone));
+    let answer = ask(&view.position, &goals, attacks, CAPTURE_LIMIT)?;
+    Some(answer.seen_from(&view))
+}
+
+/// Whether the opponent of `owner`, moving first, captures one of the chains at `stones`; `None` if
+/// that was not found out.
+pub fn attack_either(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
+    ask_either(position, owner, stones, true)
+}
+
+/// Whether `owner`, moving first, saves both chains at `stones`; `None` if that was not found out.
+pub fn defend_both(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
+    ask_either(position, owner, stones, false)
+}
+
+fn ask_either(
+    position: &Position,
+    owner: Color,
+    stones: [Point; 2],
+    attacks: bool,
+) -> Option<Answer> {
+    let view = View::new(position, &stones);
+    let [a, b] = stones.map(|stone| captures(owner, view.point(stone)));
+    let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
     let answer = ask(&view.position, &goals, attacks, CAPTURE_LIMIT)?;
     Some(answer.seen_from(&view))
 }

@@ -3,11 +3,6 @@
 use crate::board::{Color, PointSet, Position};
 use crate::life::field::{Field, Law, MAX_POINTS, Set, Situation, bits};
 
-/// Empty points that a chain encloses, without stones of the opponent, in which it is taken to
-/// find two eyes.
-const ROOMY: u32 = 7;
-/// In places with so few empty points every move is looked at.
-const SMALL: u32 = 12;
 /// The liberties of other chains matter if they have so few.
 const SHORT: u32 = 4;
 
@@ -35,12 +30,34 @@ pub(super) fn around(
     Field::new(&points, walls, Law::Play)
 }
 
+/// How carefully positions are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::life) struct Care {
+    /// Empty points that a chain encloses, without stones of the opponent, in which it is taken to
+    /// find two eyes.
+    pub(in crate::life) roomy: u32,
+    /// In places with so few empty points every move is looked at.
+    pub(in crate::life) small: u32,
+    /// The hunter's stones in an eye space up to which its shape alone says that it gives one eye.
+    pub(in crate::life) most_inside: u32,
+}
+
+impl Care {
+    /// For judging many chains.
+    pub(in crate::life) const QUICK: Self = Self {
+        roomy: 7,
+        small: 12,
+        most_inside: Set::BITS,
+    };
+}
+
 /// The chain that is hunted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Quarry {
     pub(super) owner: Color,
     /// One of its stones.
     pub(super) target: Set,
+    pub(super) care: Care,
 }
 
 /// What a position looks like at first sight.
@@ -123,7 +140,10 @@ impl Quarry {
         let Some(vital) = vital_points(field, eye) else {
             return false;
         };
-        vital == 0 || vital & situation.stones[hunter] != 0 || situation.to_move == hunter
+        let inside = eye & situation.stones[hunter];
+        let is_held = vital == 0 || vital & inside != 0;
+        (inside | vital).count_ones() <= self.care.most_inside
+            && (is_held || situation.to_move == hunter)
     }
 
     fn has_room(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
@@ -133,7 +153,7 @@ impl Quarry {
         field.parts(free).any(|region| {
             region & beside != 0
                 && region & (field.at_wall[!self.owner] | situation.stones[!self.owner]) == 0
-                && region.count_ones() >= ROOMY
+                && region.count_ones() >= self.care.roomy
         })
     }
 
@@ -141,7 +161,7 @@ impl Quarry {
     /// hunter's stones around the quarry.
     pub(super) fn moves(&self, field: &Field, situation: &Situation) -> (Vec<Situation>, bool) {
         let empty = field.all & !situation.taken();
-        let mut points = if empty.count_ones() <= SMALL {
+        let mut points = if empty.count_ones() <= self.care.small {
             empty
         } else {
             self.relevant(field, situation)
@@ -260,6 +280,7 @@ impl Quarry {
         Some(Self {
             owner: hunter,
             target: super::lowest(largest),
+            care: self.care,
         })
     }
 }

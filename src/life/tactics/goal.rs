@@ -201,6 +201,48 @@ impl Goal for Capture {
     }
 }
 
+/// Takes one of two chains of the same owner.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Either(pub(super) [Capture; 2]);
+
+impl Goal for Either {
+    fn attacker(&self) -> Color {
+        self.0[0].attacker()
+    }
+
+    fn look(&self, position: &Position, attacks: bool) -> Outlook {
+        match self.0.map(|goal| goal.look(position, attacks)) {
+            [Outlook::Won(zone), _] | [_, Outlook::Won(zone)] => Outlook::Won(zone),
+            [Outlook::Safe(a), Outlook::Safe(b)] => Outlook::Safe(a | b),
+            // What is safe now need not stay so while the other chain is defended.
+            [Outlook::Safe(_), open @ Outlook::Open(..)]
+            | [open @ Outlook::Open(..), Outlook::Safe(_)] => open,
+            [Outlook::Open(a, c), Outlook::Open(b, d)] => Outlook::Open(a.min(b), c + d),
+        }
+    }
+
+    fn first_moves(&self, position: &Position, attacks: bool) -> Points {
+        let mut moves = Points::new();
+        let is_there = |goal: &&Capture| position.color_at(goal.prey) == Some(goal.owner);
+        for goal in self.0.iter().filter(is_there) {
+            for (point, delay) in goal.first_moves(position, attacks) {
+                if !moves.iter().any(|&(other, _)| other == point) {
+                    moves.push((point, delay));
+                }
+            }
+        }
+        moves
+    }
+
+    fn patience(&self) -> u8 {
+        self.0[0].patience()
+    }
+
+    fn core(&self, position: &Position) -> PointSet {
+        self.0[0].core(position) | self.0[1].core(position)
+    }
+}
+
 /// Whether `color` would take a ko on the empty `point`.
 pub(super) fn takes_ko(position: &Position, color: Color, point: Point) -> bool {
     let mut n_taken = 0;

@@ -231,3 +231,93 @@ fn played(position: &Position, color: Color, mv: Move) -> Position {
     }
     next
 }
+
+/// What becomes of the group at a stone, and of a race if another stone is given.
+fn status_of(diagram: &str, stone: &str) -> Option<status::Status> {
+    let position: Position = diagram.parse().expect("a diagram");
+    let stone: Point = stone.parse().expect("a vertex");
+    let owner = position.color_at(stone).expect("a stone");
+    status::status(&position, owner, stone)
+}
+
+#[test]
+fn three_points_in_a_row_hang_on_the_middle_and_four_live() {
+    let three = "X X X X X X .
+                 O O O O X X .
+                 . . . O X X .";
+    let middle: Point = "B1".parse().expect("a vertex");
+    let middle = Move::Play(middle);
+    let critical = status::Status::Critical(middle, middle);
+    assert_eq!(status_of(three, "A2"), Some(critical));
+    let four = "X X X X X X . .
+                O O O O O X X .
+                . . . . O X X .";
+    assert_eq!(status_of(four, "A2"), Some(status::Status::Alive));
+    let two = "X X X X X .
+               O O O X X .
+               . . O X X .";
+    assert_eq!(status_of(two, "A2"), Some(status::Status::Dead));
+}
+
+/// Issue 18: the shape of the space is a bulky five, but Black cannot play on its vital point, and
+/// White gets two eyes by taking the four stones.
+#[test]
+fn a_space_full_of_stones_is_not_dead_by_its_shape() {
+    let position: Position = ". . . . . . . . .
+                              . . . . . . . . .
+                              . . . . . . . . .
+                              . . . . . . . . .
+                              X X X X . . . . .
+                              O O O X . . . . .
+                              X X O X . . . . .
+                              . X O . X . . . .
+                              X O O . X . . . ."
+        .parse()
+        .expect("a diagram");
+    let stone: Point = "A4".parse().expect("a vertex");
+    let killed = status::kill(&position, Color::White, stone);
+    assert!(killed.is_none_or(|answer| answer.success == Success::No));
+}
+
+#[test]
+fn who_moves_first_wins_a_race_of_equal_liberties() {
+    let position: Position = "O O O O O .
+                              X X X . O .
+                              O O O . X .
+                              X X X X X .
+                              . . . . . ."
+        .parse()
+        .expect("a diagram");
+    let [black, white] = ["A4", "A3"].map(|name| name.parse::<Point>().expect("a vertex"));
+    let race = |owner, own, other| {
+        let race = status::race(&position, owner, own, other);
+        race.map(|race| (race.lives, race.kills))
+    };
+    assert_eq!(race(Color::Black, black, white), Some((true, true)));
+    assert_eq!(race(Color::White, white, black), Some((true, true)));
+}
+
+#[test]
+fn eyes_are_counted_in_what_a_single_chain_encloses() {
+    let position: Position = ". X . . . . . .
+                              X X . O O O O O
+                              . . . O . . . O
+                              . . . O O O O O
+                              . . . . . . . .
+                              X X X X X . . .
+                              . . . . X . . ."
+        .parse()
+        .expect("a diagram");
+    let eyes = |name: &str| {
+        let eyes = eye::eyes(&position, name.parse().expect("a vertex"))?;
+        let vital = eyes
+            .vital
+            .map(|points| points.map(|point| point.to_string()));
+        Some((eyes.n, vital))
+    };
+    assert_eq!(eyes("A7"), Some(([1, 1], None)));
+    let middle = Some(["F5", "F5"].map(str::to_owned));
+    assert_eq!(eyes("F5"), Some(([1, 2], middle)));
+    assert_eq!(eyes("A1"), Some(([2, 2], None)));
+    assert_eq!(eyes("A4"), None);
+}

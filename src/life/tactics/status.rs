@@ -1,0 +1,296 @@
+//! Whether a group can be killed in its surroundings, and whether it can live.
+//!
+//! A group is killed if its chain falls, and lives if its chain stays: see [`Claim`]. Both are
+//! asked of the provers at hand, one after the other, and what none of them proves stays open:
+//!
+//! * The general theorems about positions: unconditional life, and what stands inside it.
+//! * The search for strategies in a field around the chain, in which the captors may be captured.
+//! * The search for a capture on the whole board.
+//! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
+//!   that border on a large empty region of their own. That a chain stays is taken from it only
+//!   for races.
+//!
+//! The other side has ko threats without end in each of them: what hangs on a ko stays open.
+
+use super::goal::Capture;
+use super::search::Threats;
+use super::view::View;
+use super::{Answer, MOST_THREATS, Success, decide};
+use crate::board::{Color, Move, Point, PointSet, Position};
+use crate::life::answers::{Effort, answers};
+use crate::life::arena::{Arena, Proven};
+use crate::life::hunt::{self, Care, Terms};
+use crate::life::proof::Claim;
+use crate::life::prover::Prover;
+use crate::life::surroundings::Walls;
+
+/// Positions that may be looked at for one strategy, and in one hunt.
+const STRATEGY: u32 = 6_000;
+const HUNT: u32 = 6_000;
+/// Positions that may be looked at in the search for a capture, and with how many liberties a
+/// chain has escaped there, and after how many passes more it is safe.
+const CAPTURE: u32 = 10_000;
+const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
+/// How carefully the hunt looks.
+const CARE: Care = Care {
+    roomy: 11,
+    small: 18,
+    most_inside: 1,
+};
+
+/// Whether the opponent of `owner`, moving first, kills the group at `stone`; `None` if that was
+/// not proven.
+pub fn kill(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
+    Fight::new(position, owner, stone).answer(Claim::Falls)
+}
+
+/// Whether `owner`, moving first, makes the group at `stone` live; `None` if that was not proven.
+pub fn live(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
+    Fight::new(position, owner, stone).answer(Claim::Stays)
+}
+
+/// Whether a move of the opponent of `owner` at `point` kills the group at `stone`; `None` if that
+/// was not proven. An illegal move does not.
+pub fn does_kill(position: &Position, owner: Color, stone: Point, point: Point) -> Option<Success> {
+    let Some(next) = super::after(position, !owner, point) else {
+        return Some(Success::No);
+    };
+    if next.color_at(stone) != Some(owner) {
+        return Some(Success::Yes);
+    }
+    live(&next, owner, stone).map(|answer| answer.success.of_the_other())
+}
+
+/// Whether a move of `owner` at `point` makes the group at `stone` live; `None` if that was not
+/// proven. An illegal move does not.
+pub fn does_live(position: &Position, owner: Color, stone: Point, point: Point) -> Option<Success> {
+    let Some(next) = super::after(position, owner, point) else {
+        return Some(Success::No);
+    };
+    kill(&next, owner, stone).map(|answer| answer.success.of_the_other())
+}
+
+/// A chain with what surrounds it.
+struct Fight<'a> {
+    position: &'a Position,
+    owner: Color,
+    chain: PointSet,
+    /// What is known of the chain whoever moves.
+    known: Option<Claim>,
+    /// Stones that are proven to stay, Black's first.
+    proven: [Vec<Proven>; 2],
+    walls: [PointSet; 2],
+    /// Whether the question is about a race, where the hunt may also say that a chain stays.
+    is_race: bool,
+}
+
+impl<'a> Fight<'a> {
+    fn new(position: &'a Position, owner: Color, stone: Point) -> Self {
+        let chain = position.chain(stone);
+        let mut proven = [Vec::new(), Vec::new()];
+        let mut known = None;
+        for answer in answers(position, &PointSet::EMPTY, Effort::default()) {
+            if answer.chain == chain {
+                known = Some(answer.claim);
+            }
+            if answer.claim == Claim::Stays {
+                proven[answer.color].push(Proven {
+                    stones: answer.chain,
+                    zone: answer.zone,
+                });
+            }
+        }
+        let found = Walls::new(position);
+        let mut walls = found.all();
+        if found.presumed[owner].meets(&chain) {
+            walls[owner] = found.proven[owner];
+        }
+        Self {
+            position,
+            owner,
+            chain,
+            known,
+            proven,
+            walls,
+            is_race: false,
+        }
+    }
+
+    /// Whether the side that makes a claim succeeds if it moves first.
+    fn answer(&self, claim: Claim) -> Option<Answer> {
+        let found = |success, first| Some(Answer { success, first });
+        let other = match claim {
+            Claim::Falls => Claim::Stays,
+            Claim::Stays => Claim::Falls,
+        };
+        if let Some(known) = self.known {
+            return if known == claim {
+                found(Success::Yes, Some(Move::Pass))
+            } else {
+                found(Success::No, None)
+            };
+        }
+        if self.prove(claim, false).is_some() {
+            return found(Success::Yes, Some(Move::Pass));
+        }
+        if let Some(first) = self.prove(claim, true) {
+            return found(Success::Yes, Some(first));
+        }
+        self.prove(other, false)?;
+        found(Success::No, None)
+    }
+
+    /// Whether a claim was proven.
+    fn proves(&self, claim: Claim, is_first: bool) -> bool {
+        match self.known {
+            Some(known) => known == claim,
+            None => self.prove(claim, is_first).is_some(),
+        }
+    }
+
+    /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
+    /// the claim was not proven.
+    fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
+        let found = self.by_strategy(claim, is_first);
+        found.or_else(|| match claim {
+            Claim::Falls => self
+                .by_hunt(claim, is_first)
+                .or_else(|| self.by_capture(is_first)),
+            Claim::Stays if self.is_race => self.by_hunt(claim, is_first),
+            Claim::Stays => None,
+        })
+    }
+
+    fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<Move> {
+        let Self {
+            position, owner, ..
+        } = *self;
+        let arena = match claim {
+            Claim::Falls => Arena::of_prey(position, owner, &self.chain, &self.proven[!owner]),
+            Claim::Stays => Arena::of_home(position, owner, &self.chain, &self.proven[owner]),
+        }?;
+        let mut prover = Prover::new(arena.question());
+        let first = if is_first {
+            prover.first_move(arena.stones, STRATEGY)?
+        } else {
+            prover
+                .succeeds(arena.stones, STRATEGY)
+                .then_some(Move::Pass)?
+        };
+        (prover.depth() as usize + 1 < arena.fewest).then_some(first)
+    }
+
+    fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
+        let seeker = match claim {
+            Claim::Falls => !self.owner,
+            Claim::Stays => self.owner,
+        };
+        let terms = Terms {
+            to_move: if is_first { seeker } else { !seeker },
+            threatens: Some(!seeker),
+            limit: HUNT,
+            care: CARE,
+        };
+        let (falls, first) = hunt::ask(self.position, &self.walls, self.owner, &self.chain, terms)?;
+        let holds = falls == (claim == Claim::Falls);
+        holds.then(|| first.unwrap_or(Move::Pass))
+    }
+
+    fn by_capture(&self, is_first: bool) -> Option<Move> {
+        let prey = self.chain.first()?;
+        let view = View::new(self.position, &[prey]);
+        let goals = ESCAPES.map(|(escape, patience)| Capture {
+            prey: view.point(prey),
+            owner: self.owner,
+            escape,
+            patience,
+        });
+        let threats = Threats::Defender(MOST_THREATS);
+        let found = decide(&view.position, &goals, threats, is_first, true, CAPTURE);
+        let (falls, first) = found?;
+        let first = first.filter(|_| is_first).map(|mv| view.back(mv));
+        falls.then(|| first.unwrap_or(Move::Pass))
+    }
+}
+
+/// What becomes of a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It lives even if its opponent moves first.
+    Alive,
+    /// It is killed even if its owner moves first.
+    Dead,
+    /// Who moves first decides: the moves that kill it and that make it live.
+    Critical(Move, Move),
+}
+
+/// What becomes of the group at `stone`; `None` if that was not proven, or hangs on a ko.
+pub fn status(position: &Position, owner: Color, stone: Point) -> Option<Status> {
+    let fight = Fight::new(position, owner, stone);
+    let killed = fight.answer(Claim::Falls)?;
+    let Some(kill) = killed.first else {
+        return Some(Status::Alive);
+    };
+    if kill == Move::Pass {
+        return Some(Status::Dead);
+    }
+    let lives = fight.prove(Claim::Stays, true);
+    lives.map(|live| Status::Critical(kill, live))
+}
+
+/// What comes of a race between two groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Race {
+    /// Whether the group that moves first lives.
+    pub lives: bool,
+    /// Whether it kills the other.
+    pub kills: bool,
+    /// Its move; a pass if none is needed or none helps.
+    pub first: Move,
+}
+
+/// What comes of the race between the group at `own`, of `owner`, which moves first, and the one of
+/// its opponent at `other`; `None` if that was not proven, or hangs on a ko.
+pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Option<Race> {
+    let fight = |position, color, stone| Fight {
+        is_race: true,
+        ..Fight::new(position, color, stone)
+    };
+    let mine = fight(position, owner, own);
+    let theirs = fight(position, !owner, other);
+    let lost = Race {
+        lives: false,
+        kills: false,
+        first: Move::Pass,
+    };
+    let is_dead = |fight: &Fight<'_>| fight.proves(Claim::Falls, false);
+    if is_dead(&mine) {
+        // A group that dies may still take the other with it.
+        return theirs.proves(Claim::Stays, false).then_some(lost);
+    }
+    let stands = |fight: &Fight<'_>| fight.proves(Claim::Stays, false);
+    let first = match theirs.answer(Claim::Falls) {
+        Some(answer) if answer.success == Success::Yes => answer.first?,
+        _ if stands(&theirs) && stands(&mine) => {
+            return Some(Race {
+                lives: true,
+                ..lost
+            });
+        }
+        _ => return None,
+    };
+    // The move that kills has to save, too.
+    let next = match first {
+        Move::Play(point) => &super::after(position, owner, point)?,
+        Move::Pass => position,
+    };
+    stands(&Fight {
+        is_race: true,
+        ..Fight::new(next, owner, own)
+    })
+    .then_some(Race {
+        lives: true,
+        kills: true,
+        first,
+    })
+}
