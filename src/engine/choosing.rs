@@ -167,23 +167,8 @@ impl Engine {
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
         let report = progress.search(&question, limits, self.settings.bounds, reserve, memory);
-        let Some(best) = report.best() else {
+        let Some(best) = self.best_unless_over(color, &report, may_pass, limits) else {
             return pass();
-        };
-        let is_decided = opponent_passed || self.is_nearly_decided(&report);
-        let may_judge = limits.time.is_none_or(|time| time >= LEAST_TO_JUDGE);
-        let may_end = |best: &Candidate| {
-            best.mv == Move::Pass || may_pass && is_decided && self.looks_finished()
-        };
-        // Whatever the search says of a pass, no move that gains points is left out for it.
-        let best = if may_judge {
-            let play = report.best_play().unwrap_or(best);
-            if may_end(best) && !self.gains(color, play, &report, limits) {
-                return pass();
-            }
-            play
-        } else {
-            best
         };
         let is_hopeless = self.is_hopeless(color, best, &report);
         let variant = self.variant(best, &report, seed);
@@ -203,6 +188,26 @@ impl Engine {
             is_hopeless,
             last_search,
         }
+    }
+
+    /// The best move of a report; `None` if the player should rather pass.
+    fn best_unless_over<'r>(
+        &self,
+        color: Color,
+        report: &'r Report,
+        may_pass: bool,
+        limits: &Limits<'_>,
+    ) -> Option<&'r Candidate> {
+        let best = report.best()?;
+        if limits.time.is_some_and(|time| time < LEAST_TO_JUDGE) {
+            return Some(best);
+        }
+        let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
+        let is_decided = || opponent_passed || self.is_nearly_decided(report);
+        let may_end = best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished();
+        // Whatever the search says of a pass, no move that gains points is left out for it.
+        let play = report.best_play().unwrap_or(best);
+        (!may_end || self.gains(color, play, report, limits)).then_some(play)
     }
 
     /// A capture that ends the game, under rules by which the first one wins.

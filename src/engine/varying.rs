@@ -9,7 +9,7 @@ use crate::search::{Candidate, Report};
 /// Moves at the beginning of a game that vary.
 const OPENING: usize = 8;
 /// The chance to win that such a move may cost.
-const COST: f32 = 0.03;
+const COST: f32 = 0.02;
 /// A move that varies has at least one of so many visits of the best one: what was hardly searched
 /// is not known to be good.
 const OFTEN: u64 = 10;
