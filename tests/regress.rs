@@ -92,7 +92,7 @@ fn a_run_that_asks_nothing_fails() {
     let folder = Folder::new("nothing");
     folder.write("good.tst", GOOD);
     folder.write("empty.tst", "boardsize 5\n");
-    folder.write("foreign.tst", "10 owl_attack A1\n#? [1]\n");
+    folder.write("foreign.tst", "10 owl_threaten_attack A1\n#? [1]\n");
     fs::create_dir_all(folder.0.join("empty")).expect("a folder");
     for (arguments, error) in [
         ("good --only-commands name", "honte: no test is selected\n"),

@@ -111,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "analyze_semeai",
         "vertex vertex",
-        "Read a race in which the first group moves: whether it lives, whether it kills the other, and its move.",
+        "Read a race in which the first group moves: whether it lives, kills the other, and its move.",
         analyze_semeai,
     ),
     row(

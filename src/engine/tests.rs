@@ -185,6 +185,10 @@ fn an_analysis_of_a_board_without_moves_comes_to_an_end() {
 fn whoever_looks_on_sees_the_move_that_would_be_made_without() {
     let mut quiet = engine(9, 500);
     let mut watched = engine(9, 500);
+    // The first moves of a game vary.
+    for engine in [&mut quiet, &mut watched] {
+        play(engine, "b C3 w C7 b G3 w G7 b E3 w E7 b C5 w G5");
+    }
     for color in [Color::Black, Color::White, Color::Black] {
         let mut last = None;
         let decision = watched.generate_with_reports(&request(color, &[]), &mut |report| {

@@ -304,6 +304,25 @@ fn the_record_of_a_tournament_names_its_engines() {
     assert!(sgf.contains("PB[middle (Go)]PW[strong (Go)]"), "{sgf}");
 }
 
+/// The same object without processor times, which differ from run to run.
+fn timeless(json: &str) -> serde_json::Value {
+    fn strip(value: &mut serde_json::Value) {
+        use serde_json::Value;
+        match value {
+            Value::Object(fields) => {
+                fields.remove("cpu_per_move");
+                fields.remove("equal_cpu");
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(items) => items.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_str(json).unwrap();
+    strip(&mut value);
+    value
+}
+
 #[test]
 fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
     let dir = Dir::new();
@@ -327,8 +346,7 @@ fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
         missing,
         ..
     } = merge(&paths, None).unwrap();
-    assert_eq!(merged.to_string(), whole.to_string());
-    assert_eq!(merged.to_json(), whole.to_json());
+    assert_eq!(timeless(&merged.to_json()), timeless(&whole.to_json()));
     assert_eq!(missing, Vec::<usize>::new());
     // The first line of a record has the number of games with which it began.
     let missing = merge(&paths[1..], None).unwrap().missing;

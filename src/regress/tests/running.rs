@@ -14,7 +14,7 @@ use crate::regress::{
 fn each_test_comes_out_in_one_of_the_ways() {
     let suite = suite(
         "boardsize 5\n1 name\n#? [Honte]\n2 name\n#? [Honte]*\n3 name\n#? [GNU Go]*\n\
-         4 name\n#? [GNU Go]\n5 protocol_version\n#? [1]&\n6 owl_attack A1\n#? [1]\n\
+         4 name\n#? [GNU Go]\n5 protocol_version\n#? [1]&\n6 owl_threaten_attack A1\n#? [1]\n\
          7 play black\n#? [!x]\n8 play black\n#? [syntax error]*\n9 name\n10 play black\n",
     );
     let report = run_suite(suite, &honte());
@@ -24,11 +24,11 @@ fn each_test_comes_out_in_one_of_the_ways() {
         "a failure of GTP never passes"
     );
     let verdicts: Vec<&TestVerdict> = report.verdicts().collect();
-    assert_eq!(verdicts[5].missing.as_deref(), Some("owl_attack"));
+    assert_eq!(verdicts[5].missing.as_deref(), Some("owl_threaten_attack"));
     assert_eq!(verdicts[6].shown_answer(), "? syntax error");
     let text = report::summary_text(&report, 1);
     assert!(
-        text.contains("skipped for want of `owl_attack`: 1\n"),
+        text.contains("skipped for want of `owl_threaten_attack`: 1\n"),
         "{text}"
     );
     assert!(text.contains("slowest:\n"), "{text}");
