@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// Suites with five outcomes; the second one only passes.
 const MIXED: &str = "boardsize 9\nplay b C3\n10 name\n#? [Honte]\n20 name\n#? [Honte]*\n\
-    30 is_legal w C3\n#? [1]*\n# The corner.\n40 is_legal w C3\n#? [C4|1]\n50 owl_threaten_attack C3\n#? [0]\n";
+    30 is_legal w C3\n#? [1]*\n# The corner.\n40 is_legal w C3\n#? [C4|1]\n50 worm_data C3\n#? [0]\n";
 const GOOD: &str = "10 name\n#? [Honte]\n20 protocol_version\n#? [2]\n";
 
 /// What the script of a test may use.

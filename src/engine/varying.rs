@@ -9,10 +9,10 @@ use crate::search::{Candidate, Report};
 /// Moves at the beginning of a game that vary.
 const OPENING: usize = 8;
 /// The chance to win that such a move may cost.
-const COST: f32 = 0.02;
+const COST: f32 = 0.01;
 /// A move that varies has at least one of so many visits of the best one: what was hardly searched
 /// is not known to be good.
-const OFTEN: u64 = 10;
+const OFTEN: u64 = 2;
 
 impl Engine {
     /// A move for the best one at the beginning of a game, drawn from those nearly as good, more
