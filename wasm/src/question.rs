@@ -288,8 +288,9 @@ pub(crate) fn limits(fields: &Fields<'_>) -> Result<Limits, Fault> {
     let level = level.and_then(|level| Level::new(level as u8));
     let seconds = limits.number("seconds", 0.001..=MOST_SECONDS)?;
     let playouts = limits.integer("playouts", 1..=MOST)?;
+    let uses_net = limits.flag("net")?.unwrap_or(false);
     // As in the program, of a level's playouts and those asked for the smaller number applies.
-    let asked = [level.map(Level::playouts), playouts];
+    let asked = [level.map(|level| level.playouts(uses_net)), playouts];
     let usual = match seconds {
         Some(_) => u64::MAX,
         None => DEFAULT_PLAYOUTS,
@@ -299,7 +300,7 @@ pub(crate) fn limits(fields: &Fields<'_>) -> Result<Limits, Fault> {
         time: seconds.map(Duration::from_secs_f64),
         level,
         seed: limits.integer("seed", 0..=MOST)?.unwrap_or(0),
-        uses_net: limits.flag("net")?.unwrap_or(false),
+        uses_net,
     })
 }
 
