@@ -32,7 +32,9 @@ impl BoardSize {
 
 impl PartialEq for PointSet {
     fn eq(&self, other: &Self) -> bool {
-        self.words() == other.words()
+        // Without branches: LLVM cannot translate the vectors of a comparison word by word for wasm.
+        let words = self.words().iter().zip(other.words());
+        words.fold(0, |all, (&word, &other)| all | (word ^ other)) == 0
     }
 }
 
@@ -101,7 +103,7 @@ impl PointSet {
 
     /// Whether the set has no points.
     pub fn is_empty(&self) -> bool {
-        self.words().iter().all(|&word| word == 0)
+        self.words().iter().fold(0, |all, &word| all | word) == 0
     }
 
     /// The first point, by rows from the bottom.
