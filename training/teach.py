@@ -71,13 +71,13 @@ def label_of(answer, size, game, move):
 class Play:
     """A game that the teacher's policy plays."""
 
-    def __init__(self, number, size, seed):
+    def __init__(self, number, size, seed, wildness=1.0):
         self.number, self.size = number, size
         self.rng = random.Random(f"{seed} {size} {number}")
         self.rules = self.rng.choices(list(RULES), [55, 15, 30])[0]
         self.komi = 7.0
         self.n_opening = self.rng.choice([0, 0, 1, 2, 3, 4, 5, 6])
-        self.wildness = self.rng.choice([0, 0.03, 0.06, 0.12])
+        self.wildness = self.rng.choice([0, 0.03, 0.06, 0.12]) * wildness
         self.plays_on = self.rng.random() < 0.5
         self.moves, self.labels, self.n_decided = [], [], 0
         if self.n_opening == 0:
@@ -134,7 +134,7 @@ def play(args):
     with open(f"{args.out}.sgfs", "w") as records, open(f"{args.out}.labels", "wb") as labels:
         while number < end or games:
             while number < end and len(games) < args.parallel:
-                games[number] = Play(number, args.size, args.seed)
+                games[number] = Play(number, args.size, args.seed, args.wildness)
                 ask(games[number])
                 number += 1
             n, answer = teacher.answer()
@@ -205,6 +205,7 @@ def main():
     one.add_argument("--games", type=int, default=1000)
     one.add_argument("--first", type=int, default=0, help="number of the first game")
     one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--wildness", type=float, default=1.0, help="how many times as often a move is nearly random")
     one.set_defaults(run=play)
     one = parsers.add_parser("label")
     one.add_argument("records")

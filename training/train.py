@@ -44,6 +44,8 @@ def arguments():
     parser.add_argument("--average", type=float, default=0.9985, help="of the moving average of the weights")
     parser.add_argument("--fixed-norms", action="store_true",
                         help="keep the statistics of the batch norms: those of one board size do not fit another")
+    parser.add_argument("--bfloat16", action="store_true",
+                        help="faster where the processor multiplies matrices of them (AMX), slower elsewhere")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, help="stop after so many steps in all")
     parser.add_argument("--seconds", type=float, help="stop after so much time")
@@ -118,7 +120,7 @@ class Run:
         for optimiser, rates in zip(self.optimisers, self.rates):
             for group, rate in zip(optimiser.param_groups, rates):
                 group["lr"] = rate * warm
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=args.bfloat16):
             outputs = self.net(batch["planes"], batch["globals"])
         parts = losses(outputs, batch)
         sum(weight * parts[name] for name, weight in WEIGHTS.items()).backward()
