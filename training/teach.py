@@ -3,10 +3,14 @@
 
     teach.py play OUT --size 9 --games 1000 -- katago analysis -model M -config C
     teach.py label RECORDS.sgfs SAMPLES.bin -- katago analysis -model M -config C
+    teach.py lines GAMES.sgfs OUT --student "honte analysis" -- katago analysis -model M -config C
 
 `play` lets its policy play games from random openings, some moves at random, and writes OUT.sgfs, one
 game a line, and OUT.labels. `honte train positions OUT.sgfs --one-in 1` makes samples of them.
 `label` labels the samples that `honte train positions RECORDS.sgfs` has made, in SAMPLES.labels.
+`lines` lets Honte search in positions of games that `play` wrote, and labels positions along the
+lines that it looked at: good moves, bad ones and their refutations, as its search meets them. Each
+line of OUT.sgfs is a game to such a position and a pass; `trim` leaves only the labelled samples.
 """
 
 import argparse
@@ -32,14 +36,14 @@ LETTERS = "abcdefghijklmnopqrstuvwxy"
 
 
 class Teacher:
-    """KataGo's analysis engine, one evaluation a query."""
+    """An analysis engine with KataGo's protocol; as teacher it makes one evaluation a query."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def ask(self, number, size, moves, rules, komi):
+    def ask(self, number, size, moves, rules, komi, visits=1):
         query = {"id": str(number), "moves": moves, "rules": RULES[rules], "komi": komi, "boardXSize": size,
-                 "boardYSize": size, "maxVisits": 1, "includePolicy": True, "includeOwnership": True,
+                 "boardYSize": size, "maxVisits": visits, "includePolicy": True, "includeOwnership": True,
                  "initialPlayer": "B"}
         self.process.stdin.write(json.dumps(query) + "\n")
         self.process.stdin.flush()
@@ -114,13 +118,14 @@ class Play:
         is_over = [vertex for _, vertex in self.moves[-2:]] == ["pass", "pass"]
         return not is_over and len(self.moves) < 2 * self.size**2
 
-    def record(self):
-        """The game as a line of SGF."""
+    def record(self, with_pass=False):
+        """The game as a line of SGF; a sample needs a move after it, so a pass may be added."""
         def point(vertex):
             if vertex == "pass":
                 return ""
             return LETTERS[NAMES.index(vertex[0])] + LETTERS[self.size - int(vertex[1:])]
         moves = "".join(f";{color}[{point(vertex)}]" for color, vertex in self.moves)
+        moves += f";{'BW'[len(self.moves) % 2]}[]" if with_pass else ""
         return f"(;GM[1]FF[4]SZ[{self.size}]KM[{self.komi}]RU[{self.rules}]GN[{self.number}]RE[?]{moves})\n"
 
 
@@ -196,6 +201,76 @@ def label(args):
     teacher.end()
 
 
+def play_of(record):
+    """Size, rules, komi and moves, in KataGo's form, of a line that `play` wrote."""
+    field = lambda name: re.search(rf"{name}\[([^]]*)", record)[1]
+    size = int(field("SZ"))
+    vertex = lambda at: f"{NAMES[LETTERS.index(at[0])]}{size - LETTERS.index(at[1])}" if at else "pass"
+    return size, field("RU"), float(field("KM")), [[color, vertex(at)] for color, at in MOVE.findall(record)]
+
+
+def searched(args):
+    """Games up to positions that the student's search has looked at."""
+    student, wanted = Teacher(args.student.split()), []
+    for number, record in enumerate(open(args.records)):
+        rng = random.Random(f"{args.seed} {number}")
+        size, rules, komi, moves = play_of(record)
+        for n in rng.sample(range(len(moves)), min(args.positions, len(moves))):
+            wanted.append((rng, size, rules, komi, moves[:n]))
+    asked, found = iter(enumerate(wanted)), {}
+
+    def ask_next():
+        for n, (_, size, rules, komi, moves) in asked:
+            student.ask(n, size, moves, rules, komi, args.simulations)
+            return
+
+    for _ in range(4):
+        ask_next()
+    for _ in range(len(wanted)):
+        n, answer = student.answer()
+        ask_next()
+        found[n] = answer["moveInfos"]
+    student.end()
+    for n, (rng, size, rules, komi, moves) in enumerate(wanted):
+        lines = [info["pv"] for info in found[n]]
+        for line in rng.sample(lines, min(args.lines, len(lines))):
+            color = len(moves) % 2
+            line = [["BW"[(color + i) % 2], vertex] for i, vertex in enumerate(line[:rng.randint(1, len(line))])]
+            if [vertex for _, vertex in (moves + line)[-2:]] != ["pass", "pass"]:
+                game = Play(len(found), size, args.seed)
+                game.rules, game.komi, game.moves = rules, komi, moves + line
+                yield game
+
+
+def lines(args):
+    teacher, waiting, n_asked = Teacher(args.command), {}, 0
+    games = searched(args)
+    with open(f"{args.out}.sgfs", "w") as records, open(f"{args.out}.labels", "wb") as labels:
+        while True:
+            while len(waiting) < args.parallel and (game := next(games, None)):
+                game.number = n_asked
+                records.write(game.record(with_pass=True))
+                waiting[n_asked] = game
+                teacher.ask(n_asked, game.size, game.moves, game.rules, game.komi)
+                n_asked += 1
+            if not waiting:
+                break
+            n, answer = teacher.answer()
+            game = waiting.pop(n)
+            labels.write(label_of(answer, game.size, n, len(game.moves)).tobytes())
+    teacher.end()
+
+
+def trim(args):
+    samples = File(args.samples)
+    rows = samples.samples[np.sort(samples.places)]
+    with open(args.samples, "rb") as file:
+        header = file.read(16)
+    draft = pathlib.Path(args.samples).with_suffix(".new")
+    draft.write_bytes(header + rows.tobytes())
+    draft.replace(args.samples)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parsers = parser.add_subparsers(required=True)
@@ -212,7 +287,19 @@ def main():
     one.add_argument("samples")
     one.add_argument("--most", type=int, help="label only so many of the first samples")
     one.set_defaults(run=label)
-    for one in parsers.choices.values():
+    one = parsers.add_parser("lines")
+    one.add_argument("records")
+    one.add_argument("out")
+    one.add_argument("--student", required=True, help="Honte's analysis engine")
+    one.add_argument("--positions", type=int, default=6, help="of a game")
+    one.add_argument("--lines", type=int, default=5, help="of a position")
+    one.add_argument("--simulations", type=int, default=150)
+    one.add_argument("--seed", type=int, default=1)
+    one.set_defaults(run=lines)
+    trimmer = parsers.add_parser("trim")
+    trimmer.add_argument("samples", help="NAME.bin beside NAME.labels")
+    trimmer.set_defaults(run=trim)
+    for one in set(parsers.choices.values()) - {trimmer}:
         one.add_argument("--parallel", type=int, default=64, help="positions at a time")
         one.add_argument("command", nargs="+", help="KataGo's analysis engine with its options")
     args = parser.parse_args()

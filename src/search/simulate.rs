@@ -290,32 +290,33 @@ impl<'a, P: Policy> Simulator<'a, P> {
         Some(opinion)
     }
 
-    /// Adds the value to the nodes of the path, and RAVE values to their siblings that the same
-    /// player played first later on.
+    /// Adds the value to the nodes of the path; without a net also RAVE values to the moves that the
+    /// same player played first later on.
     fn back_up(&mut self, tree: &Tree, outlook: Outlook, last_to_move: Color) {
         let mut mover = last_to_move;
         for n in (0..self.path.len()).rev() {
             let id = self.path[n];
-            let of = |color: Color, for_black: f32| match color {
-                Color::Black => for_black,
-                Color::White => 1.0 - for_black,
-            };
             let node = tree.node(id);
-            node.add_value(of(mover, outlook.value), of(mover, outlook.chance));
-            let made_by = node.made_by();
-            let to_move = !mover;
-            let value = of(to_move, outlook.value);
-            for child in tree.child_nodes(id) {
-                if let Move::Play(point) = child.made_by()
-                    && self.first.by[point] == to_move as u8
-                {
-                    child.add_rave(value);
-                }
+            let [value, chance] = [outlook.value, outlook.chance].map(|share| of(mover, share));
+            node.add_value(value, chance);
+            if self.adviser.is_none() {
+                self.add_rave(tree, id, !mover, outlook.value);
             }
-            if let Move::Play(point) = made_by {
-                self.first.by[point] = mover as u8;
+            mover = !mover;
+        }
+    }
+
+    /// Adds the value to the moves from this node that the player to move played first later on.
+    fn add_rave(&mut self, tree: &Tree, id: NodeId, to_move: Color, for_black: f32) {
+        for child in tree.child_nodes(id) {
+            if let Move::Play(point) = child.made_by()
+                && self.first.by[point] == to_move as u8
+            {
+                child.add_rave(of(to_move, for_black));
             }
-            mover = to_move;
+        }
+        if let Move::Play(point) = tree.node(id).made_by() {
+            self.first.by[point] = !to_move as u8;
         }
     }
 
@@ -381,6 +382,14 @@ impl<'a, P: Policy> Simulator<'a, P> {
             })
             .map(new_move)
             .collect()
+    }
+}
+
+/// A share of the wins of a color, given that of Black.
+fn of(color: Color, for_black: f32) -> f32 {
+    match color {
+        Color::Black => for_black,
+        Color::White => 1.0 - for_black,
     }
 }
 
