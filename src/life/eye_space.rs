@@ -1,5 +1,7 @@
 //! Eye spaces: whether the owner of a small closed space can make two eyes in it.
 
+mod known;
+
 use smallvec::SmallVec;
 
 use super::attractor::Table;
@@ -32,7 +34,7 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     };
     if n <= 2 {
         1
-    } else if n > most || Space::new(board, space).gives_two_eyes(intruders) {
+    } else if n > most || known::gives_two_eyes(&Space::new(board, space), intruders) {
         2
     } else {
         1

@@ -12,17 +12,18 @@
 //! solution to the graph history interaction problem", AAAI 2004).
 
 mod ground;
+mod numbers;
 
-use std::collections::hash_map::Entry;
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::attractor::Table;
 use super::field::{Field, Set, Situation};
 use crate::board::{Color, Move, PointSet, Position};
 
 pub(super) use ground::Care;
 use ground::{Outlook, Quarry};
+use numbers::Numbers;
 
 /// More than all proof numbers that come up: the question is decided.
 const DECIDED: u32 = 1 << 24;
@@ -132,7 +133,8 @@ struct Node {
     /// Positions that have to be proven lost at least for the quarry, or else safe.
     proof: u32,
     disproof: u32,
-    next: Vec<u32>,
+    /// Where in the list of moves the positions stand that follow it.
+    next: Range<u32>,
     is_expanded: bool,
     is_on_path: bool,
     /// Positions on the way here from which the hunter is taken not to succeed.
@@ -147,7 +149,9 @@ struct Search<'a> {
     /// Whether captors may be captured in return.
     minds_return: bool,
     nodes: Vec<Node>,
-    ids: Table<Situation, u32>,
+    /// The positions that follow others.
+    moves: Vec<u32>,
+    numbers: Numbers,
     n_positions: u32,
     /// Whether moves were left out that did not seem to matter, or a return was not read to the
     /// end.
@@ -163,7 +167,8 @@ impl<'a> Search<'a> {
             quarry,
             minds_return,
             nodes: Vec::new(),
-            ids: Table::default(),
+            moves: Vec::new(),
+            numbers: Numbers::default(),
             n_positions: 0,
             has_left_out: false,
             returns: Vec::new(),
@@ -208,7 +213,7 @@ impl<'a> Search<'a> {
         if hunts != falls {
             return None;
         }
-        let next = root.next.iter().find(|&&next| {
+        let next = self.next(root).iter().find(|&&next| {
             let (proof, disproof) = self.numbers_after(0, next);
             if falls { proof == 0 } else { disproof == 0 }
         })?;
@@ -222,29 +227,32 @@ impl<'a> Search<'a> {
         })
     }
 
+    /// The positions that follow one.
+    fn next(&self, node: &Node) -> &[u32] {
+        &self.moves[node.next.start as usize..node.next.end as usize]
+    }
+
     /// The number of a position, which is new or known.
     fn id(&mut self, situation: Situation) -> u32 {
-        match self.ids.entry(situation) {
-            Entry::Occupied(entry) => *entry.get(),
-            Entry::Vacant(entry) => {
-                let id = self.nodes.len() as u32;
-                entry.insert(id);
-                let (proof, disproof) = match self.quarry.outlook(self.field, &situation) {
-                    Outlook::Safe => (DECIDED, 0),
-                    Outlook::Open(proof, disproof) => (proof, disproof),
-                };
-                self.nodes.push(Node {
-                    situation,
-                    proof,
-                    disproof,
-                    next: Vec::new(),
-                    is_expanded: proof == DECIDED,
-                    is_on_path: false,
-                    rests_on: SmallVec::new(),
-                });
-                id
-            }
+        let nodes = &self.nodes;
+        let is_it = |id: u32| nodes[id as usize].situation == situation;
+        if let Some(known) = self.numbers.find_or_add(&situation, is_it) {
+            return known;
         }
+        let (proof, disproof) = match self.quarry.outlook(self.field, &situation) {
+            Outlook::Safe => (DECIDED, 0),
+            Outlook::Open(proof, disproof) => (proof, disproof),
+        };
+        self.nodes.push(Node {
+            situation,
+            proof,
+            disproof,
+            next: 0..0,
+            is_expanded: proof == DECIDED,
+            is_on_path: false,
+            rests_on: SmallVec::new(),
+        });
+        self.nodes.len() as u32 - 1
     }
 
     /// The way to the most telling position: one that is not expanded, or one that is decided as
@@ -256,8 +264,8 @@ impl<'a> Search<'a> {
             self.nodes[at as usize].is_on_path = true;
             let node = &self.nodes[at as usize];
             let hunts = node.situation.to_move != self.quarry.owner;
-            let best = node
-                .next
+            let best = self
+                .next(node)
                 .iter()
                 .map(|&next| {
                     let (proof, disproof) = self.numbers(next);
@@ -301,7 +309,7 @@ impl<'a> Search<'a> {
         }
         let hunts = node.situation.to_move != self.quarry.owner;
         let (mut least, mut sum) = (DECIDED, 0u32);
-        for &next in &node.next {
+        for &next in self.next(node) {
             let (proof, disproof) = self.numbers_after(id, next);
             let (choice, rest) = if hunts {
                 (proof, disproof)
@@ -364,7 +372,7 @@ impl<'a> Search<'a> {
             });
             grounds
         };
-        let next = &self.nodes[id as usize].next;
+        let next = self.next(&self.nodes[id as usize]);
         if hunts {
             let mut all: SmallVec<[u32; 4]> = next.iter().flat_map(|&next| of(next)).collect();
             all.sort_unstable();
@@ -388,21 +396,26 @@ impl<'a> Search<'a> {
         } else {
             self.quarry.decided(self.field, &situation)
         };
-        let next: Vec<u32> = if decided.is_some() {
-            Vec::new()
-        } else {
+        let mut next = Vec::new();
+        if decided.is_none() {
             let (situations, is_all) = self.quarry.moves(self.field, &situation);
             self.has_left_out |= !is_all;
-            situations.into_iter().map(|next| self.id(next)).collect()
-        };
+            next = situations;
+        }
+        let start = self.moves.len() as u32;
+        for situation in next {
+            let next = self.id(situation);
+            self.moves.push(next);
+        }
+        let end = self.moves.len() as u32;
         let node = &mut self.nodes[id as usize];
         node.is_expanded = true;
         // The hunter who has no move left has failed; his opponent can always pass.
         match decided {
             Some(true) => (node.proof, node.disproof) = (0, DECIDED),
             Some(false) => (node.proof, node.disproof) = (DECIDED, 0),
-            None if next.is_empty() => (node.proof, node.disproof) = (DECIDED, 0),
-            None => node.next = next,
+            None if start == end => (node.proof, node.disproof) = (DECIDED, 0),
+            None => node.next = start..end,
         }
     }
 
