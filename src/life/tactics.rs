@@ -13,6 +13,8 @@
 //!
 //! Work is counted, and what is not found out in time stays open.
 
+pub mod combination;
+pub mod entry;
 pub mod eye;
 mod goal;
 mod link;

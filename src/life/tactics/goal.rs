@@ -211,9 +211,13 @@ impl Goal for Either {
     }
 
     fn look(&self, position: &Position, attacks: bool) -> Outlook {
+        // Both escape only if neither needs the next move for it.
+        if let [Outlook::Safe(a), Outlook::Safe(b)] = self.0.map(|goal| goal.look(position, true)) {
+            return Outlook::Safe(a | b);
+        }
         match self.0.map(|goal| goal.look(position, attacks)) {
             [Outlook::Won(zone), _] | [_, Outlook::Won(zone)] => Outlook::Won(zone),
-            [Outlook::Safe(a), Outlook::Safe(b)] => Outlook::Safe(a | b),
+            [Outlook::Safe(_), Outlook::Safe(_)] => Outlook::Open(2, 2),
             // What is safe now need not stay so while the other chain is defended.
             [Outlook::Safe(_), open @ Outlook::Open(..)]
             | [open @ Outlook::Open(..), Outlook::Safe(_)] => open,

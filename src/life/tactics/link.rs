@@ -15,30 +15,6 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// The points that the owner reaches from `start` with each number of stones, up to the reach.
-    /// Stones of the opponent are in the way unless their chain has two liberties at most.
-    fn rings(&self, position: &Position, start: Point) -> Vec<PointSet> {
-        let own = position.stones(self.owner);
-        let empty = position.empty();
-        let mut reached = PointSet::from(start).flood(&own);
-        let mut rings = vec![reached];
-        for _ in 0..self.reach {
-            let beside = reached.neighbors() - reached;
-            let mut step = beside & empty;
-            let mut held = beside & position.stones(!self.owner);
-            while let Some(stone) = held.first() {
-                let chain = position.chain(stone);
-                held -= chain;
-                if (chain.neighbors() & empty).len() <= 2 {
-                    step |= chain;
-                }
-            }
-            reached = reached | step | step.neighbors().flood(&own);
-            rings.push(reached);
-        }
-        rings
-    }
-
     /// Whether the ends are farther apart than is looked at.
     pub(super) fn is_too_far(&self, position: &Position) -> bool {
         self.ways(position, 0).is_none()
@@ -47,7 +23,9 @@ impl Link {
     /// The number of stones that connect the ends if the opponent passes, and the points on ways
     /// with at most `slack` stones more.
     fn ways(&self, position: &Position, slack: u32) -> Option<(u32, PointSet)> {
-        let rings = self.ends.map(|end| self.rings(position, end));
+        let rings = self
+            .ends
+            .map(|end| rings(position, self.owner, end.into(), self.reach));
         let other = PointSet::from(self.ends[1]);
         let distance = rings[0].iter().position(|ring| ring.meets(&other))?;
         let most = (distance + slack as usize).min(self.reach as usize);
@@ -62,6 +40,35 @@ impl Link {
         }
         Some((distance as u32, points & position.empty()))
     }
+}
+
+/// The points that `owner` reaches from `start` with each number of stones, up to `reach`. Stones of
+/// the opponent are in the way unless their chain has two liberties at most.
+pub(super) fn rings(
+    position: &Position,
+    owner: Color,
+    start: PointSet,
+    reach: u32,
+) -> Vec<PointSet> {
+    let own = position.stones(owner);
+    let empty = position.empty();
+    let mut reached = start | start.flood(&own);
+    let mut rings = vec![reached];
+    for _ in 0..reach {
+        let beside = reached.neighbors() - reached;
+        let mut step = beside & empty;
+        let mut held = beside & position.stones(!owner);
+        while let Some(stone) = held.first() {
+            let chain = position.chain(stone);
+            held -= chain;
+            if (chain.neighbors() & empty).len() <= 2 {
+                step |= chain;
+            }
+        }
+        reached = reached | step | step.neighbors().flood(&own);
+        rings.push(reached);
+    }
+    rings
 }
 
 impl Goal for Link {

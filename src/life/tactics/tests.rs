@@ -321,3 +321,73 @@ fn eyes_are_counted_in_what_a_single_chain_encloses() {
     assert_eq!(eyes("A1"), Some(([2, 2], None)));
     assert_eq!(eyes("A4"), None);
 }
+
+/// Black at E5 puts both stones in atari; each joins White's wall if it has the move. Found while
+/// the combinations were written: both seemed safe, because each was one move from safety.
+const FORK: &str = ". . . . . . . . .
+                    . . . . . . . . .
+                    . . O O O . . . .
+                    . . . . . . . . .
+                    . . X O . . O . .
+                    . . . X O . O . .
+                    . . . . X . O . .
+                    . . . . . . . . .
+                    . . . . . . . . .";
+
+#[test]
+fn a_fork_captures_one_of_two_chains_that_are_safe_alone() {
+    let position: Position = FORK.parse().expect("a diagram");
+    let stones = ["D5", "E4"].map(|name| name.parse::<Point>().expect("a vertex"));
+    for stone in stones {
+        let alone = attack(&position, Color::White, stone);
+        assert_eq!(alone.map(|answer| answer.success), Some(Success::No));
+    }
+    let fork: Point = "E5".parse().expect("a vertex");
+    let either = attack_either(&position, Color::White, stones).expect("an answer");
+    assert_eq!(either.success, Success::Yes);
+    assert_eq!(either.first, Some(Move::Play(fork)));
+    let found = combination::combination_attack(&position, Color::Black).expect("a fork");
+    assert_eq!(found.first, fork);
+    let saving = combination::combination_defend(&position, Color::White).expect("moves");
+    assert!(saving.contains(fork));
+    for point in &saving {
+        let mut after = position.clone();
+        after.place(Color::White, point);
+        let either = attack_either(&after, Color::White, found.prey);
+        assert_eq!(either.map(|answer| answer.success), Some(Success::No));
+    }
+}
+
+#[test]
+fn a_gap_in_a_wall_is_a_way_in() {
+    let position: Position = ". . . . . . .
+                              . . . . . . .
+                              . . . . . . .
+                              O O O O O . O
+                              . . . . . X .
+                              . . . . . . .
+                              . . . . . . ."
+        .parse()
+        .expect("a diagram");
+    let stone: Point = "F3".parse().expect("a vertex");
+    let gap: Point = "F4".parse().expect("a vertex");
+    let area: PointSet = ["F4", "F5"]
+        .iter()
+        .map(|name| name.parse::<Point>().unwrap())
+        .collect();
+    let first = Some(Move::Play(gap));
+    let success = Success::Yes;
+    let expected = Some(Answer { success, first });
+    assert_eq!(
+        entry::break_in(&position, Color::Black, stone, &area),
+        expected
+    );
+    assert_eq!(
+        entry::block_off(&position, Color::Black, stone, &area),
+        expected
+    );
+    // Once the gap is filled there is no way, but that is not said.
+    let mut closed = position.clone();
+    closed.place(Color::White, gap);
+    assert_eq!(entry::break_in(&closed, Color::Black, stone, &area), None);
+}

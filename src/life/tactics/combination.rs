@@ -1,0 +1,98 @@
+//! Combinations: one move that threatens two chains, neither of which can be captured alone.
+
+use super::goal::Either;
+use super::view::View;
+use super::{Success, ask, captures};
+use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
+
+/// Chains with more liberties are not looked at.
+const MOST_LIBERTIES: usize = 4;
+/// Positions that may be looked at under each ko rule for one chain, and for two.
+const ALONE: u32 = 5_000;
+const TOGETHER: u32 = 15_000;
+
+/// A combination that succeeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Combination {
+    /// A stone of each of the two chains, of which one falls.
+    pub prey: [Point; 2],
+    /// The first move.
+    pub first: Point,
+}
+
+/// A combination of `color`, which moves first; `None` if none was found, which does not say that
+/// there is none.
+pub fn combination_attack(position: &Position, color: Color) -> Option<Combination> {
+    let safe = safe_chains(position, !color);
+    for (n, a) in safe.iter().enumerate() {
+        for b in &safe[n + 1..] {
+            if !is_near(position, a, b) {
+                continue;
+            }
+            let prey = [a.first()?, b.first()?];
+            let attacked = either(position, !color, prey);
+            if let Some((Success::Yes, Some(Move::Play(first)))) = attacked {
+                return Some(Combination { prey, first });
+            }
+        }
+    }
+    None
+}
+
+/// The moves of `color` that save both chains of the combination that its opponent has, of those on
+/// the board that were read to the end; `None` if he has none that was found.
+pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet> {
+    let Combination { prey, first } = combination_attack(position, !color)?;
+    let chains = position.chain(prey[0]) | position.chain(prey[1]);
+    let liberties = chains.neighbors() & position.empty();
+    let mut tried = (liberties | liberties.neighbors()) & position.empty();
+    tried.insert(first);
+    let saves = |&point: &Point| {
+        let is_legal = position.check(color, point, Suicide::Forbidden).is_ok();
+        if !is_legal || position.is_ko_ban(color, point) {
+            return false;
+        }
+        let mut after = position.clone();
+        after.place(color, point);
+        matches!(either(&after, color, prey), Some((Success::No, _)))
+    };
+    Some(tried.iter().filter(saves).collect())
+}
+
+/// The chains with few liberties that cannot be captured alone, even if their opponent moves first.
+fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
+    let empty = position.empty();
+    let is_safe = |chain: &PointSet| {
+        let n = (chain.neighbors() & empty).len();
+        let attacked = |stone| either(position, owner, [stone; 2]);
+        n <= MOST_LIBERTIES
+            && chain
+                .first()
+                .and_then(attacked)
+                .is_some_and(|(success, _)| success == Success::No)
+    };
+    position.stones(owner).parts().filter(is_safe).collect()
+}
+
+/// Whether one move can threaten both: they have a liberty in common, or two that are neighbors.
+fn is_near(position: &Position, a: &PointSet, b: &PointSet) -> bool {
+    let [a, b] = [a, b].map(|chain| chain.neighbors() & position.empty());
+    (a | a.neighbors()).meets(&b)
+}
+
+/// Whether one of the chains at `stones` is captured, with the first move.
+fn either(
+    position: &Position,
+    owner: Color,
+    stones: [Point; 2],
+) -> Option<(Success, Option<Move>)> {
+    let view = View::new(position, &stones);
+    let [a, b] = stones.map(|stone| captures(owner, view.point(stone)));
+    let answer = if stones[0] == stones[1] {
+        ask(&view.position, &a, true, ALONE)
+    } else {
+        let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
+        ask(&view.position, &goals, true, TOGETHER)
+    }?;
+    Some((answer.success, answer.first.map(|mv| view.back(mv))))
+}
