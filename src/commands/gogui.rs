@@ -81,6 +81,14 @@ const MENU: &[(&str, &str, &str)] = &[
     ("pstring", "Status of a Group", "dragon_status %p"),
     ("pstring", "Race between Two Groups", "analyze_semeai %P"),
     ("pstring", "Eyes in a Space", "eval_eye %p"),
+    ("pstring", "Break Into an Area", "break_in %P"),
+    ("pstring", "Keep Out of an Area", "block_off %P"),
+    ("pstring", "Find a Combination", "combination_attack %c"),
+    (
+        "pstring",
+        "Defend against a Combination",
+        "combination_defend %c",
+    ),
     ("string", "Last Move", "last_move"),
     ("hstring", "Moves So Far", "move_history"),
     (

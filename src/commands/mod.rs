@@ -35,6 +35,7 @@ mod parse;
 mod pictures;
 mod play;
 mod reading;
+mod reading_plans;
 mod referee;
 mod referee_clock;
 mod referee_format;
@@ -68,6 +69,7 @@ pub const FAMILIES: &[(&str, &[Row])] = &[
     ("Position", inspect::ROWS),
     ("GNU Go queries", gnugo::ROWS),
     ("Reading", reading::ROWS),
+    ("Reading plans", reading_plans::ROWS),
     ("Regression tests", regression::ROWS),
     ("GTP 1", gtp1::ROWS),
     ("Navigation and setup", navigate::ROWS),

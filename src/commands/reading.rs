@@ -123,7 +123,7 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// The answer where the search has come to its limit.
-const UNKNOWN: &str = "unknown";
+pub(super) const UNKNOWN: &str = "unknown";
 
 fn trymove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
@@ -311,7 +311,7 @@ const fn code(success: Success) -> &'static str {
     }
 }
 
-fn format(answer: Option<Answer>) -> String {
+pub(super) fn format(answer: Option<Answer>) -> String {
     let Some(answer) = answer else {
         return UNKNOWN.to_owned();
     };

@@ -1,0 +1,77 @@
+//! Questions about an area or the whole board, with the names and the answers of GNU Go.
+
+use gtp::{Args, Reply};
+
+use super::reading::{UNKNOWN, format};
+use super::{Row, parse, row};
+use crate::board::{Color, Point, PointSet, Position};
+use crate::engine::Engine;
+use crate::life::tactics::{Answer, combination, entry};
+
+pub(super) const ROWS: &[Row] = &[
+    row(
+        "break_in",
+        "vertex vertex [vertex ...]",
+        "Read whether a chain gets into an area, given by its points: a code from 1 to 3 and a move.",
+        break_in,
+    ),
+    row(
+        "block_off",
+        "vertex vertex [vertex ...]",
+        "Read whether a chain can be kept out of an area: 0, or a code from 1 to 3 and a move.",
+        block_off,
+    ),
+    row(
+        "combination_attack",
+        "color",
+        "Read whether one move threatens two safe chains so that one of them falls: the move.",
+        combination_attack,
+    ),
+    row(
+        "combination_defend",
+        "color",
+        "Read which moves save both chains that the opponent threatens with one move.",
+        combination_defend,
+    ),
+];
+
+fn break_in(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_area(engine, args, entry::break_in)
+}
+
+fn block_off(engine: &mut Engine, args: Args<'_>) -> Reply {
+    about_area(engine, args, entry::block_off)
+}
+
+/// The chain comes first, then the points of the area.
+fn about_area(
+    engine: &mut Engine,
+    mut args: Args<'_>,
+    read: fn(&Position, Color, Point, &PointSet) -> Option<Answer>,
+) -> Reply {
+    let game = engine.game();
+    let (stone, owner) = parse::stone(&mut args, game)?;
+    let mut area = PointSet::from(parse::point(&mut args, game.size())?);
+    while !args.is_empty() {
+        area.insert(parse::point(&mut args, game.size())?);
+    }
+    Ok(format(read(game.position(), owner, stone, &area)).into())
+}
+
+fn combination_attack(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = parse::color(&mut args)?;
+    args.end()?;
+    let found = combination::combination_attack(engine.game().position(), color);
+    Ok(found.map_or(UNKNOWN.into(), |found| found.first.to_string().into()))
+}
+
+fn combination_defend(engine: &mut Engine, mut args: Args<'_>) -> Reply {
+    let color = parse::color(&mut args)?;
+    args.end()?;
+    let saving = combination::combination_defend(engine.game().position(), color);
+    let saving = saving.filter(|points| !points.is_empty());
+    Ok(saving.map_or(UNKNOWN.into(), |points| {
+        let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
+        names.join(" ").into()
+    }))
+}
