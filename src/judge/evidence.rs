@@ -127,6 +127,15 @@ impl Evidence {
         self.hunt.is_some_and(|hunt| hunt.is_saved == Some(true))
     }
 
+    /// That the opponent can take it at once, as a reason: in a ko, or in atari.
+    pub(super) fn taken_at_once(&self) -> Option<Reason> {
+        if self.is_in_ko {
+            Some(Reason::InKo)
+        } else {
+            self.is_in_atari.then_some(Reason::InAtari)
+        }
+    }
+
     /// Whether a search that left nothing out captures it whoever begins.
     fn is_caught(&self) -> bool {
         let catches = |hunt: Found| hunt.is_saved == Some(false) && hunt.is_complete;

@@ -176,12 +176,16 @@ impl<'a> Findings<'a> {
         let known = &self.evidence[n];
         let is_dead = known.chain.is_subset(dead);
         let in_seki = known.chain.is_subset(sekis);
+        let at_once = known.taken_at_once().filter(|_| !is_dead);
         if let Some((status, reason)) = known.exact {
-            return match status {
+            let verdict = match status {
                 Status::Alive if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
                 _ if reason.is_proof() => (status, reason, 1.0),
                 _ => (status, reason, SETTLED),
             };
+            // What stays by confirmation may be taken in play: then its owner makes up for it.
+            let told = at_once.filter(|_| matches!(reason, Reason::Confirmed(_)));
+            return (verdict.0, told.unwrap_or(verdict.1), verdict.2);
         }
         let alive = 1.0 / (1.0 + (-odds).exp());
         let chance = if is_dead { 1.0 - alive } else { alive };
@@ -190,10 +194,8 @@ impl<'a> Findings<'a> {
             (false, true) => Status::Seki,
             (false, false) => Status::Alive,
         };
-        let reason = if !is_dead && known.is_in_ko {
-            Reason::InKo
-        } else if !is_dead && known.is_in_atari {
-            Reason::InAtari
+        let reason = if let Some(reason) = at_once {
+            reason
         } else if known.hangs_on_turn() {
             Reason::FirstToPlay
         } else if chance < 0.5 {

@@ -70,6 +70,21 @@ fn what_can_be_captured_at_once_is_not_settled() {
     assert!(n_seen > 10, "{n_seen}");
 }
 
+/// By art. 7 Black's three stones at E2 stay, because he takes back at once.
+#[test]
+fn an_atari_is_told_under_confirmation_too() {
+    let picture = ". X . X O O O O O . O
+                   X X X . X X X O O O .
+                   . X . X O O O O O . O";
+    for rules in [Rules::CHINESE, Rules::JAPANESE, Rules::JAPANESE_1989] {
+        let (_, judgement) = judged(picture, rules);
+        let verdict = judgement.verdict_at(Point::new(5, 2).unwrap()).unwrap();
+        assert_eq!(verdict.status, Status::Alive);
+        assert_eq!(verdict.reason, Reason::InAtari);
+        assert!(!verdict.is_settled());
+    }
+}
+
 #[test]
 fn the_turn_that_was_set_counts_and_not_the_last_stone() {
     let position: Position = diagram("C27").parse().unwrap();
