@@ -38,8 +38,6 @@ pub(in crate::life) struct Care {
     pub(in crate::life) roomy: u32,
     /// In places with so few empty points every move is looked at.
     pub(in crate::life) small: u32,
-    /// The hunter's stones in an eye space up to which its shape alone says that it gives one eye.
-    pub(in crate::life) most_inside: u32,
 }
 
 impl Care {
@@ -47,7 +45,6 @@ impl Care {
     pub(in crate::life) const QUICK: Self = Self {
         roomy: 7,
         small: 12,
-        most_inside: Set::BITS,
     };
 }
 
@@ -112,7 +109,8 @@ impl Quarry {
     }
 
     /// Whether the quarry stands alone between the hunter's walls with one eye of a shape that he
-    /// keeps from becoming two: what else it borders on are liberties beside those walls.
+    /// keeps from becoming two: what else it borders on are liberties beside those walls. He has a
+    /// stone on the vital point at most: a space full of his stones need not be dead.
     fn has_one_eye(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
         let hunter = !self.owner;
         let own = situation.stones[self.owner];
@@ -142,8 +140,7 @@ impl Quarry {
         };
         let inside = eye & situation.stones[hunter];
         let is_held = vital == 0 || vital & inside != 0;
-        (inside | vital).count_ones() <= self.care.most_inside
-            && (is_held || situation.to_move == hunter)
+        (inside | vital).count_ones() <= 1 && (is_held || situation.to_move == hunter)
     }
 
     fn has_room(&self, field: &Field, situation: &Situation, chain: Set) -> bool {

@@ -35,7 +35,6 @@ const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
 const CARE: Care = Care {
     roomy: 11,
     small: 18,
-    most_inside: 1,
 };
 
 /// Whether the opponent of `owner`, moving first, kills the group at `stone`; `None` if that was
