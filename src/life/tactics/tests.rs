@@ -7,7 +7,7 @@ use expect_test::{Expect, expect};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::{BoardSize, Orientation};
+use crate::board::{BoardSize, Orientation, PointSet};
 
 fn check(diagram: &str, stone: &str, expected: &Expect) {
     let position: Position = diagram.parse().expect("a diagram");
