@@ -4,16 +4,21 @@
 //! a session: the command that starts the program after `$`, then GTP commands, each with its answer
 //! and a blank line. The blocks of a document run one after the other, in a folder that holds the
 //! files of `examples/`. In what is printed, a line `...` stands for any lines, and `[..]` for any
-//! text within a line.
+//! text within a line. `shell.rs` runs the blocks `sh`, and `others.rs` says what holds for the rest.
 
 #![cfg(all(feature = "cli", unix))]
 
-use std::collections::HashSet;
+mod blocks;
+mod others;
+mod shell;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
+
+use blocks::{Block, blocks, documents, repository};
 
 /// The pages of the guide, in the order of a user's questions.
 const PAGES: [&str; 14] = [
@@ -29,60 +34,8 @@ const ELSEWHERE: [(&str, &str); 5] = [
     ("browser", "wasm/test/package.test.mjs"),
 ];
 
-/// An example in a document.
-struct Block {
-    /// Where it begins, as `file:line`.
-    place: String,
-    language: String,
-    text: String,
-}
-
-fn repository() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 fn page(name: &str) -> PathBuf {
     repository().join("docs").join(name).with_extension("md")
-}
-
-/// The README and all pages of the guide.
-fn documents() -> Vec<PathBuf> {
-    let mut documents: Vec<PathBuf> = fs::read_dir(repository().join("docs"))
-        .expect("a folder")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
-        .collect();
-    documents.push(repository().join("README.md"));
-    documents.push(repository().join("regression/README.md"));
-    documents.sort();
-    documents
-}
-
-fn blocks(document: &Path) -> Vec<Block> {
-    let text = fs::read_to_string(document).expect("a document");
-    let file = document.strip_prefix(repository()).expect("inside");
-    let mut blocks: Vec<Block> = Vec::new();
-    let mut is_open = false;
-    for (n, line) in (1..).zip(text.lines()) {
-        match line.strip_prefix("```") {
-            Some(_) if is_open => is_open = false,
-            Some(language) => {
-                is_open = true;
-                blocks.push(Block {
-                    place: format!("{}:{n}", file.display()),
-                    language: language.to_owned(),
-                    text: String::new(),
-                });
-            }
-            None if is_open => {
-                let block = blocks.last_mut().expect("an open block");
-                block.text.push_str(line);
-                block.text.push('\n');
-            }
-            None => {}
-        }
-    }
-    blocks
 }
 
 /// Whether a text is what an example shows.
@@ -175,24 +128,7 @@ fn run_session(block: &Block, folder: &Path) {
 fn each_example_does_what_it_shows() {
     let mut n_run = 0;
     for document in documents() {
-        let name = document.file_stem().expect("a name");
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("guide")
-            .join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        // The README is read in the folder above.
-        let place = match name.to_str() {
-            Some("README") => folder.join("examples"),
-            _ => folder.clone(),
-        };
-        fs::create_dir_all(&place).expect("a folder");
-        for entry in fs::read_dir(repository().join("examples")).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_file() {
-                fs::copy(&path, place.join(path.file_name().expect("a name"))).expect("a copy");
-            }
-        }
+        let folder = blocks::folder("guide", blocks::name(&document));
         for block in blocks(&document) {
             match block.language.as_str() {
                 "console" => run_console(&block, &folder),
@@ -249,45 +185,6 @@ fn each_page_of_the_guide_begins_with_an_example_and_stands_in_the_contents() {
             .unwrap_or_else(|| panic!("{name} in its place"))
             .1;
     }
-}
-
-/// The options of a subcommand that its help lists.
-fn options(subcommand: &str) -> HashSet<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args([subcommand, "--help"])
-        .output()
-        .expect("honte runs");
-    let help = String::from_utf8(output.stdout).expect("text");
-    let words = help.split(|c: char| c.is_whitespace() || "=,[]<>".contains(c));
-    let options = words.filter(|word| word.starts_with('-'));
-    options.map(str::to_owned).collect()
-}
-
-#[test]
-fn the_options_of_commands_that_are_not_run_exist() {
-    let mut n_checked = 0;
-    for document in documents() {
-        for block in blocks(&document) {
-            if block.language != "sh" {
-                continue;
-            }
-            let text = block.text.replace("\\\n", "");
-            let commands = text.lines().filter_map(|line| line.strip_prefix("honte "));
-            for command in commands {
-                let command = command.split(" # ").next().expect("a command");
-                let subcommand = command.split(' ').next().expect("a subcommand");
-                let known = options(subcommand);
-                // What stands in quotes are commands of other engines.
-                let outside = command.split(['"', '\'']).step_by(2);
-                let words = outside.flat_map(|text| text.split([' ', '=']));
-                for option in words.filter(|word| word.starts_with("--")) {
-                    assert!(known.contains(option), "{}: {option}", block.place);
-                    n_checked += 1;
-                }
-            }
-        }
-    }
-    assert!(n_checked > 20, "only {n_checked} options");
 }
 
 #[test]
