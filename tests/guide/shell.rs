@@ -1,7 +1,8 @@
 //! The blocks `sh`: each command ends well, and what it was told to write is there.
 //!
 //! A document's blocks run one after the other in a folder with stand-ins for what they name: files,
-//! other engines (Honte with two playouts), and the folder of the user. Long commands are shortened as `SHORTER` says.
+//! other engines (Honte with two playouts), and the folder of the user. Long commands are shortened
+//! as `SHORTER` says.
 
 use std::collections::HashSet;
 use std::fs;
@@ -73,14 +74,13 @@ const TRUTH: &str = r#"{"cases": [{"id": "sample", "sgf": "sample.sgf", "size": 
 fn script(text: &str, met: &mut HashSet<&str>) -> String {
     let mut script = String::new();
     for command in text.replace("\\\n", "").lines() {
-        match NOT_HERE
-            .iter()
-            .find(|(begin, _)| command.starts_with(begin))
-        {
-            Some((begin, _)) => {
-                met.insert(begin);
-            }
-            None => script += &format!("{command}\n"),
+        let outside = NOT_HERE.iter().map(|(begin, _)| *begin);
+        let mut outside = outside.filter(|begin| command.starts_with(begin));
+        if let Some(begin) = outside.next() {
+            met.insert(begin);
+        } else {
+            script.push_str(command);
+            script.push('\n');
         }
     }
     for (long, short) in SHORTER {
@@ -171,8 +171,7 @@ fn check(place: &str, script: &str, folder: &Path) {
     for command in script.lines() {
         let words: Vec<&str> = command.split_whitespace().collect();
         for pair in words.windows(2).filter(|pair| WRITTEN.contains(&pair[0])) {
-            // A list of openings and the like goes to the standard output, with `>`.
-            let file = pair[1].replace("~", &folder.to_string_lossy());
+            let file = pair[1].replace('~', &folder.to_string_lossy());
             let file = file.replace("$SLURM_ARRAY_TASK_ID", "1");
             assert!(
                 folder.join(&file).exists(),
