@@ -78,7 +78,7 @@ fn an_atari_is_told_under_confirmation_too() {
                    . X . X O O O O O . O";
     for rules in [Rules::CHINESE, Rules::JAPANESE, Rules::JAPANESE_1989] {
         let (_, judgement) = judged(picture, rules);
-        let verdict = judgement.verdict_at(Point::new(5, 2).unwrap()).unwrap();
+        let verdict = judgement.verdict_at("E2".parse().unwrap()).unwrap();
         assert_eq!(verdict.status, Status::Alive);
         assert_eq!(verdict.reason, Reason::InAtari);
         assert!(!verdict.is_settled());
