@@ -42,22 +42,22 @@ pub(super) fn gives_two_eyes(space: &Space, intruders: &PointSet) -> bool {
 
 impl Shape {
     fn new(space: &Space, intruders: &PointSet) -> Self {
-        let bits =
-            |numbers: &mut dyn Iterator<Item = usize>| numbers.fold(0, |all, n| all | 1 << n);
         let mut near = [0; MOST_WITH_STONES];
         for (near, numbers) in near.iter_mut().zip(&space.near) {
-            *near = bits(&mut numbers.iter().copied());
+            *near = bits(numbers.iter().copied());
         }
-        let points = space.points.iter();
-        let at_wall = (0..space.near.len()).filter(|&n| space.is_at_wall[n]);
-        let inside = points
-            .enumerate()
-            .filter(|(_, point)| intruders.contains(*point));
+        let n_points = space.near.len();
+        let inside = space.points.iter().enumerate();
+        let inside = inside.filter(|&(_, point)| intruders.contains(point));
         Self {
             near,
-            at_wall: bits(&mut { at_wall }),
-            intruders: bits(&mut inside.map(|(n, _)| n)),
-            n_points: space.near.len() as u16,
+            at_wall: bits((0..n_points).filter(|&n| space.is_at_wall[n])),
+            intruders: bits(inside.map(|(n, _)| n)),
+            n_points: n_points as u16,
         }
     }
+}
+
+fn bits(numbers: impl Iterator<Item = usize>) -> u16 {
+    numbers.fold(0, |all, n| all | 1 << n)
 }
