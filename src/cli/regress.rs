@@ -220,6 +220,10 @@ fn record(
 }
 
 fn settings(args: &RegressArgs) -> Result<RunSettings> {
+    ensure!(
+        args.honte.weights.is_none(),
+        "--weights: another net is asked by --engine \"honte --weights FILE\""
+    );
     let set_up = match &args.setup {
         None => String::new(),
         Some(path) => read_text(path)?,
