@@ -55,6 +55,28 @@ fn the_answers_do_not_depend_on_the_order_of_the_questions() {
     assert_eq!(code, 0, "{output}");
 }
 
+/// One evaluation of the net answers about half of these questions, playouts without the net fewer
+/// than a search with it: see docs/measurements/suites.md.
+#[test]
+fn positions_from_games_are_answered_by_the_search() {
+    const AT_LEAST: usize = 172;
+    let (_, output) = run(&[
+        "regression/games",
+        "--net",
+        "--playouts",
+        "300",
+        "--jobs",
+        "2",
+    ]);
+    let total = output.lines().find_map(|line| line.strip_prefix("Total: "));
+    let (right, all) = total
+        .and_then(|line| line.split_once(" passes")?.0.split_once('/'))
+        .expect("a line with the total");
+    let [right, all] = [right, all].map(|n| n.parse::<usize>().expect("a number"));
+    assert!(all >= 200, "{all} questions");
+    assert!(right >= AT_LEAST, "{right} of {all} right");
+}
+
 /// Runs suites; returns the exit code and what was printed.
 fn run(suites_and_options: &[&str]) -> (i32, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_honte"))

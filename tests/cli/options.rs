@@ -100,6 +100,17 @@ fn settings_of_katago_mean_the_same_on_the_command_line_and_in_a_command() {
 }
 
 #[test]
+fn a_suite_is_not_asked_with_another_net_than_the_user_named() {
+    let output = run(
+        &["regress", "regression/rules.tst", "--weights", "none.net"],
+        "",
+    );
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("--engine"), "{errors}");
+    assert_ne!(output.status.code(), Some(0));
+}
+
+#[test]
 fn each_rule_set_can_be_chosen_by_its_name() {
     for preset in PRESETS {
         let text = answers(
