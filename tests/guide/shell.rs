@@ -127,7 +127,7 @@ fn put_stand_ins(folder: &Path) {
             &in_one_line("19-japanese.sgf"),
         );
     }
-    for file in ["samples/t9-0.sgfs", "records/9.sgfs"] {
+    for file in ["samples/t9-0.sgfs", "samples/l9-0.sgfs", "records/9.sgfs"] {
         write(file, &in_one_line("9-chinese.sgf"));
     }
     for engine in ["bin/A", "bin/B", "bin/gnugo", "new", "old"] {
