@@ -12,18 +12,20 @@
 //! solution to the graph history interaction problem", AAAI 2004).
 
 mod ground;
-mod numbers;
 
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 use smallvec::SmallVec;
 
+use super::attractor::WordHasher;
 use super::field::{Field, Set, Situation};
 use crate::board::{Color, Move, PointSet, Position};
 
 pub(super) use ground::Care;
 use ground::{Outlook, Quarry};
-use numbers::Numbers;
 
 /// More than all proof numbers that come up: the question is decided.
 const DECIDED: u32 = 1 << 24;
@@ -151,13 +153,20 @@ struct Search<'a> {
     nodes: Vec<Node>,
     /// The positions that follow others.
     moves: Vec<u32>,
-    numbers: Numbers,
+    /// The numbers of the nodes, found by their positions, which are not stored again.
+    ids: HashTable<u32>,
     n_positions: u32,
     /// Whether moves were left out that did not seem to matter, or a return was not read to the
     /// end.
     has_left_out: bool,
     /// Hunts for the captors.
     returns: Vec<Self>,
+}
+
+fn hash(situation: &Situation) -> u64 {
+    let mut hasher = WordHasher::default();
+    situation.hash(&mut hasher);
+    hasher.finish()
 }
 
 impl<'a> Search<'a> {
@@ -168,7 +177,7 @@ impl<'a> Search<'a> {
             minds_return,
             nodes: Vec::new(),
             moves: Vec::new(),
-            numbers: Numbers::default(),
+            ids: HashTable::new(),
             n_positions: 0,
             has_left_out: false,
             returns: Vec::new(),
@@ -234,11 +243,12 @@ impl<'a> Search<'a> {
 
     /// The number of a position, which is new or known.
     fn id(&mut self, situation: Situation) -> u32 {
-        let nodes = &self.nodes;
-        let is_it = |id: u32| nodes[id as usize].situation == situation;
-        if let Some(known) = self.numbers.find_or_add(&situation, is_it) {
-            return known;
-        }
+        let at = |&id: &u32| &self.nodes[id as usize].situation;
+        let is_it = |id: &u32| *at(id) == situation;
+        match self.ids.entry(hash(&situation), is_it, |id| hash(at(id))) {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(place) => place.insert(self.nodes.len() as u32),
+        };
         let (proof, disproof) = match self.quarry.outlook(self.field, &situation) {
             Outlook::Safe => (DECIDED, 0),
             Outlook::Open(proof, disproof) => (proof, disproof),

@@ -24,7 +24,7 @@ mod view;
 mod zone;
 
 use goal::{Capture, Either, Goal};
-use link::Link;
+use link::{Link, Target};
 use search::{Search, Threats};
 use view::View;
 
@@ -227,8 +227,13 @@ fn ask_apart(position: &Position, owner: Color, ends: [Point; 2], attacks: bool)
     Some(Answer { first, ..answer })
 }
 
-fn links(owner: Color, ends: [Point; 2]) -> [Link; 2] {
-    REACHES.map(|reach| Link { ends, owner, reach })
+fn links(owner: Color, [from, to]: [Point; 2]) -> [Link; 2] {
+    REACHES.map(|reach| Link {
+        from,
+        to: Target::Chain(to),
+        owner,
+        reach,
+    })
 }
 
 fn captures(owner: Color, prey: Point) -> [Capture; 3] {

@@ -1,38 +1,58 @@
-//! The goal to connect two chains.
+//! The goal to bring a chain to another one, or into an area.
 
 use super::goal::{Goal, Outlook, Points};
 use crate::board::{Color, Point, PointSet, Position};
 
-/// Connects two chains: their owner is the attacker.
+/// Brings a chain to its target: its owner is the attacker.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Link {
-    /// A stone of each chain.
-    pub(super) ends: [Point; 2],
-    /// The owner of both.
+    /// A stone of the chain.
+    pub(super) from: Point,
+    pub(super) to: Target,
     pub(super) owner: Color,
-    /// The number of moves up to which chains are near enough to be connected.
+    /// The number of moves up to which the target is near enough.
     pub(super) reach: u32,
 }
 
+/// Where a chain is brought.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Target {
+    /// To the chain of the same owner at this point.
+    Chain(Point),
+    /// Onto a point of this area.
+    Area(PointSet),
+}
+
 impl Link {
-    /// Whether the ends are farther apart than is looked at.
+    /// Whether the target is farther away than is looked at.
     pub(super) fn is_too_far(&self, position: &Position) -> bool {
         self.ways(position, 0).is_none()
     }
 
-    /// The number of stones that connect the ends if the opponent passes, and the points on ways
-    /// with at most `slack` stones more.
+    fn target(&self) -> PointSet {
+        match self.to {
+            Target::Chain(stone) => stone.into(),
+            Target::Area(area) => area,
+        }
+    }
+
+    /// The number of stones that bring the chain there if the opponent passes, and the points on
+    /// ways with at most `slack` stones more.
     fn ways(&self, position: &Position, slack: u32) -> Option<(u32, PointSet)> {
-        let rings = self
-            .ends
-            .map(|end| rings(position, self.owner, end.into(), self.reach));
-        let other = PointSet::from(self.ends[1]);
-        let distance = rings[0].iter().position(|ring| ring.meets(&other))?;
+        let target = self.target();
+        let [there, back] =
+            [self.from.into(), target].map(|start| rings(position, self.owner, start, self.reach));
+        let distance = there.iter().position(|ring| ring.meets(&target))?;
         let most = (distance + slack as usize).min(self.reach as usize);
+        // A stone on a way to a chain is counted from both ends, one in the area from one of them.
+        let sum = match self.to {
+            Target::Chain(_) => most + 1,
+            Target::Area(_) => most,
+        };
         let free = position.size().points() - position.stones(self.owner);
         let mut points = PointSet::EMPTY;
         for n in 1..=most {
-            points |= rings[0][n] & rings[1][most + 1 - n] & free;
+            points |= there[n] & back[sum - n] & free;
         }
         // Chains in the way are captured at their liberties.
         for stone in &(points & position.stones(!self.owner)) {
@@ -44,12 +64,7 @@ impl Link {
 
 /// The points that `owner` reaches from `start` with each number of stones, up to `reach`. Stones of
 /// the opponent are in the way unless their chain has two liberties at most.
-pub(super) fn rings(
-    position: &Position,
-    owner: Color,
-    start: PointSet,
-    reach: u32,
-) -> Vec<PointSet> {
+fn rings(position: &Position, owner: Color, start: PointSet, reach: u32) -> Vec<PointSet> {
     let own = position.stones(owner);
     let empty = position.empty();
     let mut reached = start | start.flood(&own);
@@ -77,16 +92,14 @@ impl Goal for Link {
     }
 
     fn look(&self, position: &Position, attacks: bool) -> Outlook {
-        let [a, b] = self.ends;
-        if self
-            .ends
-            .iter()
-            .any(|&end| position.color_at(end) != Some(self.owner))
-        {
+        let is_own = |stone| position.color_at(stone) == Some(self.owner);
+        let is_lost = matches!(self.to, Target::Chain(stone) if !is_own(stone));
+        if is_lost || !is_own(self.from) {
             return Outlook::Safe(PointSet::EMPTY);
         }
-        if position.root_of(a) == position.root_of(b) {
-            return Outlook::Won(position.chain(a));
+        let chain = position.chain(self.from);
+        if chain.meets(&self.target()) {
+            return Outlook::Won(chain);
         }
         let Some((distance, _)) = self.ways(position, 0) else {
             return Outlook::Safe(self.core(position));
