@@ -237,7 +237,7 @@ def searched(args):
             color = len(moves) % 2
             line = [["BW"[(color + i) % 2], vertex] for i, vertex in enumerate(line[:rng.randint(1, len(line))])]
             if [vertex for _, vertex in (moves + line)[-2:]] != ["pass", "pass"]:
-                game = Play(len(found), size, args.seed)
+                game = Play(n, size, args.seed)
                 game.rules, game.komi, game.moves = rules, komi, moves + line
                 yield game
 
