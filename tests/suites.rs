@@ -64,7 +64,7 @@ fn positions_from_games_are_answered_by_the_search() {
         "regression/games",
         "--net",
         "--playouts",
-        "300",
+        "100",
         "--jobs",
         "2",
     ]);
