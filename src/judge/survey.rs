@@ -17,10 +17,10 @@ const fn n_playouts(n_points: usize) -> u32 {
 const SEED: u64 = 0x006A_7564_6765;
 
 /// The fewest of these, in parts, after which the survey ends if it has left no chain open.
-const ENOUGH: f32 = 0.4;
+const ENOUGH: f32 = 0.3;
 /// Until then a chain is open if its owner holds it in a larger share, and in a smaller one than
 /// the rest.
-const CERTAIN: f32 = 0.015;
+const CERTAIN: f32 = 0.1;
 
 /// Who owns what at the end of playouts that Black and that White begins.
 pub(super) fn survey(canonical: &Canonical) -> Vec<Ownership> {
