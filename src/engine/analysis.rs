@@ -71,7 +71,8 @@ impl<'a> Progress<'a> {
     }
 
     /// Searches within the limits and bounds, and into the reserve of time if the choice is still
-    /// unclear; reports at each interval and at the end. The search continues the tree in `memory`
+    /// unclear; reports at each interval, and leaves the last report to
+    /// [`tell_last`](Self::tell_last). The search continues the tree in `memory`
     /// and leaves its own there.
     pub(super) fn search(
         &mut self,
@@ -94,11 +95,16 @@ impl<'a> Progress<'a> {
             self.run(&mut search, &bounds.within(&longer, n_recalled), None);
         }
         let report = search.report();
-        if let Some((_, on_report)) = &mut self.reports {
-            on_report(&report);
-        }
         search.keep_in(memory);
         report
+    }
+
+    /// Reports for the last time, the move that is made first: front ends take the first one for it.
+    pub(super) fn tell_last(&mut self, mut report: Report, made: Move) {
+        if let Some((_, on_report)) = &mut self.reports {
+            report.put_first(made);
+            on_report(&report);
+        }
     }
 
     /// A search that continues the tree in `memory`.
@@ -243,8 +249,8 @@ impl Engine {
             .collect()
     }
 
-    /// Chooses a move like [`Engine::generate`], without the excluded moves, and reports at each
-    /// interval and at the end. There is no report if the move needs no search.
+    /// Chooses a move like [`Engine::generate`], without the excluded moves. Reports at each interval,
+    /// and at the end with the move that is made first. There is no report if the move needs no search.
     ///
     /// # Errors
     ///

@@ -168,26 +168,34 @@ impl Engine {
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
         let report = progress.search(&question, limits, self.settings.bounds, reserve, memory);
         let Some(best) = self.best_unless_over(color, &report, may_pass, limits) else {
-            return pass();
+            let choice = pass();
+            progress.tell_last(report, choice.mv);
+            return choice;
         };
         let is_hopeless = self.is_hopeless(color, best, &report);
-        let variant = self.variant(best, &report, seed);
-        let last_search = Some(LastSearch::new(
-            color,
-            variant.as_ref().unwrap_or(best),
-            &report,
-        ));
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
             (Move::Play(_), None) => best.mv,
             (Move::Play(_), Some(level)) => level.pick(&report, self.net().is_some(), seed),
         };
-        Choice {
+        let variant = self.variant(best, &report, seed);
+        let varied = variant.as_ref();
+        let last_search = LastSearch::new(
+            color,
+            varied.and_then(|(_, report)| report.best()).unwrap_or(best),
+            &report,
+        );
+        let choice = Choice {
             mv,
-            variant: variant.map(|played| played.mv),
+            variant: varied.map(|&(mv, _)| mv),
             is_hopeless,
-            last_search,
+            last_search: Some(last_search),
+        };
+        match variant {
+            Some((mv, report)) => progress.tell_last(report, mv),
+            None => progress.tell_last(report, mv),
         }
+        choice
     }
 
     /// The best move of a report; `None` if the player should rather pass.

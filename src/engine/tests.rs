@@ -183,21 +183,62 @@ fn an_analysis_of_a_board_without_moves_comes_to_an_end() {
 
 #[test]
 fn whoever_looks_on_sees_the_move_that_would_be_made_without() {
-    let mut quiet = engine(9, 500);
-    let mut watched = engine(9, 500);
-    // The first moves of a game vary.
-    for engine in [&mut quiet, &mut watched] {
-        play(engine, "b C3 w C7 b G3 w G7 b E3 w E7 b C5 w G5");
+    // The first moves of a game vary, and a low level plays what it has not searched.
+    for (level, seed) in [(None, 1), (None, 2), (Some(3), 3), (Some(12), 4)] {
+        let mut quiet = engine(9, 200);
+        let mut watched = engine(9, 200);
+        for engine in [&mut quiet, &mut watched] {
+            engine.settings.level = level.and_then(Level::new);
+            engine.settings.seed = seed;
+        }
+        for n in 0..11 {
+            let color = [Color::Black, Color::White][n % 2];
+            let mut last = None;
+            let decision = watched.generate_with_reports(&request(color, &[]), &mut |report| {
+                last = report.best().cloned();
+            });
+            let decision = decision.unwrap();
+            assert_eq!(decision, quiet.generate(color).unwrap());
+            let last = last.expect("a report");
+            assert_eq!(decision, Decision::Move(last.mv));
+            assert_eq!(last.variation.first(), Some(&last.mv));
+        }
     }
-    for color in [Color::Black, Color::White, Color::Black] {
-        let mut last = None;
-        let decision = watched.generate_with_reports(&request(color, &[]), &mut |report| {
-            last = report.best().map(|best| best.mv);
-        });
-        let decision = decision.unwrap();
-        assert_eq!(decision, quiet.generate(color).unwrap());
-        assert_eq!(Some(decision), last.map(Decision::Move));
+}
+
+#[test]
+fn a_turned_report_is_that_of_the_turned_board() {
+    let mut watched = engine(9, 300);
+    watched.settings.seed = 5;
+    let size = watched.game().size();
+    let request = AnalysisRequest {
+        ownership_of_moves: true,
+        ..request(Color::Black, &[])
+    };
+    let mut seen = Vec::new();
+    let decision = watched.generate_with_reports(&request, &mut |report| {
+        seen.push(report.clone());
+    });
+    let Decision::Move(Move::Play(made)) = decision.unwrap() else {
+        panic!("the board is empty");
+    };
+    let report = seen.last().unwrap();
+    let visits: u64 = report.candidates.iter().map(|other| other.visits).sum();
+    assert_eq!(visits, report.playouts);
+    for candidate in &report.candidates {
+        let Some(ownership) = &candidate.ownership else {
+            continue;
+        };
+        assert_eq!(u64::from(ownership.n_playouts()), candidate.visits);
     }
+    // The stone just placed is Black's more often than its points are in the mean.
+    let own = report.candidates[0].ownership.as_ref().unwrap();
+    let all = size.points();
+    assert!(own.share(Color::Black, made) > own.share_of(Color::Black, &all));
+    let orientation = crate::board::Orientation::new(size, 3);
+    let back = report.turned(orientation).turned(orientation.inverse());
+    assert_eq!(back.candidates, report.candidates);
+    assert_eq!(back.ownership, report.ownership);
 }
 
 #[test]

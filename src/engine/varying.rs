@@ -16,7 +16,8 @@ const OFTEN: u64 = 2;
 
 impl Engine {
     /// A move for the best one at the beginning of a game, drawn from those nearly as good, more
-    /// often those that the search tried more; the seed decides. It may be the best one itself.
+    /// often those that the search tried more; the seed decides. It may be the best one itself. The
+    /// report is that of the search with this move first.
     ///
     /// `None` later in a game, and at a level, which chooses in its own way.
     pub(super) fn variant(
@@ -24,7 +25,7 @@ impl Engine {
         best: &Candidate,
         report: &Report,
         seed: u64,
-    ) -> Option<Candidate> {
+    ) -> Option<(Move, Report)> {
         let is_opening = self.game.n_moves() < OPENING && self.settings.level.is_none();
         if !is_opening || best.mv == Move::Pass {
             return None;
@@ -36,12 +37,19 @@ impl Engine {
         };
         let near = report.candidates.iter().filter(is_near);
         let drawn = draw(near, |candidate| (candidate.visits as f64).sqrt(), seed)?;
-        Some(self.image(drawn, report, !seed))
+        let orientation = self.image(drawn.mv, report, !seed);
+        let mv = orientation.mv(drawn.mv);
+        let mut turned = report.turned(orientation);
+        // A front end may have excluded some moves.
+        let is_known = |mv: Move| report.candidates.iter().any(|other| other.mv == mv);
+        turned.candidates.retain(|turned| is_known(turned.mv));
+        turned.put_first(mv);
+        Some((mv, turned))
     }
 
-    /// A candidate turned or mirrored, if the board looks the same then: the search tries one of
-    /// such moves more than the others, although all are as good.
-    fn image(&self, candidate: &Candidate, report: &Report, seed: u64) -> Candidate {
+    /// How to turn or mirror a move, if the board looks the same then: the search tries one of such
+    /// moves more than the others, although all are as good.
+    fn image(&self, mv: Move, report: &Report, seed: u64) -> Orientation {
         let position = self.game.position();
         let is_same = |orientation: &Orientation| {
             orientation.new_size() == position.size()
@@ -51,7 +59,7 @@ impl Engine {
                 })
         };
         let is_allowed = |orientation: &Orientation| {
-            let mv = orientation.mv(candidate.mv);
+            let mv = orientation.mv(mv);
             report.candidates.iter().any(|other| other.mv == mv)
         };
         let images: Vec<Orientation> = Orientation::all(position.size())
@@ -59,13 +67,7 @@ impl Engine {
             .filter(is_allowed)
             .collect();
         let nth = below(&mut random(seed), images.len().max(1));
-        let mut image = candidate.clone();
-        if let Some(orientation) = images.get(nth) {
-            image.mv = orientation.mv(image.mv);
-            for mv in &mut image.variation {
-                *mv = orientation.mv(*mv);
-            }
-        }
-        image
+        let unchanged = Orientation::new(position.size(), 0);
+        images.get(nth).copied().unwrap_or(unchanged)
     }
 }

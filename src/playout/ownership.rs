@@ -1,7 +1,7 @@
 //! Ownership: how often each color owned each point at the end of playouts.
 
 use crate::board::grid::Grid;
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, Orientation, Point, PointSet};
 use crate::scoring::Area;
 
 /// Counts over the ends of playouts.
@@ -42,6 +42,22 @@ impl Ownership {
             self.owned[color].zip(&other.owned[color], |a, b| a + b);
         }
         self.n_playouts += other.n_playouts;
+    }
+
+    /// The counts on the board turned or mirrored.
+    #[must_use]
+    pub fn turned(&self, orientation: Orientation) -> Self {
+        let mut turned = Self {
+            n_playouts: self.n_playouts,
+            ..Self::new()
+        };
+        for point in &orientation.inverse().new_size().points() {
+            let image = orientation.point(point);
+            for color in Color::BOTH {
+                turned.owned[color][image] = self.owned[color][point];
+            }
+        }
+        turned
     }
 
     /// Number of playouts.

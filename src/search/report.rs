@@ -1,6 +1,6 @@
 //! The result of a search.
 
-use crate::board::Move;
+use crate::board::{Move, Orientation};
 use crate::playout::Ownership;
 
 /// A move may be chosen by its lower bound if it has more than one of so many visits of the most
@@ -91,6 +91,36 @@ impl Report {
             value: mean(|candidate| candidate.value.into()) as f32,
             lead: lead as f32,
             lead_deviation: (of_squares - lead * lead).max(0.0).sqrt() as f32,
+        }
+    }
+
+    /// Puts the candidate for a move before the others.
+    pub(crate) fn put_first(&mut self, mv: Move) {
+        let place = self.candidates.iter().position(|other| other.mv == mv);
+        if let Some(place) = place {
+            self.candidates[..=place].rotate_right(1);
+        }
+    }
+
+    /// The same report for the board turned or mirrored.
+    pub(crate) fn turned(&self, orientation: Orientation) -> Self {
+        let turned = |candidate: &Candidate| Candidate {
+            mv: orientation.mv(candidate.mv),
+            variation: candidate
+                .variation
+                .iter()
+                .map(|&mv| orientation.mv(mv))
+                .collect(),
+            ownership: candidate
+                .ownership
+                .as_ref()
+                .map(|ownership| Box::new(ownership.turned(orientation))),
+            ..candidate.clone()
+        };
+        Self {
+            candidates: self.candidates.iter().map(turned).collect(),
+            playouts: self.playouts,
+            ownership: self.ownership.turned(orientation),
         }
     }
 

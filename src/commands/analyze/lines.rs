@@ -24,7 +24,8 @@ const MOST_ON_CGOS: usize = 10;
 /// The signs for ownership on CGOS, from all White's to all Black's, of which 63 are in use.
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// A line of `info` parts, the most visited move first, then what else was requested.
+/// A line of `info` parts in the order of the report, then what else was requested. The first move
+/// is listed even without visits, as a low level may play it.
 ///
 /// The line is empty if there is no move to list.
 pub(super) fn info_line(
@@ -35,7 +36,7 @@ pub(super) fn info_line(
 ) -> String {
     let total = report.total();
     let is_listed = |&(order, candidate): &(usize, &Candidate)| {
-        candidate.visits > 0 || order < options.min_moves
+        candidate.visits > 0 || order < options.min_moves.max(1)
     };
     let parts: Vec<String> = report
         .candidates
@@ -224,11 +225,16 @@ struct CgosMove {
     pv: String,
 }
 
-impl From<&Candidate> for CgosMove {
-    fn from(candidate: &Candidate) -> Self {
+impl CgosMove {
+    /// A move without visits has the mean value of all.
+    fn new(candidate: &Candidate, mean: f32) -> Self {
         Self {
             mv: format::vertex(candidate.mv),
-            winrate: candidate.value,
+            winrate: if candidate.visits > 0 {
+                candidate.value
+            } else {
+                mean
+            },
             score: candidate.lead,
             visits: candidate.visits,
             prior: candidate.prior,
@@ -244,11 +250,14 @@ pub(super) fn cgos_line(
     size: BoardSize,
 ) -> serde_json::Result<String> {
     let total = report.total();
-    let visited = report.candidates.iter();
-    let moves = visited
-        .filter(|candidate| candidate.visits > 0)
+    let is_listed = |(order, candidate): &(usize, &Candidate)| candidate.visits > 0 || *order == 0;
+    let moves = report
+        .candidates
+        .iter()
+        .enumerate()
+        .filter(is_listed)
         .take(MOST_ON_CGOS)
-        .map(CgosMove::from)
+        .map(|(_, candidate)| CgosMove::new(candidate, total.value))
         .collect();
     serde_json::to_string(&CgosAnalysis {
         winrate: total.value,
