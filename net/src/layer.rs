@@ -1,5 +1,6 @@
 //! A convolution in integers.
 
+use crate::kernel::portable::{IS_SIDE_BY_SIDE, output_and_input};
 use crate::shape::GROUP;
 
 /// The largest weight: sums of two products of it and an activation fit into 16 bits, so that the
@@ -70,7 +71,10 @@ impl From<&Convolution> for Packed {
         let pairs = lines.iter().flat_map(|Line(line)| {
             [0, 2].map(|first| {
                 std::array::from_fn(|four| {
-                    std::array::from_fn(|n| i16::from(line[4 * four + n / 2][first + n % 2]))
+                    std::array::from_fn(|place| {
+                        let (output, input) = output_and_input(place, IS_SIDE_BY_SIDE);
+                        i16::from(line[4 * four + output][first + input])
+                    })
                 })
             })
         });
