@@ -1,4 +1,11 @@
 //! Nets of random weights: all kernels agree, the slow twin agrees nearly, files read back.
+//!
+//! `HONTE_POSITIONS` is the number of positions on which the kernels must agree about the net in the
+//! program, 60 by default. For many, in the profile `quick` for the sake of time:
+//!
+//! ```sh
+//! HONTE_POSITIONS=100000 cargo test -p honte-net --profile quick --lib in_the_program -- --nocapture
+//! ```
 
 use proptest::prelude::*;
 
@@ -164,6 +171,53 @@ proptest! {
         bytes.extend(noise);
         prop_assert!(Weights::read(&bytes).is_err());
     }
+}
+
+/// Every bit of an answer.
+fn bits(output: &Output) -> Vec<u32> {
+    let heads = output
+        .value
+        .into_iter()
+        .chain([output.score, output.spread]);
+    let points = output.policy.iter().chain(&output.owners).copied();
+    heads.chain(points).map(f32::to_bits).collect()
+}
+
+#[test]
+#[expect(clippy::print_stdout, reason = "the figures of a long run")]
+fn all_kernels_give_the_same_bytes_with_the_net_in_the_program() {
+    let wanted = std::env::var("HONTE_POSITIONS").ok();
+    let wanted: usize = wanted.map_or(60, |wanted| wanted.parse().expect("a number"));
+    let bytes = include_bytes!("../../src/search/net/6x64.net");
+    let weights = Weights::read(bytes).expect("the net in the program is whole");
+    let mut evaluators: Vec<_> = available()
+        .map(|kernel| Evaluator::with_kernel(weights.clone(), kernel))
+        .collect();
+    let mut numbers = Numbers::new(19);
+    let mut n_by_side = [0; MAX_SIDE + 1];
+    for n in 0..wanted {
+        let mut side = || 2 + (numbers.next() % 24) as u8;
+        // Half of the boards are those that people play on, smaller ones more often.
+        let (columns, rows) = match n % 20 {
+            0..6 => (9, 9),
+            6..9 => (13, 13),
+            9 => (19, 19),
+            _ => (side(), side()),
+        };
+        let board = Board::new(columns, rows, &mut numbers);
+        let mut answers = evaluators
+            .iter_mut()
+            .map(|evaluator| bits(&evaluate(evaluator, &board)));
+        let first = answers.next().expect("the portable kernel runs everywhere");
+        for (other, kernel) in answers.zip(available().skip(1)) {
+            assert!(other == first, "{kernel} on {columns}x{rows}, position {n}");
+        }
+        if columns == rows {
+            n_by_side[usize::from(columns)] += 1;
+        }
+    }
+    let kernels: Vec<String> = available().map(|kernel| kernel.to_string()).collect();
+    println!("{wanted} positions, {kernels:?}; square boards by side: {n_by_side:?}");
 }
 
 #[test]
