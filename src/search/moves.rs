@@ -3,6 +3,7 @@
 use super::move_filter::MoveFilter;
 use super::net::Opinion;
 use super::node::NewMove;
+use super::planes::Terms;
 use super::priors;
 use super::question::Question;
 use crate::board::{Color, Move, Point};
@@ -26,7 +27,7 @@ pub(super) fn moves_at_root(
     let before = game.moves().rev().nth(1).and_then(|(_, mv)| mv.point());
     priors::give(&position, color, [last, before], &mut moves);
     if game.rules().pass == PassRule::Allowed || moves.is_empty() {
-        moves.insert(0, new_pass());
+        moves.insert(0, new_pass(Terms::of(game).has_button));
     }
     if let Some(opinion) = opinion {
         opinion.advise(&mut moves);
@@ -61,12 +62,18 @@ pub(super) const fn new_move(point: Point) -> NewMove {
     }
 }
 
-/// A pass has a low prior.
-pub(super) const fn new_pass() -> NewMove {
+/// A pass has a low prior. One that takes the button has a good one that counts little: without a net
+/// nothing else makes a search try it where all moves are even, after some hundred simulations.
+pub(super) const fn new_pass(takes_button: bool) -> NewMove {
+    let (visits, value) = if takes_button {
+        (2.0, 1.2)
+    } else {
+        (10.0, 1.0)
+    };
     NewMove {
         mv: Move::Pass,
-        prior_visits: 10.0,
-        prior_value: 1.0,
+        prior_visits: visits,
+        prior_value: value,
         policy: 0.0,
     }
 }

@@ -51,6 +51,8 @@ pub(super) struct Simulator<'a, P> {
     /// Passes that already count towards the end of the game: the opponent's last move, under rules
     /// that score the board after two passes.
     passes_before: u32,
+    /// Who has taken the button in the current simulation.
+    button: Option<Color>,
     utility: Utility,
     adviser: Option<Adviser>,
     terms: Terms,
@@ -128,6 +130,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             hashes: Vec::new(),
             tally: Tally::new(n_moves),
             passes_before: passes_before(game, question.color),
+            button: None,
             utility,
             adviser: question.net.map(Adviser::new),
             terms: Terms::of(game),
@@ -201,7 +204,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         self.tally.ownership.add(&area);
         let mut outlook = match self.first.captor {
             Some(captor) => Outlook::won_by(captor),
-            None => self.utility.at_end(&area),
+            None => self.utility.at_end(&area, self.button),
         };
         if let Some(opinion) = opinion {
             outlook = outlook.towards(self.utility.of(&opinion, color), NET_SHARE);
@@ -217,6 +220,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         self.position.clone_from(&self.root);
         self.path.clear();
         self.hashes.clear();
+        self.button = None;
         let mut color = self.question.color;
         let last_move = self.question.game.last_move();
         let mut last = last_move.map_or(Move::Pass, |(_, mv)| mv);
@@ -244,7 +248,12 @@ impl<'a, P: Policy> Simulator<'a, P> {
                 }
                 Move::Pass => {
                     self.position.lift_ko();
-                    passes += 1;
+                    if self.terms().has_button {
+                        // This pass does not count towards the end of the game.
+                        self.button = Some(color);
+                    } else {
+                        passes += 1;
+                    }
                 }
             }
             self.hashes.push(self.position.hash());
@@ -273,21 +282,28 @@ impl<'a, P: Policy> Simulator<'a, P> {
             return None;
         }
         let mut moves = self.possible(color);
+        let terms = self.terms();
         let view = View {
             position: &self.position,
             color,
             last_moves: self.last_moves(tree),
             forbidden: self.forbidden(color, &moves),
-            terms: self.terms,
+            terms,
         };
         let opinion = self.adviser.as_mut()?.ask(&view);
         if self.may_pass(&moves) {
-            moves.push(new_pass());
+            moves.push(new_pass(terms.has_button));
         }
         opinion.advise(&mut moves);
         leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
         tree.expand(at, &moves);
         Some(opinion)
+    }
+
+    /// The terms at this point of the simulation.
+    fn terms(&self) -> Terms {
+        self.button
+            .map_or(self.terms, |color| self.terms.with_button_of(color))
     }
 
     /// Adds the value to the nodes of the path; without a net also RAVE values to the moves that the
@@ -352,7 +368,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let last = [last, before].map(|mv| mv.and_then(Move::point));
         priors::give(&self.position, color, last, &mut moves);
         if self.may_pass(&moves) {
-            moves.insert(0, new_pass());
+            moves.insert(0, new_pass(self.terms().has_button));
         }
         leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
         moves

@@ -440,3 +440,49 @@ fn no_position_recurs_inside_the_tree() {
         repeats_nothing(&search.tree, Tree::ROOT, root, question.color, &seen);
     }
 }
+
+/// What is left are stones in one's own territory; with the komi the players are even, and the
+/// button decides.
+#[test]
+fn the_button_is_taken_where_it_decides() {
+    let picture = ". X . X O . .
+                   X X X X O O O
+                   . X . X O . O
+                   X X X X O O O
+                   . X X X O . O
+                   X X . X O O O
+                   . X X X O . .";
+    let position: Position = picture.parse().unwrap();
+    // Black has 28 points, White 21.
+    let komi = Komi::from_halves(14);
+    let mut game = Game::with_setup(
+        position.size(),
+        Rules::AGA_BUTTON,
+        komi,
+        position.both(),
+        Color::Black,
+    )
+    .unwrap();
+    let stop = AtomicBool::new(false);
+    let ask = |game: &Game, net: Option<&'static Net>| {
+        let question = Question {
+            net,
+            ..question(game, 1)
+        };
+        // By priors alone a pass stands far behind other moves.
+        let n = if net.is_some() { 400 } else { 3000 };
+        let report = search(&question, &Careful, &limits(n, &stop));
+        report.best().expect("a move").clone()
+    };
+    // The net has not learned from boards so small.
+    for (net, least) in [(None, 0.7), (Some(Net::built_in()), 0.5)] {
+        let best = ask(&game, net);
+        assert_eq!(best.mv, Move::Pass, "{best:?}");
+        assert!(best.value > least, "{best:?}");
+    }
+    game.play(Color::Black, Move::Pass).unwrap();
+    for (net, most) in [(None, 0.3), (Some(Net::built_in()), 0.5)] {
+        let best = ask(&game, net);
+        assert!(best.value < most, "Black has the button: {best:?}");
+    }
+}

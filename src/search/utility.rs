@@ -94,9 +94,11 @@ impl Utility {
         }
     }
 
-    /// The outlook at the end of a game with this area.
-    pub(super) fn at_end(&self, area: &Area) -> Outlook {
-        let lead = 2 * (area.difference() - self.tax(area)) - self.white_receives;
+    /// The outlook at the end of a game with this area, in which `button` took the button since the
+    /// search began.
+    pub(super) fn at_end(&self, area: &Area, button: Option<Color>) -> Outlook {
+        let area_lead = 2 * (area.difference() - self.tax(area));
+        let lead = area_lead + half_point(button) - self.white_receives;
         let win = |lead: i64| match lead {
             1.. => 1.0,
             0 => 0.5,
@@ -155,7 +157,12 @@ impl Utility {
     }
 }
 
-/// Half points that White receives besides the area.
+/// The half point of the button, for Black.
+fn half_point(button: Option<Color>) -> i64 {
+    button.map_or(0, |color| i64::from(color.sign()))
+}
+
+/// Half points that White receives besides the area, the button included once it is taken.
 ///
 /// Under territory rules these are komi and the difference between Black's area and territory
 /// leads: the stones that Black has placed beyond those of White. From here on both place the same
@@ -172,7 +179,7 @@ pub(super) fn white_receives(game: &Game) -> i64 {
         }
         _ => i64::from(rules.handicap_bonus.points(game.n_handicap())),
     };
-    game.komi().halves() + 2 * points
+    game.komi().halves() + 2 * points - half_point(game.button())
 }
 
 /// Number of passes of the opponent that already count towards the end of the game. Under rules
@@ -180,7 +187,8 @@ pub(super) fn white_receives(game: &Game) -> i64 {
 /// instead.
 pub(super) fn passes_before(game: &Game, color: Color) -> u32 {
     let opponent_passed = game.last_move() == Some((!color, Move::Pass));
-    u32::from(opponent_passed && game.rules().after_stop == AfterStop::ScoreBoard)
+    let counts = opponent_passed && game.passes_in_a_row() > 0;
+    u32::from(counts && game.rules().after_stop == AfterStop::ScoreBoard)
 }
 
 /// The dynamic komi of a handicap game, in half points: seven points per handicap stone minus komi,
@@ -268,7 +276,7 @@ mod tests {
                 owned: [owned, PointSet::EMPTY],
                 shared: PointSet::EMPTY,
             };
-            Utility::new(game).at_end(&area).value
+            Utility::new(game).at_end(&area, None).value
         };
         assert!(value(&game, 31) < 0.5 && value(&game, 33) > 0.5);
         let even = Game::new(size, Rules::CHINESE, Komi::from_halves(1));
@@ -288,7 +296,7 @@ mod tests {
                 ],
                 shared: PointSet::EMPTY,
             };
-            Utility::new(&game).at_end(&area).lead
+            Utility::new(&game).at_end(&area, None).lead
         };
         // Black owns two groups, White one.
         assert_eq!(lead(Rules::CHINESE).to_bits(), (-14.0_f32).to_bits());
