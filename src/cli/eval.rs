@@ -1,5 +1,6 @@
 //! `honte eval-scoring`: accuracy and speed of an engine's judgements on finished games.
 
+mod boards;
 mod case;
 mod judge;
 mod maps;
@@ -22,7 +23,7 @@ use verify::VerifyArgs;
 /// What to measure.
 #[derive(Debug, Clone, Args)]
 pub(super) struct EvalArgs {
-    /// A folder with a truth.json, or a folder of such folders; with --verify, any folder of records.
+    /// A folder with a truth.json, or a folder of such folders; with --verify, one of suites or records.
     #[arg(value_name = "DIR", required_unless_present = "random")]
     folder: Option<PathBuf>,
     /// Only the data sets with these names.

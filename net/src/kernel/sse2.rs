@@ -25,9 +25,9 @@ fn add(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
         *local = _mm_set_epi32(d, c, b, a);
     }
     // Two pairs at a time: a layer has whole fours of inputs.
-    for (pairs, from) in pairs.as_chunks().0.iter().zip(from.as_chunks().0) {
-        let [[a, b], [c, d]] = *from;
-        let x = _mm_cvtsi32_si128(i32::from_le_bytes([a, b, c, d]));
+    let fours = from.as_flattened().as_chunks().0;
+    for (pairs, &four) in pairs.as_chunks().0.iter().zip(fours) {
+        let x = _mm_cvtsi32_si128(i32::from_le_bytes(four));
         let x = _mm_unpacklo_epi8(x, _mm_setzero_si128());
         // The same two activations for each of four sums.
         let [first, second] = [
@@ -47,8 +47,8 @@ fn add(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
 
 #[inline]
 #[target_feature(enable = "sse2")]
-fn vector(&[a, b, c, d, e, f, g, h]: &[i16; 8]) -> __m128i {
-    _mm_set_epi16(h, g, f, e, d, c, b, a)
+fn vector(w: &[i16; 8]) -> __m128i {
+    _mm_set_epi16(w[7], w[6], w[5], w[4], w[3], w[2], w[1], w[0])
 }
 
 #[inline]

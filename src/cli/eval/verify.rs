@@ -18,6 +18,7 @@ use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
 use super::EvalArgs;
+use super::boards;
 use super::case::Dataset;
 
 /// What is verified.
@@ -47,7 +48,8 @@ impl VerifyArgs {
     }
 }
 
-/// Verifies the verdicts on each data set, on the records of a folder, or on random positions.
+/// Verifies the verdicts on each data set, on the boards of the suites or the records of a folder, or
+/// on random positions.
 pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     if !args.json {
         crate::print_line(&Tally::header())?;
@@ -60,9 +62,15 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     }
     let folder = args.folder.as_deref().context("no folder is given")?;
     let Ok(folders) = args.folders() else {
+        let suites = boards::suites_in(folder)?;
+        if !suites.is_empty() {
+            let games = boards::boards(&suites)?.into_iter();
+            examine(args, &super::name_of(folder), games)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let records = records_in(folder)?.into_iter();
         let games = records.filter_map(|file| {
-            let game = position_of(&file, None).ok()??;
+            let game = position_of(&file, None, None).ok()??;
             Some((file.display().to_string(), game))
         });
         examine(args, &super::name_of(folder), games)?;
@@ -73,7 +81,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         let data = Dataset::read(folder)?;
         let cases = data.cases.iter().filter(|case| case.counts());
         let games = cases.filter_map(|case| {
-            let game = position_of(&folder.join(&case.sgf), case.rules()).ok()??;
+            let game = position_of(&folder.join(&case.sgf), None, case.rules()).ok()??;
             Some((case.id.clone(), game))
         });
         all.add(&examine(args, &super::name_of(folder), games)?);
@@ -324,13 +332,17 @@ fn refute(
     Some(format!("{stone} is not {status:?} ({:?}): {first}", verdict.reason).replace('"', ""))
 }
 
-/// The position at the end of a record; `None` if it cannot be read.
-pub(super) fn position_of(file: &Path, rules: Option<Rules>) -> Result<Option<Game>> {
+/// The position before a move of a record, or at its end; `None` if it cannot be read.
+pub(super) fn position_of(
+    file: &Path,
+    before: Option<usize>,
+    rules: Option<Rules>,
+) -> Result<Option<Game>> {
     let bytes =
         files::read(file, MOST_BYTES).with_context(|| format!("cannot read {}", file.display()))?;
     let defaults = Rules::default();
     let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
-    let Ok(mut game) = load(&bytes, None, (defaults, komi)) else {
+    let Ok(mut game) = load(&bytes, before, (defaults, komi)) else {
         return Ok(None);
     };
     if let Some(rules) = rules {
