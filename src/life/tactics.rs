@@ -13,6 +13,7 @@
 //!
 //! Work is counted, and what is not found out in time stays open.
 
+mod apart;
 pub mod combination;
 pub mod entry;
 pub mod eye;
@@ -23,8 +24,8 @@ pub mod status;
 mod view;
 mod zone;
 
+pub use apart::{connect, disconnect};
 use goal::{Capture, Either, Goal};
-use link::{Link, Target};
 use search::{Search, Threats};
 use view::View;
 
@@ -74,17 +75,13 @@ impl Answer {
 /// How many kos a defender with threats without end retakes. One who never gets farther than that
 /// runs out of threats some day.
 const MOST_THREATS: u8 = 3;
-/// Positions that may be looked at under each ko rule, for captures and for links, which take
-/// longer to look at.
+/// Positions that may be looked at under each ko rule.
 const CAPTURE_LIMIT: u32 = 30_000;
-const LINK_LIMIT: u32 = 2_000;
 /// Positions that are looked at for further moves that succeed.
 const MORE: u32 = 3_000;
 /// With how many liberties a chain has escaped, and after how many passes more it is safe: first
 /// numbers that are soon reached, since what is captured then is captured anyway.
 const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (5, 5)];
-/// How many moves apart chains are that may be connected.
-const REACHES: [u32; 2] = [2, 4];
 
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was
 /// not found out.
@@ -169,73 +166,6 @@ fn after(position: &Position, color: Color, point: Point) -> Option<Position> {
     Some(next)
 }
 
-/// Whether `owner`, moving first, connects the chains at `ends` into one; `None` if that was not
-/// found out. The answer is never that it fails.
-pub fn connect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
-    ask_link(position, owner, ends, true)
-}
-
-/// Whether the opponent of `owner`, moving first, keeps the chains at `ends` apart; `None` if that
-/// was not found out.
-pub fn disconnect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
-    ask_link(position, owner, ends, false)
-}
-
-fn ask_link(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) -> Option<Answer> {
-    if position.root_of(ends[0]) == position.root_of(ends[1]) {
-        let (success, first) = if attacks {
-            (Success::Yes, Some(Move::Pass))
-        } else {
-            (Success::No, None)
-        };
-        return Some(Answer { success, first });
-    }
-    let view = View::new(position, &ends);
-    let answer = ask_apart(
-        &view.position,
-        owner,
-        ends.map(|end| view.point(end)),
-        attacks,
-    )?;
-    Some(answer.seen_from(&view))
-}
-
-/// As [`ask_link`], about two chains.
-fn ask_apart(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) -> Option<Answer> {
-    let links = links(owner, ends);
-    if links[1].is_too_far(position) {
-        return None;
-    }
-    let answer = ask(position, &links, attacks, LINK_LIMIT)?;
-    if attacks && answer.success == Success::No {
-        // There may be a longer way.
-        return None;
-    }
-    if answer.first != Some(Move::Pass) {
-        return Some(answer);
-    }
-    // Where a pass is enough, a move that does something says more.
-    let threats = if attacks {
-        Threats::Defender(1)
-    } else {
-        Threats::Attacker
-    };
-    let first = match decide(position, &links, threats, attacks, false, LINK_LIMIT) {
-        Some((is_won, first)) if is_won == attacks => first,
-        _ => answer.first,
-    };
-    Some(Answer { first, ..answer })
-}
-
-fn links(owner: Color, [from, to]: [Point; 2]) -> [Link; 2] {
-    REACHES.map(|reach| Link {
-        from,
-        to: Target::Chain(to),
-        owner,
-        reach,
-    })
-}
-
 fn captures(owner: Color, prey: Point) -> [Capture; 3] {
     ESCAPES.map(|(escape, patience)| Capture {
         prey,
@@ -296,6 +226,20 @@ fn decide<G: Goal>(
     may_pass: bool,
     limit: u32,
 ) -> Option<(bool, Option<Move>)> {
+    let (is_won, moves) = decisions(position, goals, threats, attacks, may_pass, limit)?;
+    Some((is_won, moves.first().copied()))
+}
+
+/// Whether the attacker succeeds, and the first moves of the side that does if it moves first: the
+/// best one first.
+fn decisions<G: Goal>(
+    position: &Position,
+    goals: &[G],
+    threats: Threats,
+    attacks: bool,
+    may_pass: bool,
+    limit: u32,
+) -> Option<(bool, Vec<Move>)> {
     let mut left = limit;
     let mut found = None;
     for (n, goal) in goals.iter().enumerate() {
@@ -304,15 +248,15 @@ fn decide<G: Goal>(
         let share = left >> (goals.len() - 1 - n).min(3);
         let result = search.run(attacks, share);
         left -= search.n_positions.min(left);
-        found = result.is_won.map(|is_won| (is_won, result.first));
+        let first: Vec<Move> = result.first.into_iter().collect();
         if result.is_won == Some(attacks) && (attacks || n + 1 == goals.len()) {
             let most = search.n_positions + MORE.min(search.n_positions + 200);
-            let winners = search.winners(attacks, most);
-            let best = winners
-                .iter()
-                .min_by_key(|winner| (winner.n_moves, winner.delay));
-            return Some((attacks, best.map(|winner| winner.mv).or(result.first)));
+            let mut winners = search.winners(attacks, most);
+            winners.sort_by_key(|winner| (winner.n_moves, winner.delay));
+            let moves: Vec<Move> = winners.iter().map(|winner| winner.mv).collect();
+            return Some((attacks, if moves.is_empty() { first } else { moves }));
         }
+        found = result.is_won.map(|is_won| (is_won, first));
         if result.is_won == Some(true) {
             break;
         }

@@ -1,9 +1,10 @@
 //! Whether a chain gets into an area.
 
-use super::link::{Link, Target};
+use super::Answer;
+use super::apart::{Way, is_there};
+use super::link::Target;
 use super::view::View;
-use super::{Answer, REACHES, Success, ask};
-use crate::board::{Color, Move, Point, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position};
 
 /// Positions that may be looked at under each ko rule.
 const LIMIT: u32 = 20_000;
@@ -17,8 +18,6 @@ pub fn break_in(
     area: &PointSet,
 ) -> Option<Answer> {
     ask_entry(position, owner, stone, area, true)
-        // There may be a longer way.
-        .filter(|answer| answer.success != Success::No)
 }
 
 /// Whether the opponent of `owner`, moving first, keeps the chain at `stone` out of `area`; `None`
@@ -40,23 +39,15 @@ fn ask_entry(
     attacks: bool,
 ) -> Option<Answer> {
     if position.chain(stone).meets(area) {
-        let (success, first) = if attacks {
-            (Success::Yes, Some(Move::Pass))
-        } else {
-            (Success::No, None)
-        };
-        return Some(Answer { success, first });
+        return Some(is_there(attacks));
     }
     let points: Vec<Point> = std::iter::once(stone).chain(area).collect();
     let view = View::new(position, &points);
-    let goals = REACHES.map(|reach| Link {
+    let way = Way {
         from: view.point(stone),
         to: Target::Area(area.iter().map(|point| view.point(point)).collect()),
         owner,
-        reach,
-    });
-    if goals[1].is_too_far(&view.position) {
-        return None;
-    }
-    Some(ask(&view.position, &goals, attacks, LIMIT)?.seen_from(&view))
+    };
+    let answer = way.ask(&view.position, attacks, LIMIT)?;
+    Some(answer.seen_from(&view))
 }

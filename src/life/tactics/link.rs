@@ -12,6 +12,8 @@ pub(super) struct Link {
     pub(super) owner: Color,
     /// The number of moves up to which the target is near enough.
     pub(super) reach: u32,
+    /// The number of liberties with which a chain of the opponent cannot be captured on the way.
+    pub(super) hold: usize,
 }
 
 /// Where a chain is brought.
@@ -40,8 +42,7 @@ impl Link {
     /// ways with at most `slack` stones more.
     fn ways(&self, position: &Position, slack: u32) -> Option<(u32, PointSet)> {
         let target = self.target();
-        let [there, back] =
-            [self.from.into(), target].map(|start| rings(position, self.owner, start, self.reach));
+        let [there, back] = [self.from.into(), target].map(|start| self.rings(position, start));
         let distance = there.iter().position(|ring| ring.meets(&target))?;
         let most = (distance + slack as usize).min(self.reach as usize);
         // A stone on a way to a chain is counted from both ends, one in the area from one of them.
@@ -60,30 +61,30 @@ impl Link {
         }
         Some((distance as u32, points & position.empty()))
     }
-}
 
-/// The points that `owner` reaches from `start` with each number of stones, up to `reach`. Stones of
-/// the opponent are in the way unless their chain has two liberties at most.
-fn rings(position: &Position, owner: Color, start: PointSet, reach: u32) -> Vec<PointSet> {
-    let own = position.stones(owner);
-    let empty = position.empty();
-    let mut reached = start | start.flood(&own);
-    let mut rings = vec![reached];
-    for _ in 0..reach {
-        let beside = reached.neighbors() - reached;
-        let mut step = beside & empty;
-        let mut held = beside & position.stones(!owner);
-        while let Some(stone) = held.first() {
-            let chain = position.chain(stone);
-            held -= chain;
-            if (chain.neighbors() & empty).len() <= 2 {
-                step |= chain;
+    /// The points that the owner reaches from `start` with each number of stones, up to the reach. A
+    /// chain that can be captured on the way costs one stone, which is the least it can cost.
+    fn rings(&self, position: &Position, start: PointSet) -> Vec<PointSet> {
+        let own = position.stones(self.owner);
+        let empty = position.empty();
+        let mut reached = start | start.flood(&own);
+        let mut rings = vec![reached];
+        for _ in 0..self.reach {
+            let beside = reached.neighbors() - reached;
+            let mut step = beside & empty;
+            let mut held = beside & position.stones(!self.owner);
+            while let Some(stone) = held.first() {
+                let chain = position.chain(stone);
+                held -= chain;
+                if (chain.neighbors() & empty).len() < self.hold {
+                    step |= chain;
+                }
             }
+            reached = reached | step | step.neighbors().flood(&own);
+            rings.push(reached);
         }
-        reached = reached | step | step.neighbors().flood(&own);
-        rings.push(reached);
+        rings
     }
-    rings
 }
 
 impl Goal for Link {

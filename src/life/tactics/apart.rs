@@ -1,0 +1,212 @@
+//! Whether chains can be connected or kept apart.
+//!
+//! The search looks for ways of a few moves. That a way leads to the end is proven by playing it;
+//! that there is none is not, because there may be a longer way around. So a claim that something
+//! is kept apart has to hold against much longer ways, too, or nothing is said.
+
+use super::link::{Link, Target};
+use super::search::{Search, Threats};
+use super::view::View;
+use super::{Answer, MOST_THREATS, Success, ask, decisions};
+use crate::board::{Color, Move, Point, Position};
+
+/// Positions that may be looked at under each ko rule, and to confirm one move.
+const LIMIT: u32 = 2_000;
+const FAR_LIMIT: u32 = 10_000;
+/// How many moves apart chains are that may be connected, at first and to confirm.
+const REACHES: [u32; 2] = [2, 4];
+const FAR: u32 = 8;
+/// With how many liberties a chain in the way is not captured, at first and to confirm.
+const HOLD: usize = 3;
+const FAR_HOLD: usize = 4;
+/// How many moves are tried to keep something apart.
+const TRIES: usize = 4;
+
+/// Whether `owner`, moving first, connects the chains at `ends` into one; `None` if that was not
+/// found out. The answer is never that it fails.
+pub fn connect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
+    ask_link(position, owner, ends, true)
+}
+
+/// Whether the opponent of `owner`, moving first, keeps the chains at `ends` apart; `None` if that
+/// was not found out.
+pub fn disconnect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
+    ask_link(position, owner, ends, false)
+}
+
+fn ask_link(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) -> Option<Answer> {
+    if position.root_of(ends[0]) == position.root_of(ends[1]) {
+        return Some(is_there(attacks));
+    }
+    let view = View::new(position, &ends);
+    let [from, to] = ends.map(|end| view.point(end));
+    let way = Way {
+        from,
+        to: Target::Chain(to),
+        owner,
+    };
+    let answer = way.ask(&view.position, attacks, LIMIT)?;
+    Some(answer.seen_from(&view))
+}
+
+/// The answer where the way has an end already.
+pub(super) const fn is_there(attacks: bool) -> Answer {
+    let (success, first) = if attacks {
+        (Success::Yes, Some(Move::Pass))
+    } else {
+        (Success::No, None)
+    };
+    Answer { success, first }
+}
+
+/// What `owner` wants to bring the chain at `from` to, and the opponent wants to keep it from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Way {
+    pub(super) from: Point,
+    pub(super) to: Target,
+    pub(super) owner: Color,
+}
+
+impl Way {
+    fn link(self, reach: u32, hold: usize) -> Link {
+        Link {
+            from: self.from,
+            to: self.to,
+            owner: self.owner,
+            reach,
+            hold,
+        }
+    }
+
+    fn links(self) -> [Link; 2] {
+        REACHES.map(|reach| self.link(reach, HOLD))
+    }
+
+    /// Whether the owner, moving first, gets there, or else whether his opponent, moving first, keeps
+    /// him from it.
+    pub(super) fn ask(self, position: &Position, attacks: bool, limit: u32) -> Option<Answer> {
+        let links = self.links();
+        if links[1].is_too_far(position) {
+            return None;
+        }
+        let answer = ask(position, &links, attacks, limit)?;
+        let success = answer.success;
+        let first = match (attacks, success) {
+            // There may be a longer way.
+            (true, Success::No) => return None,
+            (false, Success::No) => None,
+            (true, _) => {
+                if let Some(threats) = resisting(success)
+                    && !self.is_shut(position, threats)
+                {
+                    return None;
+                }
+                self.opening(position, answer.first, limit)
+            }
+            (false, _) => Some(self.closing(position, success, limit)?),
+        };
+        Some(Answer { success, first })
+    }
+
+    /// A move that leads there; where a pass is enough, a move that does something says more.
+    fn opening(self, position: &Position, first: Option<Move>, limit: u32) -> Option<Move> {
+        if first != Some(Move::Pass) {
+            return first;
+        }
+        let threats = Threats::Defender(1);
+        match decisions(position, &self.links(), threats, true, false, limit) {
+            Some((true, moves)) => moves.first().copied(),
+            _ => first,
+        }
+    }
+
+    /// A move after which the owner does not get there, nor by a much longer way.
+    fn closing(self, position: &Position, success: Success, limit: u32) -> Option<Move> {
+        let threats = match success {
+            Success::Yes => Threats::Attacker,
+            Success::IgnoringThreats => Threats::Nobody,
+            _ => Threats::Defender(MOST_THREATS),
+        };
+        let moves = |may_pass| {
+            let found = decisions(position, &self.links(), threats, false, may_pass, limit);
+            found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
+        };
+        let mut tried = moves(true).unwrap_or_default();
+        if success != Success::Yes || tried.first() == Some(&Move::Pass) {
+            tried.splice(..0, moves(false).unwrap_or_default());
+        }
+        let keeps_apart = |&mv: &Move| {
+            let mut after = position.clone();
+            match mv {
+                Move::Play(point) => {
+                    after.place(!self.owner, point);
+                }
+                Move::Pass => after.lift_ko(),
+            }
+            self.is_shut(&after, threats)
+        };
+        tried.into_iter().take(TRIES).find(keeps_apart)
+    }
+
+    /// Whether the owner, moving first, does not get there by a much longer way either.
+    fn is_shut(self, position: &Position, threats: Threats) -> bool {
+        let link = self.link(FAR, FAR_HOLD);
+        let mut search = Search::new(position, &link, threats);
+        search.run(true, FAR_LIMIT).is_won == Some(false)
+    }
+}
+
+/// With which threats the side that does not get there against all of them is to be stopped.
+const fn resisting(success: Success) -> Option<Threats> {
+    match success {
+        Success::No | Success::Yes => None,
+        Success::IgnoringThreats => Some(Threats::Defender(MOST_THREATS)),
+        Success::WithThreats => Some(Threats::Nobody),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Black's bow of single stones cannot be cut anywhere, but it is six moves long.
+    const BOW: &str = ". . . . . . . .
+                       . . . X X . . .
+                       . . X . . X . .
+                       . X . O O . X .
+                       X . O O O O . X
+                       X O O O O O O X
+                       X O O O O O O X
+                       X X X X . X X X";
+
+    /// Issue 18: chains more than four moves apart were taken to be apart, so that White seemed to
+    /// cut with E1.
+    #[test]
+    fn a_long_way_around_is_a_way() {
+        let position: Position = BOW.parse().expect("a diagram");
+        let ends = ["A1", "H1"].map(|name| name.parse::<Point>().expect("a vertex"));
+        let apart = disconnect(&position, Color::Black, ends);
+        assert!(apart.is_none_or(|answer| answer.success == Success::No));
+        let joined = connect(&position, Color::Black, ends).expect("an answer");
+        assert_eq!(joined.success, Success::Yes);
+    }
+
+    /// A cut stays a cut however far one looks, if the walls hold.
+    #[test]
+    fn chains_with_a_wall_between_them_are_apart() {
+        let position: Position = ". . . . . . .
+                                  . . . O . . .
+                                  . X . O . X .
+                                  . X . O . X .
+                                  X X X . X X X
+                                  O O O O O O O
+                                  . . . . . . ."
+            .parse()
+            .expect("a diagram");
+        let ends = ["B5", "F5"].map(|name| name.parse::<Point>().expect("a vertex"));
+        let gap: Point = "D3".parse().expect("a vertex");
+        let apart = disconnect(&position, Color::Black, ends).expect("an answer");
+        assert_eq!(apart.success, Success::Yes);
+        assert_eq!(apart.first, Some(Move::Play(gap)));
+    }
+}
