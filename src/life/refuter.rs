@@ -189,6 +189,8 @@ impl Search {
                 return None;
             }
             let (_, more) = self.seek(&after, depth)?;
+            // The reply may have taken the liberty that a chain had in the zone before.
+            let more = with_liberties(&after, self.seeker, more);
             zone = with_liberties(&quiet, self.seeker, zone | more);
         }
         Some(zone)

@@ -111,6 +111,18 @@ fn the_refuter_captures_and_rescues() {
     let stone = "A2".parse().unwrap();
     let first = refuter::capture(&saved_by_a_capture, Color::White, stone, terms);
     assert_eq!(first, None, "White takes at D3 and D1");
+    let taken_on_the_way = board(
+        ". X
+         X .
+         X X
+         . X
+         . O
+         X .
+         X .",
+    );
+    let stone = "A1".parse().unwrap();
+    let first = refuter::capture(&taken_on_the_way, Color::Black, stone, terms);
+    assert_eq!(first, None, "after A3 and A4 Black takes both at B2");
     let eyes = board(
         ". X . X O .
          X X X X O .
