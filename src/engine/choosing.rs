@@ -151,7 +151,7 @@ impl Engine {
         if let Some(mv) = self.winning_capture(color, progress) {
             return Choice { mv, ..pass() };
         }
-        let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
+        let opponent_passed = self.opponent_passed(color);
         let may_pass = progress.allows(color, Move::Pass);
         if may_pass && opponent_passed && self.wins_by_passing(color) {
             return pass();
@@ -198,6 +198,12 @@ impl Engine {
         choice
     }
 
+    /// Whether the opponent has just passed; to take the button is no such pass.
+    pub(super) fn opponent_passed(&self, color: Color) -> bool {
+        let passed = self.game.last_move() == Some((!color, Move::Pass));
+        passed && self.game.passes_in_a_row() > 0
+    }
+
     /// The best move of a report; `None` if the player should rather pass.
     fn best_unless_over<'r>(
         &self,
@@ -210,7 +216,7 @@ impl Engine {
         if limits.time.is_some_and(|time| time < LEAST_TO_JUDGE) {
             return Some(best);
         }
-        let opponent_passed = self.game.last_move() == Some((!color, Move::Pass));
+        let opponent_passed = self.opponent_passed(color);
         let is_decided = || opponent_passed || self.is_nearly_decided(report);
         let may_end = best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished();
         // Whatever the search says of a pass, no move that gains points is left out for it.

@@ -20,6 +20,7 @@ pub(super) fn add_tap(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[
 
 #[target_feature(enable = "sse2")]
 fn add(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
+    debug_assert!(pairs.len() == from.len() && from.len().is_multiple_of(2));
     let mut local = [_mm_setzero_si128(); GROUP / 4];
     for (local, &[a, b, c, d]) in local.iter_mut().zip(&*sums) {
         *local = _mm_set_epi32(d, c, b, a);

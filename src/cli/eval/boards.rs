@@ -1,4 +1,4 @@
-//! The boards of regression suites: each position about which one of their tests asks.
+//! The boards of regression suites: each position from a record about which one of their tests asks.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,10 @@ pub(super) fn boards(suites: &[PathBuf]) -> Result<Vec<(String, Game)>> {
 /// The game after a command of a suite.
 fn set_up(game: Option<Game>, folder: &Path, command: &str, words: &[&str]) -> Option<Game> {
     if command == "loadsgf" {
-        let before = words.get(1).and_then(|word| word.parse().ok());
+        let before = match words.get(1) {
+            Some(word) => Some(word.parse().ok()?),
+            None => None,
+        };
         return position_of(&folder.join(words.first()?), before, None).ok()?;
     }
     let mut game = game?;

@@ -72,3 +72,16 @@ fn a_low_level_resigns_at_the_second_hopeless_move() {
     engine.play(Color::Black, Move::Pass).unwrap();
     assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
 }
+
+#[test]
+fn an_opponent_who_takes_the_button_has_not_passed() {
+    let mut engine = engine(5, 20);
+    let button = Preset::named("aga-button").unwrap();
+    engine.set_rules(button.rules).unwrap();
+    play(&mut engine, "b C3");
+    engine.play(Color::White, Move::Pass).unwrap();
+    assert!(!engine.opponent_passed(Color::Black), "this was the button");
+    play(&mut engine, "b C2");
+    engine.play(Color::White, Move::Pass).unwrap();
+    assert!(engine.opponent_passed(Color::Black));
+}
