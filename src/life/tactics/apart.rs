@@ -133,7 +133,9 @@ impl Way {
         };
         let mut tried = moves(true).unwrap_or_default();
         if success != Success::Yes || tried.first() == Some(&Move::Pass) {
-            tried.splice(..0, moves(false).unwrap_or_default());
+            let active = moves(false).unwrap_or_default();
+            tried.retain(|mv| !active.contains(mv));
+            tried.splice(..0, active);
         }
         let keeps_apart = |&mv: &Move| {
             let mut after = position.clone();
