@@ -74,18 +74,19 @@ impl Evaluator {
 
     /// A net for this kernel; the portable one if the processor cannot run it.
     pub fn with_kernel(weights: Weights, kernel: Kernel) -> Self {
-        let pack = |layer: &Convolution| Packed::from(layer);
+        let kernel = if kernel.is_available() {
+            kernel
+        } else {
+            Kernel::Portable
+        };
+        let pack = |layer: &Convolution| Packed::new(layer, kernel);
         let blocks = weights.blocks.iter().map(|block| Block {
             pool: block.pool.as_ref().map(|(layer, _)| pack(layer)),
             first: pack(&block.first),
             second: pack(&block.second),
         });
         Self {
-            kernel: if kernel.is_available() {
-                kernel
-            } else {
-                Kernel::Portable
-            },
+            kernel,
             input: pack(&weights.input),
             blocks: blocks.collect(),
             policy_pool: pack(&weights.policy_pool),

@@ -51,9 +51,22 @@ impl Geometry {
         self.at(self.columns - 1, self.rows - 1) + 1
     }
 
-    /// Points that a buffer must hold for kernels that compute some beyond the end.
+    /// Points that a buffer must hold for kernels that compute some beyond the end: two rows, for a
+    /// tile that ends below the board.
     pub(crate) const fn n_in_memory(self) -> usize {
-        self.end() + self.stride() + 1 + SLACK
+        self.end() + 2 * self.stride() + 1 + SLACK
+    }
+
+    pub(crate) const fn has(self, column: usize, row: usize) -> bool {
+        column < self.columns && row < self.rows
+    }
+
+    /// The first column and row of each tile of 2×2 points, of which some may lie beyond the board.
+    pub(crate) fn tiles(self) -> impl Iterator<Item = (usize, usize)> {
+        let columns = self.columns;
+        (0..self.rows)
+            .step_by(2)
+            .flat_map(move |row| (0..columns).step_by(2).map(move |column| (column, row)))
     }
 
     /// The points of the board by rows from the bottom.

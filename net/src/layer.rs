@@ -1,10 +1,11 @@
 //! A convolution in integers.
 
-use crate::kernel::portable::{IS_SIDE_BY_SIDE, output_and_input};
+use crate::kernel::Kernel;
+use crate::kernel::portable::place_of;
+use crate::kernel::tiles::{NUMBERS, transform_weights};
 use crate::shape::GROUP;
 
-/// The largest weight: sums of two products of it and an activation fit into 16 bits, so that the
-/// kernel for AVX2 cannot saturate.
+/// The largest weight.
 pub(crate) const MAX_WEIGHT: i8 = 63;
 
 /// A convolution with the numbers that bring its sums back to eight bits.
@@ -34,58 +35,92 @@ impl Convolution {
 pub(crate) struct Line(pub(crate) [[i8; 4]; GROUP]);
 
 /// The same for two inputs in 16 bits: four outputs, two inputs of each, in each array.
-pub(crate) type Pair = [[i16; 8]; GROUP / 4];
+#[derive(Debug, Clone, Copy, Default)]
+#[repr(C, align(64))]
+pub(crate) struct Pair(pub(crate) [[i16; 8]; GROUP / 4]);
 
-/// The weights of a convolution in the order in which kernels read them: by groups of outputs, then
-/// taps, then fours or pairs of inputs.
+/// The weights of a convolution in the order in which a kernel reads them.
 #[derive(Debug, Clone)]
 pub(crate) struct Packed {
     pub(crate) inputs: usize,
     pub(crate) outputs: usize,
     pub(crate) taps: usize,
-    /// For the kernels of one instruction set.
+    /// For AVX-512: by groups of outputs, then taps, then fours of inputs.
     pub(crate) lines: Vec<Line>,
-    /// For the portable kernel.
+    /// For the other kernels: by groups of outputs, then the numbers that stand for a window or the
+    /// only tap, then pairs of inputs.
     pub(crate) pairs: Vec<Pair>,
     pub(crate) scale: Vec<f32>,
     pub(crate) bias: Vec<f32>,
 }
 
-impl From<&Convolution> for Packed {
-    fn from(layer: &Convolution) -> Self {
+impl Packed {
+    pub(crate) fn new(layer: &Convolution, kernel: Kernel) -> Self {
         assert!(
             layer.inputs.is_multiple_of(4) && layer.outputs.is_multiple_of(GROUP),
             "a layer has whole groups of inputs and outputs"
         );
-        let mut lines = Vec::with_capacity(layer.weights.len() / 64);
-        for group in (0..layer.outputs).step_by(GROUP) {
-            for tap in 0..layer.taps {
-                for four in (0..layer.inputs).step_by(4) {
-                    let weight = |output, input| layer.weight(group + output, four + input, tap);
-                    lines.push(Line(std::array::from_fn(|output| {
-                        std::array::from_fn(|input| weight(output, input))
-                    })));
-                }
-            }
-        }
-        let pairs = lines.iter().flat_map(|Line(line)| {
-            [0, 2].map(|first| {
-                std::array::from_fn(|four| {
-                    std::array::from_fn(|place| {
-                        let (output, input) = output_and_input(place, IS_SIDE_BY_SIDE);
-                        i16::from(line[4 * four + output][first + input])
-                    })
-                })
-            })
-        });
+        let is_by_lines = kernel == Kernel::Avx512Vnni;
         Self {
             inputs: layer.inputs,
             outputs: layer.outputs,
             taps: layer.taps,
-            pairs: pairs.collect(),
-            lines,
+            lines: if is_by_lines {
+                lines(layer)
+            } else {
+                Vec::new()
+            },
+            pairs: if is_by_lines {
+                Vec::new()
+            } else {
+                pairs(layer)
+            },
             scale: layer.scale.clone(),
             bias: layer.bias.clone(),
         }
     }
+}
+
+fn lines(layer: &Convolution) -> Vec<Line> {
+    let mut lines = Vec::with_capacity(layer.weights.len() / 64);
+    for group in (0..layer.outputs).step_by(GROUP) {
+        for tap in 0..layer.taps {
+            for four in (0..layer.inputs).step_by(4) {
+                let weight = |output, input| layer.weight(group + output, four + input, tap);
+                lines.push(Line(std::array::from_fn(|output| {
+                    std::array::from_fn(|input| weight(output, input))
+                })));
+            }
+        }
+    }
+    lines
+}
+
+fn pairs(layer: &Convolution) -> Vec<Pair> {
+    // For an output and an input: all numbers.
+    let numbers = |output, input| -> [i16; NUMBERS] {
+        let weight = |tap| i16::from(layer.weight(output, input, tap));
+        if layer.taps == 1 {
+            [weight(0); NUMBERS]
+        } else {
+            transform_weights(std::array::from_fn(weight))
+        }
+    };
+    let n_numbers = if layer.taps == 1 { 1 } else { NUMBERS };
+    let n_pairs = layer.inputs / 2;
+    let mut pairs = vec![Pair::default(); layer.outputs / GROUP * n_numbers * n_pairs];
+    for output in 0..layer.outputs {
+        for input in 0..layer.inputs {
+            let (four, place) = (output % GROUP / 4, place_of(output % 4, input % 2));
+            for (n, number) in numbers(output, input)
+                .into_iter()
+                .take(n_numbers)
+                .enumerate()
+            {
+                let at = (output / GROUP * n_numbers + n) * n_pairs + input / 2;
+                pairs[at].0[four][place] = number;
+            }
+        }
+    }
+    pairs
 }

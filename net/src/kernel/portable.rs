@@ -2,74 +2,35 @@
 //! where compilers find none.
 
 #[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
-use self::add_tap as add_tap_fast;
+use self::products as fast_products;
 use super::Task;
 #[cfg(target_feature = "simd128")]
-use super::simd128::add_tap as add_tap_fast;
+use super::simd128::products as fast_products;
 #[cfg(target_arch = "x86_64")]
-use super::sse2::add_tap as add_tap_fast;
-use crate::layer::Pair;
-use crate::shape::GROUP;
-
-/// Rounds an `f32` of less than 2²² to the nearest even integer if it is added: then no bits are
-/// left for fractions, and the lowest ones are the integer.
-const ROUNDER: f32 = 12_582_912.0;
-/// Beyond this every activation is clipped; small enough for [`ROUNDER`].
-const MOST: f32 = 1e6;
+use super::sse2::products as fast_products;
+use super::tiles;
+#[cfg(any(test, not(any(target_arch = "x86_64", target_feature = "simd128"))))]
+use {super::tiles::Sums, crate::layer::Pair, crate::shape::GROUP};
 
 pub(super) fn run(task: &mut Task<'_>) {
-    let layer = task.layer;
-    let (offsets, taps) = task.offsets();
-    let pairs_of_group = taps * layer.inputs / 2;
-    let (first, end) = (task.geometry.first(), task.geometry.end());
-    for (group, pairs) in layer.pairs.chunks_exact(pairs_of_group).enumerate() {
-        let at = group * GROUP;
-        for point in first..end {
-            let sums = sums(task, point, pairs, &offsets[..taps]);
-            let place = point * layer.outputs + at;
-            let scale = &layer.scale[at..at + GROUP];
-            let bias = &task.bias[at..at + GROUP];
-            let residual = task.residual.map(|all| &all[place..place + GROUP]);
-            let mask = task.mask[point];
-            let output = &mut task.output[place..place + GROUP];
-            for n in 0..GROUP {
-                let value = sums[n / 4][n % 4] as f32 * scale[n] + bias[n];
-                let rounded = value.clamp(-MOST, MOST) + ROUNDER;
-                let value = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
-                let value = value + residual.map_or(0, |residual| i32::from(residual[n]));
-                output[n] = value.clamp(0, 255) as u8 & mask;
-            }
-        }
-    }
+    tiles::run(task, fast_products);
 }
 
-/// The sums of one group of outputs at a point, in fours.
-#[inline]
-fn sums(task: &Task<'_>, point: usize, pairs: &[Pair], offsets: &[isize]) -> [[i32; 4]; GROUP / 4] {
-    let inputs = task.layer.inputs;
-    let mut sums = [[0; 4]; GROUP / 4];
-    for (pairs, &offset) in pairs.chunks_exact(inputs / 2).zip(offsets) {
-        let start = (point * inputs).wrapping_add_signed(offset);
-        let from = task.input[start..start + inputs].as_chunks().0;
-        add_tap_fast(&mut sums, pairs, from);
-    }
-    sums
-}
-
-/// Adds what one tap of the window gives, two inputs at a time.
+/// The sums of products for a group of outputs.
 ///
-/// A function of its own: inlined into the loop over taps it is vectorised badly.
+/// A function of its own: inlined into the loop over numbers it is vectorised badly.
 #[cfg(any(test, not(any(target_arch = "x86_64", target_feature = "simd128"))))]
 #[inline(never)]
-fn add_tap(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
-    let mut local = *sums;
-    for (weights, &x) in pairs.iter().zip(from) {
-        let x = x.map(i16::from);
-        for (sums, weights) in local.iter_mut().zip(weights) {
-            add_products(sums, x, weights);
+fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
+    for (all, inputs) in all.iter_mut().zip(inputs.chunks_exact(pairs.len())) {
+        let mut sums = [[0; 4]; GROUP / 4];
+        for (Pair(weights), &x) in pairs.iter().zip(inputs) {
+            for (sums, weights) in sums.iter_mut().zip(weights) {
+                add_products(sums, x, weights);
+            }
         }
+        all.as_chunks_mut().0.copy_from_slice(&sums);
     }
-    *sums = local;
 }
 
 /// Adds to each of four sums its two products: two `smlal` on `aarch64`.
@@ -81,46 +42,45 @@ fn add_products(sums: &mut [i32; 4], x: [i16; 2], w: &[i16; 8]) {
     }
 }
 
-/// The weights of a pair are those of four outputs for the first input, then those for the second;
-/// or output after output, where one instruction adds two products side by side.
-pub(crate) const fn output_and_input(place: usize, is_side_by_side: bool) -> (usize, usize) {
-    if is_side_by_side {
-        (place / 2, place % 2)
+/// Where a weight lies among those of four outputs and two inputs: output after output, where one
+/// instruction adds two products side by side; else those for the first input come first.
+pub(crate) const fn place_of(output: usize, input: usize) -> usize {
+    if cfg!(any(target_arch = "x86_64", target_feature = "simd128")) {
+        2 * output + input
     } else {
-        (place % 4, place / 4)
+        4 * input + output
     }
 }
 
-/// Whether [`output_and_input`] is side by side on this processor.
-pub(crate) const IS_SIDE_BY_SIDE: bool =
-    cfg!(any(target_arch = "x86_64", target_feature = "simd128"));
-
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
+    use super::tiles::TILES;
     use super::*;
 
     #[test]
     fn sums_with_vectors_are_those_of_plain_rust() {
-        let weight = |n: usize| (n * 37 % 127) as i16 - 63;
+        let weight = |n: usize| (n * 37 % 1135) as i16 - 567;
         let plain: Vec<Pair> = (0..32)
             .map(|pair| {
-                std::array::from_fn(|four| {
+                Pair(std::array::from_fn(|four| {
                     std::array::from_fn(|n| weight(pair * 41 + four * 8 + n))
-                })
+                }))
             })
             .collect();
         let order = |four: [i16; 8]| {
-            std::array::from_fn(|place| {
-                let (output, input) = output_and_input(place, true);
-                four[output + 4 * input]
-            })
+            let mut placed = [0; 8];
+            for n in 0..8 {
+                placed[place_of(n % 4, n / 4)] = four[n];
+            }
+            placed
         };
-        let by_side: Vec<Pair> = plain.iter().map(|pair| pair.map(order)).collect();
-        let from: Vec<[u8; 2]> = (0..32).map(|n: u8| [n.wrapping_mul(91), 255 - n]).collect();
-        let mut expected = [[7; 4]; GROUP / 4];
-        let mut found = expected;
-        add_tap(&mut expected, &plain, &from);
-        add_tap_fast(&mut found, &by_side, &from);
+        let by_side: Vec<Pair> = plain.iter().map(|pair| Pair(pair.0.map(order))).collect();
+        let input = |n: usize| (n * 91 % 1531) as i16 - 510;
+        let inputs: Vec<[i16; 2]> = (0..32 * TILES).map(|n| [input(n), input(7 * n)]).collect();
+        let mut found = [[1; GROUP]; TILES];
+        let mut expected = [[2; GROUP]; TILES];
+        fast_products(&by_side, &inputs, &mut found);
+        products(&plain, &inputs, &mut expected);
         assert_eq!(found, expected);
     }
 }

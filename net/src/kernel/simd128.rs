@@ -6,20 +6,23 @@ use std::arch::wasm32::{
     i16x8, i32x4, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat,
 };
 
+use super::tiles::Sums;
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
-/// Adds what one tap of the window gives.
-pub(super) fn add_tap(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
-    let mut local = sums.map(|[a, b, c, d]| i32x4(a, b, c, d));
-    for (weights, &[even, odd]) in pairs.iter().zip(from) {
-        // The same two activations for each of four sums.
-        let x = i32x4_splat(i32::from(even) | i32::from(odd) << 16);
-        for (sums, weights) in local.iter_mut().zip(weights) {
-            *sums = i32x4_add(*sums, i32x4_dot_i16x8(x, vector(weights)));
+/// The sums of products for a group of outputs.
+pub(super) fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
+    for (all, inputs) in all.iter_mut().zip(inputs.chunks_exact(pairs.len())) {
+        let mut sums = [i32x4(0, 0, 0, 0); GROUP / 4];
+        for (Pair(weights), &[even, odd]) in pairs.iter().zip(inputs) {
+            // The same two inputs for each of four sums.
+            let x = i32x4_splat(i32::from(even as u16) | i32::from(odd) << 16);
+            for (sums, weights) in sums.iter_mut().zip(weights) {
+                *sums = i32x4_add(*sums, i32x4_dot_i16x8(x, vector(weights)));
+            }
         }
+        all.as_chunks_mut().0.copy_from_slice(&sums.map(lanes));
     }
-    *sums = local.map(lanes);
 }
 
 #[inline]

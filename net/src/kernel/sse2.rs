@@ -2,48 +2,53 @@
 //! products of the plain loop, or vectors with three instructions for each that is needed.
 
 use std::arch::x86_64::{
-    __m128i, _mm_add_epi32, _mm_cvtsi32_si128, _mm_cvtsi128_si32, _mm_madd_epi16, _mm_set_epi16,
-    _mm_set_epi32, _mm_setzero_si128, _mm_shuffle_epi32, _mm_unpacklo_epi8,
+    __m128i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_madd_epi16, _mm_set_epi16, _mm_set1_epi32,
+    _mm_setzero_si128, _mm_shuffle_epi32,
 };
 
+use super::tiles::Sums;
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
-/// Adds what one tap of the window gives.
-pub(super) fn add_tap(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
+/// The sums of products for a group of outputs.
+pub(super) fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
     #[expect(unsafe_code, reason = "twice as fast an evaluation as with plain Rust")]
     // SAFETY: every `x86_64` has SSE2.
     unsafe {
-        add(sums, pairs, from);
+        sums(pairs, inputs, all);
     }
 }
 
 #[target_feature(enable = "sse2")]
-fn add(sums: &mut [[i32; 4]; GROUP / 4], pairs: &[Pair], from: &[[u8; 2]]) {
-    debug_assert!(pairs.len() == from.len() && from.len().is_multiple_of(2));
-    let mut local = [_mm_setzero_si128(); GROUP / 4];
-    for (local, &[a, b, c, d]) in local.iter_mut().zip(&*sums) {
-        *local = _mm_set_epi32(d, c, b, a);
-    }
-    // Two pairs at a time: a layer has whole fours of inputs.
-    let fours = from.as_flattened().as_chunks().0;
-    for (pairs, &four) in pairs.as_chunks().0.iter().zip(fours) {
-        let x = _mm_cvtsi32_si128(i32::from_le_bytes(four));
-        let x = _mm_unpacklo_epi8(x, _mm_setzero_si128());
-        // The same two activations for each of four sums.
-        let [first, second] = [
-            _mm_shuffle_epi32::<0>(x),
-            _mm_shuffle_epi32::<0b0101_0101>(x),
-        ];
-        let [weights, others]: &[Pair; 2] = pairs;
-        for (n, sums) in local.iter_mut().enumerate() {
-            *sums = _mm_add_epi32(*sums, _mm_madd_epi16(first, vector(&weights[n])));
-            *sums = _mm_add_epi32(*sums, _mm_madd_epi16(second, vector(&others[n])));
+fn sums(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
+    let mut tiles = inputs.chunks_exact(pairs.len());
+    let mut outputs = all.chunks_mut(2);
+    // Two tiles at a time, so that each weight that is loaded serves both.
+    while let (Some(first), Some(outputs)) = (tiles.next(), outputs.next()) {
+        let second = tiles.next().unwrap_or(first);
+        let mut sums = [[_mm_setzero_si128(); GROUP / 4]; 2];
+        for ((Pair(weights), &x), &y) in pairs.iter().zip(first).zip(second) {
+            let [x, y] = [both(x), both(y)];
+            for (n, weights) in weights.iter().enumerate() {
+                let weights = vector(weights);
+                sums[0][n] = _mm_add_epi32(sums[0][n], _mm_madd_epi16(x, weights));
+                sums[1][n] = _mm_add_epi32(sums[1][n], _mm_madd_epi16(y, weights));
+            }
+        }
+        for (output, sums) in outputs.iter_mut().zip(sums) {
+            output
+                .as_chunks_mut()
+                .0
+                .copy_from_slice(&sums.map(|sums| lanes(sums)));
         }
     }
-    for (sums, local) in sums.iter_mut().zip(local) {
-        *sums = lanes(local);
-    }
+}
+
+/// The same two inputs for each of four sums.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn both([a, b]: [i16; 2]) -> __m128i {
+    _mm_set1_epi32(i32::from(a as u16) | i32::from(b) << 16)
 }
 
 #[inline]

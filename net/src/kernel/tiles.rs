@@ -1,0 +1,299 @@
+//! Convolutions by tiles of 2×2 points: Winograd's F(2×2, 3×3) in integers.
+//!
+//! From the window of 4×4 inputs around a tile 16 numbers are made, each is multiplied with one of 16
+//! numbers that stand for the 9 weights, and the four outputs are sums of these products: 16 products
+//! instead of 36. The weights are those of Lavin and Gray (arXiv:1509.09308) times 4, so that all of
+//! them are integers, and the sums are divided by 4 without rest. Every step is exact.
+
+#![expect(
+    clippy::inline_always,
+    reason = "each part is compiled for the instruction set of its caller"
+)]
+
+use super::Task;
+use crate::layer::Pair;
+use crate::shape::GROUP;
+
+/// Tiles, or points of a convolution without a window, whose sums are held in registers.
+pub(super) const TILES: usize = 5;
+/// Tiles that share each weight in the cache. The boards of 9, 13 and 19 lines have 25, 49 and 100.
+const BLOCK: usize = 25;
+/// Numbers that stand for a window.
+pub(crate) const NUMBERS: usize = 16;
+
+/// The sums of a group of outputs for each tile.
+pub(super) type Sums = [[i32; GROUP]; TILES];
+
+/// Rounds an `f32` of less than 2²² to the nearest even integer if it is added: then no bits are
+/// left for fractions, and the lowest ones are the integer.
+const ROUNDER: f32 = 12_582_912.0;
+/// Beyond this every activation is clipped; small enough for [`ROUNDER`].
+const MOST: f32 = 1e6;
+
+/// Computes a convolution, given a function that makes the sums of products for a group of outputs:
+/// from weights, two inputs at a time, and the same inputs of each tile, tile after tile.
+#[inline(always)]
+pub(super) fn run(task: &mut Task<'_>, products: impl Fn(&[Pair], &[[i16; 2]], &mut Sums)) {
+    if task.layer.taps == 1 {
+        run_points(task, products);
+    } else {
+        run_tiles(task, products);
+    }
+}
+
+#[inline(always)]
+fn run_points(task: &mut Task<'_>, products: impl Fn(&[Pair], &[[i16; 2]], &mut Sums)) {
+    let inputs = task.layer.inputs;
+    let mut numbers = vec![0; TILES * inputs];
+    let end = task.geometry.end();
+    for start in (task.geometry.first()..end).step_by(TILES) {
+        let points = start..end.min(start + TILES);
+        let from = &task.input[points.start * inputs..points.end * inputs];
+        for (number, &x) in numbers.iter_mut().zip(from) {
+            *number = i16::from(x);
+        }
+        let numbers = numbers.as_chunks().0;
+        for (group, pairs) in task.layer.pairs.chunks_exact(inputs / 2).enumerate() {
+            let mut sums = [[0; GROUP]; TILES];
+            products(pairs, numbers, &mut sums);
+            for (point, sums) in points.clone().zip(&sums) {
+                finish(task, point, group * GROUP, sums);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn run_tiles(task: &mut Task<'_>, products: impl Fn(&[Pair], &[[i16; 2]], &mut Sums)) {
+    let (geometry, inputs) = (task.geometry, task.layer.inputs);
+    let corners: Vec<(usize, usize)> = geometry.tiles().collect();
+    let mut numbers = vec![0; NUMBERS * BLOCK * inputs];
+    let mut sums = vec![[[0; GROUP]; TILES]; NUMBERS * BLOCK / TILES];
+    for corners in corners.chunks(BLOCK) {
+        for (n, &(column, row)) in corners.iter().enumerate() {
+            let corner = geometry.at(column, row) - geometry.stride() - 1;
+            transform_window(task, corner, &mut numbers[n * inputs..]);
+        }
+        let n_fives = corners.len().div_ceil(TILES);
+        for group in 0..task.layer.outputs / GROUP {
+            let pairs = task.layer.pairs[group * NUMBERS * inputs / 2..].chunks_exact(inputs / 2);
+            let numbers = numbers.as_chunks().0.chunks_exact(BLOCK * inputs / 2);
+            let sums_of_number = sums.chunks_exact_mut(BLOCK / TILES);
+            for ((sums, pairs), numbers) in sums_of_number.zip(pairs).zip(numbers) {
+                let fives = numbers.chunks_exact(TILES * inputs / 2).take(n_fives);
+                for (sums, numbers) in sums.iter_mut().zip(fives) {
+                    products(pairs, numbers, sums);
+                }
+            }
+            for (n, &corner) in corners.iter().enumerate() {
+                finish_tile(task, corner, group * GROUP, &sums[n / TILES..], n % TILES);
+            }
+        }
+    }
+}
+
+/// Makes the numbers of a window whose first point is `corner`, for all inputs: each goes to its
+/// own part of `numbers`.
+#[inline(always)]
+fn transform_window(task: &Task<'_>, corner: usize, numbers: &mut [i16]) {
+    let inputs = task.layer.inputs;
+    let mut first = 0;
+    while first + 16 <= inputs {
+        transform_inputs::<16>(task, corner, first, numbers);
+        first += 16;
+    }
+    while first < inputs {
+        transform_inputs::<4>(task, corner, first, numbers);
+        first += 4;
+    }
+}
+
+/// The same for `N` inputs from `first` on.
+#[inline(always)]
+fn transform_inputs<const N: usize>(
+    task: &Task<'_>,
+    corner: usize,
+    first: usize,
+    numbers: &mut [i16],
+) {
+    let (inputs, stride) = (task.layer.inputs, task.geometry.stride());
+    // By columns, the first pass down each of them done.
+    let mut columns = [[[0; N]; 4]; 4];
+    for (n, column) in columns.iter_mut().enumerate() {
+        let mut window = [[0; N]; 4];
+        for (row, window) in window.iter_mut().enumerate() {
+            let at = (corner + row * stride + n) * inputs + first;
+            for (number, &x) in window.iter_mut().zip(&task.input[at..at + N]) {
+                *number = i16::from(x);
+            }
+        }
+        *column = differences([&window[0], &window[1], &window[2], &window[3]]);
+    }
+    let [a, b, c, d] = &columns;
+    for row in 0..4 {
+        let made = differences([&a[row], &b[row], &c[row], &d[row]]);
+        for (column, made) in made.iter().enumerate() {
+            let at = (4 * row + column) * BLOCK * inputs + first;
+            numbers[at..at + N].copy_from_slice(made);
+        }
+    }
+}
+
+/// The four numbers that stand for four inputs in a line.
+#[inline(always)]
+fn differences<const N: usize>([a, b, c, d]: [&[i16; N]; 4]) -> [[i16; N]; 4] {
+    let mut made = [[0; N]; 4];
+    for n in 0..N {
+        made[0][n] = a[n] - c[n];
+        made[1][n] = b[n] + c[n];
+        made[2][n] = c[n] - b[n];
+        made[3][n] = b[n] - d[n];
+    }
+    made
+}
+
+/// The two sums that four products in a line make.
+#[inline(always)]
+fn outputs([a, b, c, d]: [&[i32; GROUP]; 4]) -> [[i32; GROUP]; 2] {
+    let mut sums = [[0; GROUP]; 2];
+    for n in 0..GROUP {
+        sums[0][n] = a[n] + b[n] + c[n];
+        sums[1][n] = b[n] - c[n] - d[n];
+    }
+    sums
+}
+
+/// Makes the outputs of a tile from the sums of its 16 products, and stores those on the board.
+#[inline(always)]
+fn finish_tile(task: &mut Task<'_>, corner: (usize, usize), at: usize, sums: &[Sums], tile: usize) {
+    let of_number = |n: usize| &sums[n * (BLOCK / TILES)][tile];
+    let mut columns = [[[0; GROUP]; 2]; 4];
+    for (n, column) in columns.iter_mut().enumerate() {
+        *column = outputs([n, n + 4, n + 8, n + 12].map(of_number));
+    }
+    let [a, b, c, d] = &columns;
+    for row in 0..2 {
+        let line = outputs([&a[row], &b[row], &c[row], &d[row]]);
+        for (column, mut sums) in line.into_iter().enumerate() {
+            let (column, row) = (corner.0 + column, corner.1 + row);
+            if task.geometry.has(column, row) {
+                for sum in &mut sums {
+                    *sum >>= 2;
+                }
+                finish(task, task.geometry.at(column, row), at, &sums);
+            }
+        }
+    }
+}
+
+/// Brings the sums of a group of outputs at a point back to eight bits and stores them.
+#[inline(always)]
+fn finish(task: &mut Task<'_>, point: usize, at: usize, sums: &[i32; GROUP]) {
+    let place = point * task.layer.outputs + at;
+    let of_group = |numbers: &[f32]| *numbers[at..].first_chunk().expect("a group is whole");
+    let (scale, bias): ([f32; GROUP], [f32; GROUP]) =
+        (of_group(&task.layer.scale), of_group(task.bias));
+    let residual = task.residual.map_or([0; GROUP], |all| {
+        *all[place..].first_chunk().expect("a group is whole")
+    });
+    let mask = task.mask[point];
+    let output: &mut [u8; GROUP] = task.output[place..]
+        .first_chunk_mut()
+        .expect("a group is whole");
+    for n in 0..GROUP {
+        let value = sums[n] as f32 * scale[n] + bias[n];
+        let rounded = value.clamp(-MOST, MOST) + ROUNDER;
+        let value = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
+        let value = value + i32::from(residual[n]);
+        output[n] = value.clamp(0, 255) as u8 & mask;
+    }
+}
+
+/// The 16 numbers that stand for the nine weights of a window, times 4.
+pub(crate) fn transform_weights(window: [i16; 9]) -> [i16; NUMBERS] {
+    let line = |[a, b, c]: [i16; 3]| [2 * a, a + b + c, a - b + c, 2 * c];
+    let columns: [[i16; 4]; 3] =
+        std::array::from_fn(|n| line([window[n], window[n + 3], window[n + 6]]));
+    let rows: [[i16; 4]; 4] = std::array::from_fn(|row| line(columns.map(|column| column[row])));
+    std::array::from_fn(|n| rows[n / 4][n % 4])
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::geometry::Geometry;
+    use crate::kernel::Kernel;
+    use crate::layer::{Convolution, MAX_WEIGHT, Packed};
+
+    /// The convolution by its definition, product after product.
+    fn slowly(task: &Task<'_>, layer: &Convolution) -> Vec<u8> {
+        let (inputs, taps) = (layer.inputs, layer.taps);
+        let window = task.geometry.window();
+        let mut output = vec![0; task.geometry.n_in_memory() * layer.outputs];
+        for point in task.geometry.points() {
+            for n in 0..layer.outputs {
+                let mut sum = 0;
+                for (tap, &offset) in window.iter().enumerate().take(taps) {
+                    let at = point.wrapping_add_signed(if taps == 1 { 0 } else { offset });
+                    for input in 0..inputs {
+                        let weight = layer.weights[(n * inputs + input) * taps + tap];
+                        sum += i32::from(task.input[at * inputs + input]) * i32::from(weight);
+                    }
+                }
+                let value = sum as f32 * layer.scale[n] + layer.bias[n];
+                output[point * layer.outputs + n] = value.round_ties_even().clamp(0.0, 255.0) as u8;
+            }
+        }
+        output
+    }
+
+    proptest! {
+        #[test]
+        fn tiles_give_what_the_definition_gives(
+            columns in 1u8..=25, rows in 1u8..=25, fours in 1usize..=16, is_extreme: bool,
+            taps in prop::sample::select(vec![1, 9]), seed: u64,
+        ) {
+            let mut state = seed | 1;
+            let mut number = |most: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
+                // The largest inputs and weights make the largest numbers on the way.
+                if is_extreme { (state >> 40) % 2 * most } else { (state >> 40) % (most + 1) }
+            };
+            let (inputs, outputs) = (4 * fours, 32);
+            let span = 2 * MAX_WEIGHT as u64;
+            let layer = Convolution {
+                inputs,
+                outputs,
+                taps,
+                weights: (0..inputs * outputs * taps).map(|_| number(span) as i8 - MAX_WEIGHT).collect(),
+                scale: vec![0.001; outputs],
+                bias: (0..outputs).map(|n| 5.0 * n as f32).collect(),
+            };
+            let geometry = Geometry::new(columns, rows);
+            let n = geometry.n_in_memory();
+            let (mut input, mut mask) = (vec![0; n * inputs], vec![0; n]);
+            for point in geometry.points() {
+                mask[point] = 255;
+                input[point * inputs..(point + 1) * inputs].fill_with(|| number(255) as u8);
+            }
+            for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+                let mut output = vec![0; n * outputs];
+                let packed = Packed::new(&layer, kernel);
+                let task = Task {
+                    geometry,
+                    layer: &packed,
+                    bias: &layer.bias,
+                    input: &input,
+                    residual: None,
+                    mask: &mask,
+                    output: &mut output,
+                };
+                let expected = slowly(&task, &layer);
+                task.run(kernel);
+                prop_assert_eq!(&output, &expected, "{}", kernel);
+            }
+        }
+    }
+}
