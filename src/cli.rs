@@ -121,8 +121,7 @@ struct GtpArgs {
     /// Search on the opponent's time.
     #[arg(long)]
     ponder: bool,
-    /// Let the net in the program guide the search, even where the processor is slow at it; by
-    /// default only where it has AVX2.
+    /// Let the net in the program guide the search: the default.
     #[arg(long, overrides_with = "no_net")]
     net: bool,
     /// Search with playouts alone.
@@ -187,7 +186,7 @@ impl GtpArgs {
             seed: self.seed.unwrap_or_else(seed_from_clock),
             reg_seed: self.seed.unwrap_or_default(),
             handicap_by_plays: !self.no_plain_handicap,
-            uses_net: self.net || self.weights.is_some() || !self.no_net && Net::is_fast(),
+            uses_net: self.net || !self.no_net,
             ..default
         }
     }

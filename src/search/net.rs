@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use net::{Evaluator, Input, Kernel, MAX_SIDE, NetError, Output, Weights};
+use net::{Evaluator, Input, MAX_SIDE, NetError, Output, Weights};
 
 use super::node::NewMove;
 use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
@@ -43,11 +43,6 @@ impl Net {
     pub fn built_in() -> &'static Self {
         static NET: OnceLock<Net> = OnceLock::new();
         NET.get_or_init(|| Self::read(BUILT_IN).expect("the net in the binary is whole"))
-    }
-
-    /// Whether this processor has the vector instructions with which the net is worth its time.
-    pub fn is_fast() -> bool {
-        Kernel::best() != Kernel::Portable
     }
 
     /// Where the weights come from.

@@ -18,6 +18,8 @@ use crate::shape::GROUP;
 pub(super) const TILES: usize = 5;
 /// Tiles that share each weight in the cache. The boards of 9, 13 and 19 lines have 25, 49 and 100.
 const BLOCK: usize = 25;
+/// Outputs that are brought back to eight bits together.
+const HALF: usize = GROUP / 2;
 /// Numbers that stand for a window.
 pub(crate) const NUMBERS: usize = 16;
 
@@ -57,7 +59,9 @@ fn run_points(task: &mut Task<'_>, products: impl Fn(&[Pair], &[[i16; 2]], &mut 
             let mut sums = [[0; GROUP]; TILES];
             products(pairs, numbers, &mut sums);
             for (point, sums) in points.clone().zip(&sums) {
-                finish(task, point, group * GROUP, sums);
+                for (half, sums) in sums.as_chunks().0.iter().enumerate() {
+                    finish(task, point, group * GROUP + half * HALF, sums);
+                }
             }
         }
     }
@@ -127,11 +131,12 @@ fn transform_inputs<const N: usize>(
                 *number = i16::from(x);
             }
         }
-        *column = differences([&window[0], &window[1], &window[2], &window[3]]);
+        differences([&window[0], &window[1], &window[2], &window[3]], column);
     }
     let [a, b, c, d] = &columns;
     for row in 0..4 {
-        let made = differences([&a[row], &b[row], &c[row], &d[row]]);
+        let mut made = [[0; N]; 4];
+        differences([&a[row], &b[row], &c[row], &d[row]], &mut made);
         for (column, made) in made.iter().enumerate() {
             let at = (4 * row + column) * BLOCK * inputs + first;
             numbers[at..at + N].copy_from_slice(made);
@@ -141,66 +146,71 @@ fn transform_inputs<const N: usize>(
 
 /// The four numbers that stand for four inputs in a line.
 #[inline(always)]
-fn differences<const N: usize>([a, b, c, d]: [&[i16; N]; 4]) -> [[i16; N]; 4] {
-    let mut made = [[0; N]; 4];
+fn differences<const N: usize>([a, b, c, d]: [&[i16; N]; 4], made: &mut [[i16; N]; 4]) {
     for n in 0..N {
         made[0][n] = a[n] - c[n];
         made[1][n] = b[n] + c[n];
         made[2][n] = c[n] - b[n];
         made[3][n] = b[n] - d[n];
     }
-    made
 }
 
 /// The two sums that four products in a line make.
 #[inline(always)]
-fn outputs([a, b, c, d]: [&[i32; GROUP]; 4]) -> [[i32; GROUP]; 2] {
-    let mut sums = [[0; GROUP]; 2];
-    for n in 0..GROUP {
+fn outputs([a, b, c, d]: [&[i32; HALF]; 4], sums: &mut [[i32; HALF]; 2]) {
+    for n in 0..HALF {
         sums[0][n] = a[n] + b[n] + c[n];
         sums[1][n] = b[n] - c[n] - d[n];
     }
-    sums
 }
 
 /// Makes the outputs of a tile from the sums of its 16 products, and stores those on the board.
 #[inline(always)]
 fn finish_tile(task: &mut Task<'_>, corner: (usize, usize), at: usize, sums: &[Sums], tile: usize) {
-    let of_number = |n: usize| &sums[n * (BLOCK / TILES)][tile];
-    let mut columns = [[[0; GROUP]; 2]; 4];
-    for (n, column) in columns.iter_mut().enumerate() {
-        *column = outputs([n, n + 4, n + 8, n + 12].map(of_number));
-    }
-    let [a, b, c, d] = &columns;
-    for row in 0..2 {
-        let line = outputs([&a[row], &b[row], &c[row], &d[row]]);
-        for (column, mut sums) in line.into_iter().enumerate() {
-            let (column, row) = (corner.0 + column, corner.1 + row);
-            if task.geometry.has(column, row) {
-                for sum in &mut sums {
-                    *sum >>= 2;
+    for half in 0..2 {
+        let of_number = |n: usize| &sums[n * (BLOCK / TILES)][tile].as_chunks().0[half];
+        let mut columns = [[[0; HALF]; 2]; 4];
+        for (n, column) in columns.iter_mut().enumerate() {
+            let [a, b, c, d] = [
+                of_number(n),
+                of_number(n + 4),
+                of_number(n + 8),
+                of_number(n + 12),
+            ];
+            outputs([a, b, c, d], column);
+        }
+        let [a, b, c, d] = &columns;
+        for n in 0..2 {
+            let mut line = [[0; HALF]; 2];
+            outputs([&a[n], &b[n], &c[n], &d[n]], &mut line);
+            for (column, sums) in line.iter_mut().enumerate() {
+                let (column, row) = (corner.0 + column, corner.1 + n);
+                if task.geometry.has(column, row) {
+                    for sum in sums.iter_mut() {
+                        *sum >>= 2;
+                    }
+                    finish(task, task.geometry.at(column, row), at + half * HALF, sums);
                 }
-                finish(task, task.geometry.at(column, row), at, &sums);
             }
         }
     }
 }
 
-/// Brings the sums of a group of outputs at a point back to eight bits and stores them.
+/// Brings sums of half a group of outputs at a point back to eight bits and stores them.
 #[inline(always)]
-fn finish(task: &mut Task<'_>, point: usize, at: usize, sums: &[i32; GROUP]) {
+fn finish(task: &mut Task<'_>, point: usize, at: usize, sums: &[i32; HALF]) {
     let place = point * task.layer.outputs + at;
-    let of_group = |numbers: &[f32]| *numbers[at..].first_chunk().expect("a group is whole");
-    let (scale, bias): ([f32; GROUP], [f32; GROUP]) =
-        (of_group(&task.layer.scale), of_group(task.bias));
-    let residual = task.residual.map_or([0; GROUP], |all| {
-        *all[place..].first_chunk().expect("a group is whole")
+    let of_half = |numbers: &[f32]| *numbers[at..].first_chunk().expect("a half is whole");
+    let scale: [f32; HALF] = of_half(&task.layer.scale);
+    let bias: [f32; HALF] = of_half(task.bias);
+    let residual: [u8; HALF] = task.residual.map_or([0; HALF], |all| {
+        *all[place..].first_chunk().expect("a half is whole")
     });
     let mask = task.mask[point];
-    let output: &mut [u8; GROUP] = task.output[place..]
+    let output: &mut [u8; HALF] = task.output[place..]
         .first_chunk_mut()
-        .expect("a group is whole");
-    for n in 0..GROUP {
+        .expect("a half is whole");
+    for n in 0..HALF {
         let value = sums[n] as f32 * scale[n] + bias[n];
         let rounded = value.clamp(-MOST, MOST) + ROUNDER;
         let value = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
