@@ -9,8 +9,8 @@ use crate::search::{Candidate, Report};
 /// A playing strength from 1 to 20, which corresponds to the ranks from 20 to 1 kyu.
 ///
 /// With the net a low level looks at the policy alone and draws a move from it, the more often a
-/// likely one the higher the level; from level 11 on it searches, and each level searches twice as
-/// long as the one below. Without the net each level makes so many playouts, and below level 14 it
+/// likely one the higher the level; from level 11 on it searches, and each level searches about 1.7
+/// times as long as the one below. Without the net each level makes so many playouts, and below level 14 it
 /// also plays moves other than the best. No level adds random blunders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
@@ -20,6 +20,8 @@ const PLAYOUTS: [u64; 20] = [
     8, 12, 17, 24, 34, 48, 68, 96, 135, 190, 270, 380, 550, 1_100, 2_200, 4_400, 9_000, 18_000,
     36_000, 70_000,
 ];
+/// Simulations per move with the net from level 11 on. Four are no better than the policy alone.
+const SIMULATIONS: [u64; 10] = [8, 14, 24, 40, 70, 120, 200, 350, 600, 1_024];
 /// The highest level that plays by policy alone.
 const LAST_BY_POLICY: u8 = 10;
 /// The temperatures of the levels that play by policy alone: with 1 each move is as likely as the
@@ -62,7 +64,7 @@ impl Level {
         match (has_net, self.0) {
             (false, number) => PLAYOUTS[number as usize - 1],
             (true, ..=LAST_BY_POLICY) => 1,
-            (true, number) => 1 << (number - LAST_BY_POLICY),
+            (true, number) => SIMULATIONS[(number - LAST_BY_POLICY) as usize - 1],
         }
     }
 

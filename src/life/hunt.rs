@@ -31,6 +31,8 @@ use ground::{Outlook, Quarry};
 const DECIDED: u32 = 1 << 24;
 /// Positions that may be looked at to see whether the captor falls in his turn.
 const RETURN: u32 = 500;
+/// Positions that there is room for from the beginning.
+const ROOM: usize = 400;
 /// Rounds for each position that may be looked at: a bound for circles.
 const ROUNDS: u32 = 6;
 
@@ -153,6 +155,8 @@ struct Search<'a> {
     nodes: Vec<Node>,
     /// The positions that follow others.
     moves: Vec<u32>,
+    /// Room for those that follow one.
+    following: Vec<Situation>,
     /// The numbers of the nodes, found by their positions, which are not stored again.
     ids: HashTable<u32>,
     n_positions: u32,
@@ -175,9 +179,10 @@ impl<'a> Search<'a> {
             field,
             quarry,
             minds_return,
-            nodes: Vec::new(),
+            nodes: Vec::with_capacity(ROOM),
             moves: Vec::new(),
-            ids: HashTable::new(),
+            following: Vec::new(),
+            ids: HashTable::with_capacity(ROOM),
             n_positions: 0,
             has_left_out: false,
             returns: Vec::new(),
@@ -406,17 +411,17 @@ impl<'a> Search<'a> {
         } else {
             self.quarry.decided(self.field, &situation)
         };
-        let mut next = Vec::new();
+        let mut following = std::mem::take(&mut self.following);
         if decided.is_none() {
-            let (situations, is_all) = self.quarry.moves(self.field, &situation);
+            let is_all = self.quarry.moves(self.field, &situation, &mut following);
             self.has_left_out |= !is_all;
-            next = situations;
         }
         let start = self.moves.len() as u32;
-        for situation in next {
+        for situation in following.drain(..) {
             let next = self.id(situation);
             self.moves.push(next);
         }
+        self.following = following;
         let end = self.moves.len() as u32;
         let node = &mut self.nodes[id as usize];
         node.is_expanded = true;

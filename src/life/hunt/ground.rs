@@ -154,9 +154,14 @@ impl Quarry {
         })
     }
 
-    /// The positions after each move that matters, and whether those include all between the
-    /// hunter's stones around the quarry.
-    pub(super) fn moves(&self, field: &Field, situation: &Situation) -> (Vec<Situation>, bool) {
+    /// Appends the positions after each move that matters; returns whether those include all between
+    /// the hunter's stones around the quarry.
+    pub(super) fn moves(
+        &self,
+        field: &Field,
+        situation: &Situation,
+        next: &mut Vec<Situation>,
+    ) -> bool {
         let empty = field.all & !situation.taken();
         let mut points = if empty.count_ones() <= self.care.small {
             empty
@@ -168,13 +173,13 @@ impl Quarry {
         let is_all = around & empty & !points == 0;
         points &= !self.idle(field, situation);
         let hunts = situation.to_move != self.owner;
-        let mut next: Vec<Situation> = bits(points)
-            .filter_map(|bit| field.play(situation, bit))
-            .collect();
+        for bit in bits(points) {
+            next.extend(field.play(situation, bit));
+        }
         if !hunts || situation.bans[!self.owner] != 0 {
             next.extend(field.passes(situation));
         }
-        (next, is_all)
+        is_all
     }
 
     /// The empty points around the quarry and around the chains on which its life hangs.
