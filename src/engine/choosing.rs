@@ -176,7 +176,13 @@ impl Engine {
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
             (Move::Play(_), None) => best.mv,
-            (Move::Play(_), Some(level)) => level.pick(&report, self.net().is_some(), seed),
+            (Move::Play(_), Some(level)) => level.pick(
+                &report,
+                self.game.position(),
+                color,
+                self.net().is_some(),
+                seed,
+            ),
         };
         let variant = self.variant(best, &report, seed);
         let varied = variant.as_ref();

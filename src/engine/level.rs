@@ -2,14 +2,15 @@
 
 use rand::Rng;
 
-use crate::board::Move;
+use crate::board::{Color, Move, Position};
 use crate::playout::random;
+use crate::playout::tactics::{is_self_atari, kills_by_sacrifice};
 use crate::search::{Candidate, Report};
 
 /// A playing strength from 1 to 20, which corresponds to the ranks from 20 to 1 kyu.
 ///
 /// With the net a low level looks at the policy alone and draws a move from it, the more often a
-/// likely one the higher the level; from level 11 on it searches, and each level searches about 1.7
+/// likely one the higher the level, but none that gives stones away; from level 11 on it searches, and each level searches about 1.7
 /// times as long as the one below. Without the net each level makes so many playouts, and below level 14 it
 /// also plays moves other than the best. No level adds random blunders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,8 +75,15 @@ impl Level {
         f64::from(14_u8.saturating_sub(self.0)) / 13.0
     }
 
-    /// Chooses from a report, made with or without the net, whose best move is not a pass.
-    pub(super) fn pick(self, report: &Report, has_net: bool, seed: u64) -> Move {
+    /// Chooses for `color` from a report, made with or without the net, whose best move is not a pass.
+    pub(super) fn pick(
+        self,
+        report: &Report,
+        position: &Position,
+        color: Color,
+        has_net: bool,
+        seed: u64,
+    ) -> Move {
         let Some(best) = report.best() else {
             return Move::Pass;
         };
@@ -84,7 +92,13 @@ impl Level {
         let drawn = match (has_net, self.0) {
             (true, ..=LAST_BY_POLICY) => {
                 let power = 1.0 / TEMPERATURES[usize::from(self.0) - 1];
-                let likely = plays.filter(|candidate| candidate.prior >= LEAST_POLICY);
+                let most = plays
+                    .clone()
+                    .fold(0.0, |most, one| f32::max(most, one.prior));
+                let likely = plays.filter(|one| {
+                    one.prior >= LEAST_POLICY
+                        && (one.prior >= most || !gives_stones_away(position, color, one.mv))
+                });
                 draw(
                     likely,
                     |candidate| f64::from(candidate.prior).powf(power),
@@ -113,6 +127,15 @@ impl Level {
     }
 }
 
+/// Whether a move puts own stones into atari for nothing: it captures none and kills no group.
+fn gives_stones_away(position: &Position, color: Color, mv: Move) -> bool {
+    mv.point().is_some_and(|point| {
+        is_self_atari(position, color, point)
+            && position.clone().place(color, point).captured == 0
+            && !kills_by_sacrifice(position, color, point)
+    })
+}
+
 /// Draws a candidate, each in proportion to its weight; `None` if all weigh nothing.
 pub(super) fn draw<'a>(
     mut candidates: impl Iterator<Item = &'a Candidate> + Clone,
@@ -126,4 +149,39 @@ pub(super) fn draw<'a>(
         left -= weight(candidate);
         left < 0.0
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Point;
+
+    #[test]
+    fn a_stone_in_atari_is_given_away_unless_it_captures_or_kills() {
+        let is_given_away = |picture: &str, at: &str| {
+            let position: Position = picture.parse().unwrap();
+            let point: Point = at.parse().unwrap();
+            gives_stones_away(&position, Color::Black, Move::Play(point))
+        };
+        let corner = ". . . . .
+                      . . . . .
+                      . . . . .
+                      . O . . .
+                      . . O . .";
+        assert!(is_given_away(corner, "B1"));
+        assert!(!is_given_away(corner, "A2"));
+        let ko = ". . . . .
+                  . . . . .
+                  . X O . .
+                  X O . O .
+                  . X O . .";
+        assert!(!is_given_away(ko, "C2"));
+        // White takes two stones and has one eye.
+        let nakade = "X X X X .
+                      O O O O X
+                      . X . O X
+                      O O O O X
+                      X X X X X";
+        assert!(!is_given_away(nakade, "A3"));
+    }
 }
