@@ -52,7 +52,7 @@ impl Geometry {
     }
 
     /// Points that a buffer must hold for kernels that compute some beyond the end: two rows, for a
-    /// tile that ends below the board.
+    /// tile that ends above the board.
     pub(crate) const fn n_in_memory(self) -> usize {
         self.end() + 2 * self.stride() + 1 + SLACK
     }
