@@ -186,6 +186,7 @@ impl GtpArgs {
             seed: self.seed.unwrap_or_else(seed_from_clock),
             reg_seed: self.seed.unwrap_or_default(),
             handicap_by_plays: !self.no_plain_handicap,
+            // Of --net and --no-net the last one counts.
             uses_net: self.net || !self.no_net,
             ..default
         }

@@ -6,9 +6,9 @@ pub const MAX_SIDE: usize = 25;
 /// A board with a border of one point, whose rows share the border between them: a point's right
 /// neighbor at the end of a row is the border point before the next row.
 ///
-/// A convolution then runs over one range of points, [`Geometry::first`] to [`Geometry::end`], and
-/// its nine inputs lie at the same distances everywhere. Border points are zero in every input, and
-/// are set to zero in every output.
+/// The nine inputs of a convolution then lie at the same distances everywhere, and it may run over one
+/// range of points, [`Geometry::first`] to [`Geometry::end`]. Border points are zero in every buffer:
+/// they are made so, and a kernel either leaves them alone or sets them to zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Geometry {
     columns: usize,
@@ -61,7 +61,7 @@ impl Geometry {
         column < self.columns && row < self.rows
     }
 
-    /// The first column and row of each tile of 2×2 points, of which some may lie beyond the board.
+    /// The first column and row of each tile of 2×2 points; the last ones may reach beyond the board.
     pub(crate) fn tiles(self) -> impl Iterator<Item = (usize, usize)> {
         let columns = self.columns;
         (0..self.rows)
@@ -76,6 +76,7 @@ impl Geometry {
     }
 
     /// Where the nine points of a 3×3 window lie, from the one below on the left.
+    #[cfg(any(test, target_arch = "x86_64"))]
     pub(crate) fn window(self) -> [isize; 9] {
         let stride = self.stride() as isize;
         std::array::from_fn(|n| (n as isize / 3 - 1) * stride + n as isize % 3 - 1)

@@ -2,12 +2,13 @@
 //!
 //! All kernels give the same bytes: sums are exact in 32 bits, and the way back to eight bits is one
 //! product, one sum and one rounding to the nearest even number in `f32`, none of them fused. A
-//! kernel computes 16 outputs of several points at once and holds them in registers; each weight that
-//! is loaded serves all of these points.
+//! kernel adds up 16 outputs at once; where registers suffice, a weight that is loaded serves several
+//! points or tiles.
 //!
-//! This is the only module that holds `unsafe`: intrinsics, behind a test for their instruction
-//! set unless every processor of the target has it, on memory whose bounds [`Task::validate`] has
-//! checked.
+//! This is the only module that holds `unsafe`: calls of functions for an instruction set, which
+//! [`Task::validate`] has found on the processor unless every processor of the target has it; loads of
+//! vectors; and for AVX-512 memory whose bounds it has checked. How much faster each kernel is was
+//! measured in `docs/measurements/net.md`.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -29,7 +30,7 @@ use crate::shape::GROUP;
 /// An instruction set for which there are kernels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kernel {
-    /// Plain Rust, for every processor.
+    /// For every processor: plain Rust, with vectors that all processors of a target have.
     Portable,
     /// AVX2 on `x86_64`.
     Avx2,
@@ -89,6 +90,7 @@ pub(crate) struct Task<'a> {
     pub(crate) residual: Option<&'a [u8]>,
     /// 255 for points of the board, 0 for the border.
     pub(crate) mask: &'a [u8],
+    /// Points of the border are zero before and after.
     pub(crate) output: &'a mut [u8],
 }
 
@@ -99,7 +101,8 @@ impl Task<'_> {
     /// of the board, and one row before its beginning; it writes between beginning and end.
     fn validate(&self, kernel: Kernel) {
         let (n, layer) = (self.geometry.n_in_memory(), self.layer);
-        let fits = matches!(layer.taps, 1 | 9)
+        let fits = kernel.is_available()
+            && matches!(layer.taps, 1 | 9)
             && layer.inputs.is_multiple_of(4)
             && layer.outputs.is_multiple_of(GROUP)
             && self.has_weights(kernel)
@@ -111,7 +114,7 @@ impl Task<'_> {
             && self
                 .residual
                 .is_none_or(|residual| residual.len() >= n * layer.outputs);
-        assert!(fits, "the buffers of a convolution have room for it");
+        assert!(fits, "processor and buffers are what the kernel needs");
     }
 
     /// Whether the weights are all there in the order for this kernel.
@@ -121,19 +124,7 @@ impl Task<'_> {
         if kernel == Kernel::Avx512Vnni {
             layer.lines.len() == groups * layer.taps * (layer.inputs / 4)
         } else {
-            let numbers = if layer.taps == 1 { 1 } else { tiles::NUMBERS };
-            layer.pairs.len() == groups * numbers * (layer.inputs / 2)
-        }
-    }
-
-    /// Where the inputs of a point lie, in bytes.
-    #[cfg(target_arch = "x86_64")]
-    fn offsets(&self) -> ([isize; 9], usize) {
-        let inputs = self.layer.inputs as isize;
-        if self.layer.taps == 1 {
-            ([0; 9], 1)
-        } else {
-            (self.geometry.window().map(|offset| offset * inputs), 9)
+            layer.pairs.len() == groups * tiles::n_numbers(layer.taps) * (layer.inputs / 2)
         }
     }
 
@@ -142,7 +133,7 @@ impl Task<'_> {
         self.validate(kernel);
         match kernel {
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 if kernel.is_available() => {
+            Kernel::Avx2 => {
                 #[expect(unsafe_code, reason = "twice as fast as the portable kernel")]
                 // SAFETY: the processor has AVX2.
                 unsafe {
@@ -150,8 +141,8 @@ impl Task<'_> {
                 }
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512Vnni if kernel.is_available() => {
-                #[expect(unsafe_code, reason = "12 times as fast as the portable kernel")]
+            Kernel::Avx512Vnni => {
+                #[expect(unsafe_code, reason = "three times as fast as bytes with AVX2")]
                 // SAFETY: the processor has AVX-512 with VNNI, and the buffers are as long as the
                 // kernel needs.
                 unsafe {

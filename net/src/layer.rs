@@ -2,10 +2,10 @@
 
 use crate::kernel::Kernel;
 use crate::kernel::portable::place_of;
-use crate::kernel::tiles::{NUMBERS, transform_weights};
+use crate::kernel::tiles::{n_numbers, transform_weights};
 use crate::shape::GROUP;
 
-/// The largest weight. With inputs of at most 255 on 256 channels no sum of a tile reaches 2³¹.
+/// The largest weight: small enough for the sums of tiles, see [`crate::kernel::tiles`].
 pub(crate) const MAX_WEIGHT: i8 = 63;
 
 /// A convolution with the numbers that bring its sums back to eight bits.
@@ -60,21 +60,17 @@ impl Packed {
             layer.inputs.is_multiple_of(4) && layer.outputs.is_multiple_of(GROUP),
             "a layer has whole groups of inputs and outputs"
         );
-        let is_by_lines = kernel == Kernel::Avx512Vnni;
+        let (lines, pairs) = if kernel == Kernel::Avx512Vnni {
+            (lines(layer), Vec::new())
+        } else {
+            (Vec::new(), pairs(layer))
+        };
         Self {
             inputs: layer.inputs,
             outputs: layer.outputs,
             taps: layer.taps,
-            lines: if is_by_lines {
-                lines(layer)
-            } else {
-                Vec::new()
-            },
-            pairs: if is_by_lines {
-                Vec::new()
-            } else {
-                pairs(layer)
-            },
+            lines,
+            pairs,
             scale: layer.scale.clone(),
             bias: layer.bias.clone(),
         }
@@ -97,28 +93,21 @@ fn lines(layer: &Convolution) -> Vec<Line> {
 }
 
 fn pairs(layer: &Convolution) -> Vec<Pair> {
-    // For an output and an input: all numbers.
-    let numbers = |output, input| -> [i16; NUMBERS] {
-        let weight = |tap| i16::from(layer.weight(output, input, tap));
-        if layer.taps == 1 {
-            [weight(0); NUMBERS]
-        } else {
-            transform_weights(std::array::from_fn(weight))
-        }
-    };
-    let n_numbers = if layer.taps == 1 { 1 } else { NUMBERS };
-    let n_pairs = layer.inputs / 2;
+    let (n_numbers, n_pairs) = (n_numbers(layer.taps), layer.inputs / 2);
     let mut pairs = vec![Pair::default(); layer.outputs / GROUP * n_numbers * n_pairs];
     for output in 0..layer.outputs {
         for input in 0..layer.inputs {
+            let weight = |tap| i16::from(layer.weight(output, input, tap));
             let (four, place) = (output % GROUP / 4, place_of(output % 4, input % 2));
-            for (n, number) in numbers(output, input)
-                .into_iter()
-                .take(n_numbers)
-                .enumerate()
-            {
+            let mut put = |n: usize, number| {
                 let at = (output / GROUP * n_numbers + n) * n_pairs + input / 2;
                 pairs[at].0[four][place] = number;
+            };
+            if layer.taps == 1 {
+                put(0, weight(0));
+            } else {
+                let numbers = transform_weights(std::array::from_fn(weight));
+                numbers.into_iter().enumerate().for_each(|(n, x)| put(n, x));
             }
         }
     }

@@ -10,10 +10,10 @@ use crate::search::{Candidate, Report};
 /// A playing strength from 1 to 20, which corresponds to the ranks from 20 to 1 kyu.
 ///
 /// With the net a low level looks at the policy alone and draws a move from it, the more often a
-/// likely one the higher the level, but none that gives stones away; from level 11 on it searches,
-/// and each level searches about 1.7 times as long as the one below. Without the net each level
-/// makes so many playouts, and below level 14 it also plays moves other than the best. No level adds
-/// random blunders.
+/// likely one the higher the level, but none that gives stones away unless it is the likeliest. From
+/// level 11 on it searches, and each level searches about 1.7 times as long as the one below. Without
+/// the net each level makes so many playouts, and below level 14 it also plays moves other than the
+/// best. No level adds random blunders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 

@@ -31,7 +31,7 @@ use ground::{Outlook, Quarry};
 const DECIDED: u32 = 1 << 24;
 /// Positions that may be looked at to see whether the captor falls in his turn.
 const RETURN: u32 = 500;
-/// Positions that there is room for from the beginning.
+/// Positions for which a search reserves room when it begins.
 const ROOM: usize = 400;
 /// Rounds for each position that may be looked at: a bound for circles.
 const ROUNDS: u32 = 6;
@@ -155,7 +155,7 @@ struct Search<'a> {
     nodes: Vec<Node>,
     /// The positions that follow others.
     moves: Vec<u32>,
-    /// Room for those that follow one.
+    /// Empty between uses: room for the positions that follow one.
     following: Vec<Situation>,
     /// The numbers of the nodes, found by their positions, which are not stored again.
     ids: HashTable<u32>,

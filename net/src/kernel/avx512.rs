@@ -11,12 +11,11 @@ use std::arch::x86_64::{
 };
 
 use super::Task;
+use super::tiles::MOST;
 use crate::shape::GROUP;
 
 /// Points computed at once.
 const POINTS: usize = 12;
-/// As in the portable kernel.
-const MOST: f32 = 1e6;
 
 /// # Safety
 ///
@@ -24,7 +23,7 @@ const MOST: f32 = 1e6;
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
 pub(super) unsafe fn run(task: &mut Task<'_>) {
     let layer = task.layer;
-    let (offsets, taps) = task.offsets();
+    let (offsets, taps) = offsets(task);
     let fours = layer.inputs / 4;
     let (first, end) = (task.geometry.first(), task.geometry.end());
     for group in 0..layer.outputs / GROUP {
@@ -58,6 +57,16 @@ pub(super) unsafe fn run(task: &mut Task<'_>) {
             }
             point += POINTS;
         }
+    }
+}
+
+/// Where the inputs of a point lie, in bytes.
+fn offsets(task: &Task<'_>) -> ([isize; 9], usize) {
+    let inputs = task.layer.inputs as isize;
+    if task.layer.taps == 1 {
+        ([0; 9], 1)
+    } else {
+        (task.geometry.window().map(|offset| offset * inputs), 9)
     }
 }
 

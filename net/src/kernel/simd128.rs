@@ -6,7 +6,7 @@ use std::arch::wasm32::{
     i16x8, i32x4, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat,
 };
 
-use super::tiles::Sums;
+use super::tiles::{Sums, side_by_side};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
@@ -14,9 +14,9 @@ use crate::shape::GROUP;
 pub(super) fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
     for (all, inputs) in all.iter_mut().zip(inputs.chunks_exact(pairs.len())) {
         let mut sums = [i32x4(0, 0, 0, 0); GROUP / 4];
-        for (Pair(weights), &[even, odd]) in pairs.iter().zip(inputs) {
+        for (Pair(weights), &pair) in pairs.iter().zip(inputs) {
             // The same two inputs for each of four sums.
-            let x = i32x4_splat(i32::from(even as u16) | i32::from(odd) << 16);
+            let x = i32x4_splat(side_by_side(pair));
             for (sums, weights) in sums.iter_mut().zip(weights) {
                 *sums = i32x4_add(*sums, i32x4_dot_i16x8(x, vector(weights)));
             }

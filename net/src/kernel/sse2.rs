@@ -2,17 +2,20 @@
 //! products of the plain loop, or vectors with three instructions for each that is needed.
 
 use std::arch::x86_64::{
-    __m128i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_madd_epi16, _mm_set_epi16, _mm_set1_epi32,
-    _mm_setzero_si128, _mm_shuffle_epi32,
+    __m128i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_madd_epi16, _mm_set1_epi32, _mm_setzero_si128,
+    _mm_shuffle_epi32,
 };
 
-use super::tiles::Sums;
+use super::tiles::{Sums, side_by_side};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
 /// The sums of products for a group of outputs.
 pub(super) fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
-    #[expect(unsafe_code, reason = "twice as fast an evaluation as with plain Rust")]
+    #[expect(
+        unsafe_code,
+        reason = "three times as fast an evaluation as with plain Rust"
+    )]
     // SAFETY: every `x86_64` has SSE2.
     unsafe {
         sums(pairs, inputs, all);
@@ -28,7 +31,8 @@ fn sums(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
         let second = tiles.next().unwrap_or(first);
         let mut sums = [[_mm_setzero_si128(); GROUP / 4]; 2];
         for ((Pair(weights), &x), &y) in pairs.iter().zip(first).zip(second) {
-            let [x, y] = [both(x), both(y)];
+            // The same two inputs for each of four sums.
+            let [x, y] = [x, y].map(|pair| _mm_set1_epi32(side_by_side(pair)));
             for (n, weights) in weights.iter().enumerate() {
                 let weights = vector(weights);
                 sums[0][n] = _mm_add_epi32(sums[0][n], _mm_madd_epi16(x, weights));
@@ -44,22 +48,23 @@ fn sums(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
     }
 }
 
-/// The same two inputs for each of four sums.
+/// The weights of four outputs.
 #[inline]
 #[target_feature(enable = "sse2")]
-fn both([a, b]: [i16; 2]) -> __m128i {
-    _mm_set1_epi32(i32::from(a as u16) | i32::from(b) << 16)
+pub(super) fn vector(weights: &[i16; 8]) -> __m128i {
+    #[expect(
+        unsafe_code,
+        reason = "1.7 times as fast with AVX2 as words set one by one"
+    )]
+    // SAFETY: both are 16 bytes, and any bytes are values of both.
+    unsafe {
+        std::mem::transmute(*weights)
+    }
 }
 
 #[inline]
 #[target_feature(enable = "sse2")]
-fn vector(w: &[i16; 8]) -> __m128i {
-    _mm_set_epi16(w[7], w[6], w[5], w[4], w[3], w[2], w[1], w[0])
-}
-
-#[inline]
-#[target_feature(enable = "sse2")]
-fn lanes(sums: __m128i) -> [i32; 4] {
+pub(super) fn lanes(sums: __m128i) -> [i32; 4] {
     [
         _mm_cvtsi128_si32(sums),
         _mm_cvtsi128_si32(_mm_shuffle_epi32::<1>(sums)),
