@@ -23,10 +23,13 @@ pub(super) struct Contradiction {
 ///   stones of its own are dead there;
 /// * two such groups of different colors that both have the same open place and nothing else: the
 ///   one that moves first lives. (Where that is most of the board, the game is not over.)
+///
+/// `eyeless` are the living groups with less than two eyes.
 pub(super) fn contradictions(
     position: &Position,
     turn: Color,
     dead: &PointSet,
+    eyeless: &[Eyeless],
 ) -> Vec<Contradiction> {
     let alive = position.both().map(|stones| stones - *dead);
     let mut found = Vec::new();
@@ -45,23 +48,27 @@ pub(super) fn contradictions(
             }
         }
     }
-    found.extend(helpless(position, turn, dead));
+    found.extend(helpless(position, turn, dead, eyeless));
     found
 }
 
 /// What contradicts itself among living groups with less than two eyes.
-fn helpless(position: &Position, turn: Color, dead: &PointSet) -> Vec<Contradiction> {
+fn helpless(
+    position: &Position,
+    turn: Color,
+    dead: &PointSet,
+    eyeless: &[Eyeless],
+) -> Vec<Contradiction> {
     let alive = position.both().map(|stones| stones - *dead);
     let touched = (alive[0] | alive[1]).neighbors();
-    let eyeless = groups(position.size(), position.both(), dead).eyeless;
-    let sekis = mutual(&eyeless);
+    let sekis = mutual(eyeless);
     let weak = eyeless
         .iter()
         .fold(PointSet::EMPTY, |all, group| all | group.stones);
     let free = position.size().points() - alive[0] - alive[1];
     let room = |group: &Eyeless| group.stones.neighbors().flood(&free);
     let mut found = Vec::new();
-    for group in &eyeless {
+    for group in eyeless {
         let around = (group.stones | group.reach).neighbors() & alive[!group.color];
         let own_dead = group.reach.neighbors() & position.stones(group.color) & *dead;
         let rival = eyeless
@@ -111,19 +118,21 @@ pub(super) fn mutual(eyeless: &[Eyeless]) -> PointSet {
 
 /// The list `dead` without contradictions, changed as little as needed: `units` are stones that
 /// have one status, with the logarithm of the odds that they are alive, and what is exact is in
-/// none of them. What cannot be mended within the bound of work is left.
+/// none of them. What cannot be mended within the bound of work is left. Also returns the living
+/// groups with less than two eyes.
 pub(super) fn mend(
     position: &Position,
     turn: Color,
     units: &[(PointSet, f32)],
     mut dead: PointSet,
-) -> PointSet {
+) -> (PointSet, Vec<Eyeless>) {
     let mut left: Vec<PointSet> = Vec::new();
     loop {
-        let mut all = contradictions(position, turn, &dead);
+        let eyeless = groups(position.size(), position.both(), &dead).eyeless;
+        let mut all = contradictions(position, turn, &dead, &eyeless);
         all.retain(|found| !left.contains(&found.stones));
         let Some(first) = all.first() else {
-            return dead;
+            return (dead, eyeless);
         };
         match least_change(position, turn, units, &dead, &all) {
             Some(mended) => dead = mended,
@@ -146,7 +155,8 @@ fn least_change(
     for _ in 0..MOST_LISTS {
         let nearest = (0..lists.len()).min_by(|&a, &b| lists[a].0.total_cmp(&lists[b].0))?;
         let (_, list) = lists.swap_remove(nearest);
-        let mut new = contradictions(position, turn, &list);
+        let eyeless = groups(position.size(), position.both(), &list).eyeless;
+        let mut new = contradictions(position, turn, &list, &eyeless);
         new.retain(|found| !known.contains(&found.stones));
         let Some(first) = new.first() else {
             return Some(list);

@@ -11,6 +11,7 @@ use super::symmetry::{Canonical, canonical};
 use super::{Judgement, conclude};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Record};
+use crate::life::{Eyeless, groups};
 
 /// What is known about the chains of a position before a model weighs it.
 #[derive(Debug)]
@@ -72,12 +73,14 @@ impl<'a> Findings<'a> {
         let likely = (0..odds.len())
             .filter(|&n| is_likely_dead(n))
             .fold(PointSet::EMPTY, |all, n| all | self.evidence[n].chain);
-        let dead = mend(position, self.canonical.turn, &self.units(&odds), likely);
-        let mut sekis = self.sekis(&dead);
+        let units = self.units(&odds);
+        let (dead, eyeless) = mend(position, self.canonical.turn, &units, likely);
+        let mut sekis = self.sekis(&dead, eyeless);
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
         if !kos.is_empty() {
-            sekis = self.sekis(&dead) | kos;
+            let groups = groups(position.size(), position.both(), &dead);
+            sekis = self.sekis(&dead, groups.eyeless) | kos;
         }
         let verdicts = self
             .game
@@ -140,9 +143,9 @@ impl<'a> Findings<'a> {
         units
     }
 
-    /// The stones that live in seki.
-    fn sekis(&self, dead: &PointSet) -> PointSet {
-        let few_eyes = seki::living_sekis(&self.canonical.position, dead);
+    /// The stones that live in seki, given the living groups with less than two eyes.
+    fn sekis(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
+        let few_eyes = seki::living_sekis(&self.canonical.position, dead, eyeless);
         let empty = self.canonical.position.empty();
         let partners = Color::BOTH.map(|color| {
             let seem = |known: &Evidence| known.color == color && known.seems_seki();

@@ -132,7 +132,8 @@ fn prove(canonical: &Canonical, evidence: &mut [Evidence]) {
 /// Sets what depends on the other chains.
 fn look_around(position: &Position, evidence: &mut [Evidence]) {
     let dead = stones_of(evidence, |known| known.share < 0.5);
-    let eyeless = seki::living_sekis(position, &dead);
+    let groups = life::groups(position.size(), position.both(), &dead);
+    let eyeless = seki::living_sekis(position, &dead, groups.eyeless);
     let open = stones_of(evidence, |known| known.exact.is_none());
     let neighbors: Vec<(f32, f32)> = evidence
         .iter()

@@ -3,19 +3,23 @@
 
 use super::consistency::mutual;
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::groups;
+use crate::life::Eyeless;
 use crate::playout::tactics::{is_one_eyed, is_self_atari};
 
-/// The living stones that are in seki, the dead ones being known.
+/// The living stones that are in seki, given the dead ones and the living groups with less than two
+/// eyes.
 ///
 /// They belong to groups with less than two eyes that reach no point which they do not share with
 /// such a group of the opponent or have for themselves: he who has two eyes could attack, so that a
 /// seki is always a matter of both. A group beside an open place, with points that no stone
 /// touches, has still room for eyes.
-pub(super) fn living_sekis(position: &Position, dead: &PointSet) -> PointSet {
+pub(super) fn living_sekis(
+    position: &Position,
+    dead: &PointSet,
+    mut eyeless: Vec<Eyeless>,
+) -> PointSet {
     let alive = position.both().map(|stones| stones - *dead);
     let touched = (alive[0] | alive[1]).neighbors();
-    let mut eyeless = groups(position.size(), position.both(), dead).eyeless;
     eyeless.retain(|group| (group.reach - *dead).is_subset(&touched));
     mutual(&eyeless)
 }

@@ -16,10 +16,9 @@ const fn n_playouts(n_points: usize) -> u32 {
 /// The seed of the judge's playouts: always the same.
 const SEED: u64 = 0x006A_7564_6765;
 
-/// The fewest of these, in parts, after which the survey ends if it has left no chain open.
+/// The fewest of these, in parts; from then on the survey ends as soon as no chain is open.
 const ENOUGH: f32 = 0.3;
-/// Until then a chain is open if its owner holds it in a larger share, and in a smaller one than
-/// the rest.
+/// A chain is open if its owner has held it in a larger share, and in a smaller one than the rest.
 const CERTAIN: f32 = 0.1;
 
 /// Who owns what at the end of playouts that Black and that White begins.
@@ -36,7 +35,7 @@ pub(super) fn survey(canonical: &Canonical) -> Vec<Ownership> {
             let shares = [0, 1].map(|first| ownership[first].share_of(*color, chain));
             (CERTAIN..1.0 - CERTAIN).contains(&f32::midpoint(shares[0], shares[1]))
         };
-        if n == enough && !chains.iter().any(is_open) {
+        if n >= enough && !chains.iter().any(is_open) {
             break;
         }
         for color in Color::BOTH {

@@ -193,7 +193,7 @@ fn hunted(field: &Field, hunt: &Hunt) -> Node<Hunt> {
     if field.is_unconditional(&situation, owner, chain) {
         return Node::Missed;
     }
-    if chain & field.barren(&situation, owner) != 0 {
+    if field.is_barren(&situation, owner, chain) {
         return Node::Reached;
     }
     let next = ordered(field, hunt).into_iter();

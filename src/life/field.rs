@@ -5,6 +5,12 @@
 //! touches a wall of its own color is part of it and cannot be captured. For that a player is
 //! taken not to fill the last eyes of his own walls.
 
+mod chains;
+
+use smallvec::SmallVec;
+
+pub(super) use chains::{Chain, Chains};
+
 use crate::board::{Color, Point, PointSet};
 
 /// A set of points of a field, one for each bit.
@@ -193,21 +199,38 @@ impl Field {
 
     /// All points of `within` that are connected inside it to the points of `seed` in it.
     pub(super) fn flood(&self, seed: Set, within: Set) -> Set {
-        let mut reached = seed & within;
+        self.spread(seed, within).0
+    }
+
+    /// The same, and its neighbors.
+    pub(super) fn spread(&self, seed: Set, within: Set) -> (Set, Set) {
+        let (mut reached, mut beside) = (seed & within, 0);
         let mut edge = reached;
         while edge != 0 {
-            edge = self.neighbors(edge) & within & !reached;
+            beside |= self.neighbors(edge);
+            edge = beside & within & !reached;
             reached |= edge;
         }
-        reached
+        (reached, beside)
     }
 
     /// The connected parts of a set.
-    pub(super) fn parts(&self, mut set: Set) -> impl Iterator<Item = Set> {
+    pub(super) fn parts(&self, set: Set) -> impl Iterator<Item = Set> {
+        self.parts_and_neighbors(set).map(|(part, _)| part)
+    }
+
+    /// The connected parts of a set, each with its neighbors.
+    fn parts_and_neighbors(&self, set: Set) -> impl Iterator<Item = (Set, Set)> {
+        self.parts_at(set, set)
+    }
+
+    /// The connected parts of a set that have one of the points `seeds`, each with its neighbors.
+    pub(super) fn parts_at(&self, seeds: Set, set: Set) -> impl Iterator<Item = (Set, Set)> {
+        let mut seeds = seeds & set;
         std::iter::from_fn(move || {
-            let part = self.flood(set & set.wrapping_neg(), set);
-            set &= !part;
-            (part != 0).then_some(part)
+            let (part, beside) = self.spread(seeds & seeds.wrapping_neg(), set);
+            seeds &= !part;
+            (part != 0).then_some((part, beside))
         })
     }
 
@@ -241,35 +264,15 @@ impl Field {
             }
         }
         next.stones[!color] &= !captured;
-        let chain = self.flood(bit, next.stones[color]);
-        let liberties = self.liberties(&next, chain);
-        let is_walled = self.is_walled(color, chain);
-        if liberties == 0 && !is_walled {
-            return None;
-        }
-        let takes_ko =
-            !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
-        // Nobody may take a ko whose opponent may retake it at once: so what he wins holds where a
-        // ko may be retaken only after a pass for it, too (Japanese rules 1989, art. 7.2).
-        if takes_ko && (situation.bans[color] & bit != 0 || self.threatens == Some(!color)) {
-            return None;
-        }
-        match self.law {
-            Law::Confirmation => next.bans = next.bans.map(|bans| bans & !bit),
-            Law::Play => next.bans = [0; 2],
-        }
-        if takes_ko && self.threatens.is_none() {
-            next.bans[!color] |= captured;
-        }
-        next.to_move = !color;
-        Some(next)
+        let (chain, beside) = self.spread(bit, next.stones[color]);
+        let liberties = beside & self.all & !next.taken();
+        self.after(next, bit, chain, liberties, captured)
     }
 
     /// What each stone leads to that the player to move may place.
     pub(super) fn stones(&self, situation: &Situation) -> Vec<Situation> {
-        bits(self.all & !situation.taken())
-            .filter_map(|bit| self.play(situation, bit))
-            .collect()
+        let chains = Chains::new(self, situation);
+        chains.after_each(self.all & !situation.taken()).collect()
     }
 
     /// What each pass leads to.
@@ -293,10 +296,18 @@ impl Field {
         if self.is_walled(color, chain) {
             return true;
         }
-        if self.liberties(situation, chain).count_ones() < 2 {
+        let beside = self.neighbors(chain);
+        let empty = self.all & !situation.taken();
+        if (beside & empty).count_ones() < 2 {
             return false;
         }
-        self.unconditional(situation, color) & chain != 0
+        // Most chains fall short at once.
+        let vital = self
+            .parts_at(beside, self.all & !situation.stones[color])
+            .filter(|&(region, _)| {
+                region & self.at_wall[!color] == 0 && region & empty & !beside == 0
+            });
+        vital.take(2).count() == 2 && self.unconditional(situation, color) & chain != 0
     }
 
     /// The stones of `color` that live even if their owner always passes.
@@ -304,38 +315,34 @@ impl Field {
         let stones = situation.stones[color];
         let empty = self.all & !situation.taken();
         // A region that touches an opposing wall is not enclosed.
-        let mut regions: Vec<Set> = self
-            .parts(self.all & !stones)
-            .filter(|region| region & self.at_wall[!color] == 0)
-            .collect();
-        let mut chains: Vec<Set> = self.parts(stones).collect();
+        let mut regions = SmallVec::<[(Set, Set); 12]>::new();
+        let enclosed = self
+            .parts_and_neighbors(self.all & !stones)
+            .filter(|(region, _)| region & self.at_wall[!color] == 0);
+        regions.extend(enclosed);
+        let mut chains = SmallVec::<[(Set, Set); 12]>::new();
+        chains.extend(self.parts_and_neighbors(stones));
         loop {
             let n_chains = chains.len();
-            chains.retain(|&chain| {
-                let liberties = self.neighbors(chain);
-                self.is_walled(color, chain)
-                    || regions
-                        .iter()
-                        .filter(|&&region| {
-                            let beside = region & liberties;
-                            beside != 0 && region & empty & !beside == 0
-                        })
-                        .count()
-                        >= 2
+            chains.retain(|&mut (chain, beside)| {
+                let is_vital = |&&(region, _): &&(Set, Set)| {
+                    region & beside != 0 && region & empty & !beside == 0
+                };
+                self.is_walled(color, chain) || regions.iter().filter(is_vital).take(2).count() == 2
             });
-            let alive = chains.iter().fold(0, |all, chain| all | chain);
+            let alive = chains.iter().fold(0, |all, (chain, _)| all | chain);
             if chains.len() == n_chains {
                 return alive;
             }
-            regions.retain(|&region| self.neighbors(region) & stones & !alive == 0);
+            regions.retain(|(_, beside)| *beside & stones & !alive == 0);
         }
     }
 
     /// The number of regions beside `chain` that only stones of `color` enclose.
     pub(super) fn n_regions(&self, situation: &Situation, color: Color, chain: Set) -> i32 {
         let beside = self.neighbors(chain);
-        self.parts(self.all & !situation.stones[color])
-            .filter(|region| region & beside != 0 && region & self.at_wall[!color] == 0)
+        self.parts_at(beside, self.all & !situation.stones[color])
+            .filter(|(region, _)| region & self.at_wall[!color] == 0)
             .count() as i32
     }
 
@@ -360,6 +367,17 @@ impl Field {
         self.parts(self.all & !held)
             .filter(|part| part & self.at_wall[color] == 0 && self.is_one_eye(part & !beside))
             .fold(0, |all, part| all | part)
+    }
+
+    /// Whether a chain of `color` stands on such points.
+    pub(super) fn is_barren(&self, situation: &Situation, color: Color, chain: Set) -> bool {
+        // Most chains have too much room even if all stones around are held for good.
+        let foes = situation.stones[!color];
+        let room = self.flood(chain, self.all & !foes);
+        let beside = self.neighbors(foes) | self.at_wall[!color];
+        room & self.at_wall[color] == 0
+            && self.is_one_eye(room & !beside)
+            && chain & self.barren(situation, color) != 0
     }
 
     /// Whether a set is empty, a single point or two neighbors.

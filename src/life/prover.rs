@@ -22,7 +22,7 @@
 //! not matter to each other.
 
 use super::attractor::Table;
-use super::field::{Field, Set, Situation, bits};
+use super::field::{Chains, Field, Set, Situation, bits};
 use super::proof::Step;
 use super::zones::with_liberty;
 use crate::board::{Color, Move};
@@ -434,9 +434,9 @@ impl<'a> Prover<'a> {
             }
             return;
         }
-        let moves = self.moves(&situation);
-        let next: Vec<(Set, Situation)> = bits(moves)
-            .filter_map(|bit| Some((bit, field.play(&situation, bit)?)))
+        let chains = Chains::new(field, &situation);
+        let next: Vec<(Set, Situation)> = bits(self.moves(&situation, &chains))
+            .filter_map(|bit| Some((bit, chains.play(bit)?)))
             .collect();
         let mut next: Vec<(Set, u32)> = next
             .into_iter()
@@ -460,23 +460,26 @@ impl<'a> Prover<'a> {
     }
 
     /// The moves of the seeker that are looked at.
-    fn moves(&self, situation: &Situation) -> Set {
-        let field = self.question.field;
+    fn moves(&self, situation: &Situation, chains: &Chains<'_>) -> Set {
+        let Question { field, target, .. } = self.question;
         let empty = field.all & !situation.taken() & !self.question.barred;
         if empty.count_ones() <= SMALL {
             return empty;
         }
-        let chain = self.question.chain(situation);
-        let liberties = field.liberties(situation, chain);
-        let near = liberties | (field.neighbors(liberties) & empty);
-        let around = field.neighbors(chain | near);
+        let Some(chain) = chains.at(self.question.owner(), target) else {
+            return empty;
+        };
+        let near = chain.liberties | (field.neighbors(chain.liberties) & empty);
+        let around = chain.beside | field.neighbors(near);
         let mut moves = near;
         for color in Color::BOTH {
-            let stones = situation.stones[color];
-            for other in field.parts(field.flood(around & stones, stones) & !chain) {
-                let own = field.liberties(situation, other);
-                if own.count_ones() <= SHORT && !field.is_walled(color, other) {
-                    moves |= own;
+            for other in chains.of(color) {
+                if other.stones & around != 0
+                    && other.stones & chain.stones == 0
+                    && other.liberties.count_ones() <= SHORT
+                    && !field.is_walled(color, other.stones)
+                {
+                    moves |= other.liberties;
                 }
             }
         }

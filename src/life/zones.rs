@@ -43,7 +43,7 @@ impl Question<'_> {
     /// costs the resister a move there, except for stones that stand there already.
     pub(super) fn barren_zone(&self, situation: &Situation, chain: Set) -> Option<(Set, u32)> {
         let Question { field, seeker, .. } = *self;
-        if chain & field.barren(situation, !seeker) == 0 {
+        if !field.is_barren(situation, !seeker, chain) {
             return None;
         }
         let held = field.unconditional(situation, seeker);

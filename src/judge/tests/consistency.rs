@@ -1,7 +1,14 @@
 //! Lists of dead stones that do not contradict themselves, and what hangs on the next move.
 
 use super::*;
-use crate::judge::consistency::contradictions;
+use crate::judge::consistency::{Contradiction, contradictions};
+use crate::life::groups;
+
+/// What contradicts itself with Black to move.
+fn found(position: &Position, dead: &PointSet) -> Vec<Contradiction> {
+    let groups = groups(position.size(), position.both(), dead);
+    contradictions(position, Color::Black, dead, &groups.eyeless)
+}
 
 #[test]
 fn no_list_of_dead_stones_contradicts_itself() {
@@ -10,7 +17,7 @@ fn no_list_of_dead_stones_contradicts_itself() {
         let n_moves = columns * rows * (6 + seed % 7) / 10;
         let position = after_moves(columns, rows, n_moves, u64::from(seed));
         let dead = dead_stones(position.both(), position.size(), Color::Black);
-        let found = contradictions(&position, Color::Black, &dead);
+        let found = found(&position, &dead);
         assert!(
             found.is_empty(),
             "seed {seed}\n{position}\ndead {dead:?}\n{found:?}"
@@ -31,15 +38,15 @@ fn one_stone_does_not_live_among_its_own_dead_neighbors() {
                    . . . . . . .";
     let position: Position = picture.parse().unwrap();
     let one = PointSet::from(Point::new(2, 4).unwrap());
-    assert!(!contradictions(&position, Color::Black, &one).is_empty());
-    assert!(contradictions(&position, Color::Black, &position.stones(Color::White)).is_empty());
+    assert!(!found(&position, &one).is_empty());
+    assert!(found(&position, &position.stones(Color::White)).is_empty());
 }
 
 #[test]
 fn two_enemies_side_by_side_are_not_both_dead() {
     let position: Position = ". X O .\n. X O .\n. X O .".parse().unwrap();
     let all = position.stones(Color::Black) | position.stones(Color::White);
-    assert!(!contradictions(&position, Color::Black, &all).is_empty());
+    assert!(!found(&position, &all).is_empty());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Where a hunt takes place, which moves matter to it, and when it is over.
 
 use crate::board::{Color, PointSet, Position};
-use crate::life::field::{Field, Law, MAX_POINTS, Set, Situation, bits};
+use crate::life::field::{Chain, Chains, Field, Law, MAX_POINTS, Set, Situation, bits};
 
 /// The liberties of other chains matter if they have so few.
 const SHORT: u32 = 4;
@@ -81,11 +81,11 @@ impl Quarry {
         if self.is_gone(situation) {
             return Outlook::Open(1, 40);
         }
-        let chain = self.chain(field, situation);
+        let (chain, beside) = field.spread(self.target, situation.stones[self.owner]);
         if field.is_walled(self.owner, chain) {
             return Outlook::Safe;
         }
-        let n = field.liberties(situation, chain).count_ones();
+        let n = (beside & field.all & !situation.taken()).count_ones();
         if situation.to_move == self.owner {
             Outlook::Open(n + 1, 1 + 4 / n.max(1))
         } else {
@@ -103,7 +103,7 @@ impl Quarry {
         {
             return Some(false);
         }
-        let falls = chain & field.barren(situation, self.owner) != 0
+        let falls = field.is_barren(situation, self.owner, chain)
             || self.has_one_eye(field, situation, chain);
         falls.then_some(true)
     }
@@ -116,13 +116,8 @@ impl Quarry {
         let own = situation.stones[self.owner];
         let beside = field.neighbors(chain);
         let mut eye = 0;
-        for region in field.parts(field.all & !own) {
-            if region & beside == 0 {
-                continue;
-            }
-            if field.neighbors(region) & own & !chain != 0
-                || region & field.at_wall[self.owner] != 0
-            {
+        for (region, around) in field.parts_at(beside, field.all & !own) {
+            if around & own & !chain != 0 || region & field.at_wall[self.owner] != 0 {
                 return false;
             }
             if region & field.at_wall[hunter] != 0 {
@@ -147,9 +142,8 @@ impl Quarry {
         let own = situation.stones[self.owner];
         let beside = field.neighbors(chain);
         let free = field.all & !own;
-        field.parts(free).any(|region| {
-            region & beside != 0
-                && region & (field.at_wall[!self.owner] | situation.stones[!self.owner]) == 0
+        field.parts_at(beside, free).any(|(region, _)| {
+            region & (field.at_wall[!self.owner] | situation.stones[!self.owner]) == 0
                 && region.count_ones() >= self.care.roomy
         })
     }
@@ -162,20 +156,19 @@ impl Quarry {
         situation: &Situation,
         next: &mut Vec<Situation>,
     ) -> bool {
+        let chains = Chains::new(field, situation);
         let empty = field.all & !situation.taken();
         let mut points = if empty.count_ones() <= self.care.small {
             empty
         } else {
-            self.relevant(field, situation)
+            self.relevant(field, situation, &chains)
         };
         let hunters = situation.stones[!self.owner];
-        let around = field.flood(self.chain(field, situation), field.all & !hunters);
+        let around = field.flood(self.target, field.all & !hunters);
         let is_all = around & empty & !points == 0;
-        points &= !self.idle(field, situation);
+        points &= !self.idle(field, situation, &chains);
         let hunts = situation.to_move != self.owner;
-        for bit in bits(points) {
-            next.extend(field.play(situation, bit));
-        }
+        next.extend(chains.after_each(points));
         if !hunts || situation.bans[!self.owner] != 0 {
             next.extend(field.passes(situation));
         }
@@ -183,25 +176,24 @@ impl Quarry {
     }
 
     /// The empty points around the quarry and around the chains on which its life hangs.
-    fn relevant(&self, field: &Field, situation: &Situation) -> Set {
+    fn relevant(&self, field: &Field, situation: &Situation, chains: &Chains<'_>) -> Set {
         let empty = field.all & !situation.taken();
-        let chain = self.chain(field, situation);
-        let liberties = field.liberties(situation, chain);
-        let near = liberties | (field.neighbors(liberties) & empty);
+        let Some(quarry) = chains.at(self.owner, self.target) else {
+            return empty;
+        };
+        let near = quarry.liberties | (field.neighbors(quarry.liberties) & empty);
+        // The chains beside the liberties' neighbors, too.
+        let beside = quarry.beside | field.neighbors(near);
         let mut relevant = near;
-        let mut beside = field.neighbors(chain | liberties);
         for color in Color::BOTH {
-            beside |= field.neighbors(near) & situation.stones[color];
-        }
-        for color in Color::BOTH {
-            for other in field.parts(field.flood(beside, situation.stones[color]) & !chain) {
-                if field.is_walled(color, other) {
-                    continue;
-                }
-                let own = field.liberties(situation, other);
-                if own.count_ones() <= SHORT {
-                    relevant |= own | (field.neighbors(own) & empty);
-                }
+            let others = chains.of(color).iter().filter(|other| {
+                other.stones & beside != 0
+                    && other.stones & quarry.stones == 0
+                    && other.liberties.count_ones() <= SHORT
+                    && !field.is_walled(color, other.stones)
+            });
+            for other in others {
+                relevant |= other.liberties | (field.neighbors(other.liberties) & empty);
             }
         }
         relevant
@@ -213,7 +205,7 @@ impl Quarry {
     /// he joins them there, nor for a point beside the hunter's wall that adds no liberty. For the
     /// hunter, points beside his wall that touch nothing but the same chain are all alike: one is
     /// enough.
-    fn idle(&self, field: &Field, situation: &Situation) -> Set {
+    fn idle(&self, field: &Field, situation: &Situation, chains: &Chains<'_>) -> Set {
         let owner = self.owner;
         let taken = situation.taken();
         let empty = field.all & !taken;
@@ -224,7 +216,7 @@ impl Quarry {
         let mut seen: Set = 0;
         for bit in bits(empty) {
             let around = field.neighbors(bit);
-            if situation.to_move == owner && self.is_own_eye(field, own, bit) {
+            if situation.to_move == owner && self.is_own_eye(field, chains, bit) {
                 idle |= bit;
                 continue;
             }
@@ -233,14 +225,17 @@ impl Quarry {
             }
             let friends = around & own;
             let free = around & empty;
-            if friends == 0 {
+            let Some(&Chain {
+                stones: chain,
+                liberties,
+                ..
+            }) = chains.at(owner, friends)
+            else {
                 continue;
-            }
-            let chain = field.flood(super::lowest(friends), own);
+            };
             if friends & !chain != 0 {
                 continue;
             }
-            let liberties = field.liberties(situation, chain);
             if situation.to_move == owner {
                 if free & !liberties == 0 {
                     idle |= bit;
@@ -257,15 +252,17 @@ impl Quarry {
 
     /// Whether a point is surrounded by one chain of the owner, which has no wall of his to join
     /// there, or by his walls alone.
-    fn is_own_eye(&self, field: &Field, own: Set, bit: Set) -> bool {
+    fn is_own_eye(&self, field: &Field, chains: &Chains<'_>, bit: Set) -> bool {
         let around = field.neighbors(bit);
-        if around & !own != 0 || bit & field.at_wall[!self.owner] != 0 {
+        if bit & field.at_wall[!self.owner] != 0 {
             return false;
         }
-        let chain = field.flood(super::lowest(around), own);
+        let Some(chain) = chains.at(self.owner, around) else {
+            return around == 0;
+        };
         let joins_wall =
-            bit & field.at_wall[self.owner] != 0 && !field.is_walled(self.owner, chain);
-        around & !chain == 0 && (around == 0 || !joins_wall)
+            bit & field.at_wall[self.owner] != 0 && !field.is_walled(self.owner, chain.stones);
+        around & !chain.stones == 0 && !joins_wall
     }
 
     /// The largest of the chains that took the quarry, as a quarry in its turn; `None` if one of
