@@ -17,6 +17,8 @@ use crate::board::{Color, Point, PointSet};
 pub(super) type Set = u128;
 /// The largest number of points of a field.
 pub(super) const MAX_POINTS: usize = Set::BITS as usize;
+/// Bits of a word of the processor, of which a set has two.
+const HALF: usize = MAX_POINTS / 2;
 
 /// The ko rule in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,8 +35,8 @@ pub(super) enum Law {
 pub(super) struct Field {
     /// The points, in the order of the bits of a set.
     points: Vec<Point>,
-    /// The neighbors of each point within the field.
-    around: Vec<Set>,
+    /// The neighbors of each point within the field: of the lower and of the upper half of the bits.
+    around: Box<[[Set; HALF]; 2]>,
     /// The points beside a wall of each color, Black's first.
     pub(super) at_wall: [Set; 2],
     /// All points.
@@ -95,11 +97,13 @@ impl Field {
                 .filter(|&(_, &point)| set.contains(point))
                 .fold(0, |mask, (n, _)| mask | 1 << n)
         };
+        let mut around = Box::new([[0; HALF]; 2]);
+        let all_around = around.as_flattened_mut().iter_mut();
+        for (around, &point) in all_around.zip(&list) {
+            *around = mask(PointSet::from(point).neighbors());
+        }
         Some(Self {
-            around: list
-                .iter()
-                .map(|&point| mask(PointSet::from(point).neighbors()))
-                .collect(),
+            around,
             at_wall: walls.map(|wall| mask(wall.neighbors())),
             all: mask(*points),
             points: list,
@@ -123,7 +127,8 @@ impl Field {
         if n_chains + list.len() > MAX_POINTS {
             return None;
         }
-        let mut around = vec![0; n_chains + list.len()];
+        let mut all_around = Box::new([[0; HALF]; 2]);
+        let around = all_around.as_flattened_mut();
         for (n, &point) in list.iter().enumerate() {
             let beside = PointSet::from(point).neighbors();
             let chains = chains.iter().enumerate();
@@ -150,7 +155,7 @@ impl Field {
         let firsts = chains.iter().filter_map(PointSet::first);
         let n_points = (n_chains + list.len()) as u32;
         Some(Self {
-            around,
+            around: all_around,
             at_wall,
             all: Set::MAX.checked_shr(Set::BITS - n_points).unwrap_or(0),
             points: firsts.chain(list).collect(),
@@ -188,13 +193,18 @@ impl Field {
     }
 
     /// The neighbors of a set within the field; those inside the set may be among them.
-    pub(super) fn neighbors(&self, mut set: Set) -> Set {
-        let mut around = 0;
-        while set != 0 {
-            around |= self.around[set.trailing_zeros() as usize];
-            set &= set - 1;
+    pub(super) fn neighbors(&self, set: Set) -> Set {
+        let mut beside = 0;
+        for (mut word, around) in [set as u64, (set >> HALF) as u64]
+            .into_iter()
+            .zip(&*self.around)
+        {
+            while word != 0 {
+                beside |= around[word.trailing_zeros() as usize % HALF];
+                word &= word - 1;
+            }
         }
-        around
+        beside
     }
 
     /// All points of `within` that are connected inside it to the points of `seed` in it.
