@@ -52,6 +52,11 @@ pub(super) fn contradictions(
     found
 }
 
+/// The living groups with less than two eyes.
+pub(super) fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
+    groups(position.size(), position.both(), dead).eyeless
+}
+
 /// What contradicts itself among living groups with less than two eyes.
 fn helpless(
     position: &Position,
@@ -128,7 +133,7 @@ pub(super) fn mend(
 ) -> (PointSet, Vec<Eyeless>) {
     let mut left: Vec<PointSet> = Vec::new();
     loop {
-        let eyeless = groups(position.size(), position.both(), &dead).eyeless;
+        let eyeless = eyeless(position, &dead);
         let mut all = contradictions(position, turn, &dead, &eyeless);
         all.retain(|found| !left.contains(&found.stones));
         let Some(first) = all.first() else {
@@ -155,7 +160,7 @@ fn least_change(
     for _ in 0..MOST_LISTS {
         let nearest = (0..lists.len()).min_by(|&a, &b| lists[a].0.total_cmp(&lists[b].0))?;
         let (_, list) = lists.swap_remove(nearest);
-        let eyeless = groups(position.size(), position.both(), &list).eyeless;
+        let eyeless = eyeless(position, &list);
         let mut new = contradictions(position, turn, &list, &eyeless);
         new.retain(|found| !known.contains(&found.stones));
         let Some(first) = new.first() else {

@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 
+use super::consistency::eyeless;
 use super::evidence::{Evidence, is_in_ko, stones_of};
 use super::eye_space;
 use super::seki;
@@ -132,8 +133,7 @@ fn prove(canonical: &Canonical, evidence: &mut [Evidence]) {
 /// Sets what depends on the other chains.
 fn look_around(position: &Position, evidence: &mut [Evidence]) {
     let dead = stones_of(evidence, |known| known.share < 0.5);
-    let groups = life::groups(position.size(), position.both(), &dead);
-    let eyeless = seki::living_sekis(position, &dead, groups.eyeless);
+    let sekis = seki::living_sekis(position, &dead, eyeless(position, &dead));
     let open = stones_of(evidence, |known| known.exact.is_none());
     let neighbors: Vec<(f32, f32)> = evidence
         .iter()
@@ -141,7 +141,7 @@ fn look_around(position: &Position, evidence: &mut [Evidence]) {
         .collect();
     for (known, neighbors) in evidence.iter_mut().zip(neighbors) {
         known.neighbors = neighbors;
-        known.is_eyeless = known.chain.is_subset(&eyeless);
+        known.is_eyeless = known.chain.is_subset(&sekis);
         let enemies = (known.chain.neighbors() & position.stones(!known.color) & open)
             .flood(&position.stones(!known.color));
         known.liberties.1 = enemies

@@ -16,7 +16,7 @@ const fn n_playouts(n_points: usize) -> u32 {
 /// The seed of the judge's playouts: always the same.
 const SEED: u64 = 0x006A_7564_6765;
 
-/// The fewest of these, in parts; from then on the survey ends as soon as no chain is open.
+/// The part of these that is always played; after it the survey ends as soon as no chain is open.
 const ENOUGH: f32 = 0.3;
 /// A chain is open if its owner has held it in a larger share, and in a smaller one than the rest.
 const CERTAIN: f32 = 0.1;

@@ -9,9 +9,9 @@ mod chains;
 
 use smallvec::SmallVec;
 
-pub(super) use chains::{Chain, Chains};
-
 use crate::board::{Color, Point, PointSet};
+
+pub(super) use chains::{Chain, Chains};
 
 /// A set of points of a field, one for each bit.
 pub(super) type Set = u128;
@@ -35,7 +35,7 @@ pub(super) enum Law {
 pub(super) struct Field {
     /// The points, in the order of the bits of a set.
     points: Vec<Point>,
-    /// The neighbors of each point within the field: of the lower and of the upper half of the bits.
+    /// The neighbors of each point within the field, for the lower and the upper half of the bits.
     around: Box<[[Set; HALF]; 2]>,
     /// The points beside a wall of each color, Black's first.
     pub(super) at_wall: [Set; 2],
@@ -212,7 +212,7 @@ impl Field {
         self.spread(seed, within).0
     }
 
-    /// The same, and its neighbors.
+    /// As [`flood`](Self::flood), with the neighbors of what is reached.
     pub(super) fn spread(&self, seed: Set, within: Set) -> (Set, Set) {
         let (mut reached, mut beside) = (seed & within, 0);
         let mut edge = reached;
@@ -277,6 +277,40 @@ impl Field {
         let (chain, beside) = self.spread(bit, next.stones[color]);
         let liberties = beside & self.all & !next.taken();
         self.after(next, bit, chain, liberties, captured)
+    }
+
+    /// The situation after a stone on the point `bit`, which belongs to `chain` now, with these
+    /// liberties, and has taken `captured`; `None` as for [`play`](Self::play). `next` has the stones
+    /// after it and is otherwise as before.
+    fn after(
+        &self,
+        mut next: Situation,
+        bit: Set,
+        chain: Set,
+        liberties: Set,
+        captured: Set,
+    ) -> Option<Situation> {
+        let color = next.to_move;
+        let is_walled = self.is_walled(color, chain);
+        if liberties == 0 && !is_walled {
+            return None;
+        }
+        let takes_ko =
+            !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
+        // Nobody may take a ko whose opponent may retake it at once: so what he wins holds where a
+        // ko may be retaken only after a pass for it, too (Japanese rules 1989, art. 7.2).
+        if takes_ko && (next.bans[color] & bit != 0 || self.threatens == Some(!color)) {
+            return None;
+        }
+        match self.law {
+            Law::Confirmation => next.bans = next.bans.map(|bans| bans & !bit),
+            Law::Play => next.bans = [0; 2],
+        }
+        if takes_ko && self.threatens.is_none() {
+            next.bans[!color] |= captured;
+        }
+        next.to_move = !color;
+        Some(next)
     }
 
     /// What each stone leads to that the player to move may place.
@@ -379,7 +413,7 @@ impl Field {
             .fold(0, |all, part| all | part)
     }
 
-    /// Whether a chain of `color` stands on such points.
+    /// Whether a whole chain of `color` stands on [barren](Self::barren) points.
     pub(super) fn is_barren(&self, situation: &Situation, color: Color, chain: Set) -> bool {
         // Most chains have too much room even if all stones around are held for good.
         let foes = situation.stones[!color];

@@ -157,8 +157,8 @@ struct Search<'a> {
     moves: Vec<u32>,
     /// Empty between uses: room for the positions that follow one.
     following: Vec<Situation>,
-    /// Hashes of the positions and the numbers of their nodes, found by the positions, which are not
-    /// stored again.
+    /// Hashes of the positions and the numbers of their nodes, found by the positions, which are
+    /// not stored again.
     ids: HashTable<(u32, u32)>,
     n_positions: u32,
     /// Whether moves were left out that did not seem to matter, or a return was not read to the
@@ -174,7 +174,7 @@ fn hash(situation: &Situation) -> u32 {
     (hasher.finish() >> 32) as u32
 }
 
-/// The bits of a hash over all that a table looks at.
+/// A hash spread over 64 bits, of which a table uses both ends.
 const fn wide(hash: u32) -> u64 {
     (hash as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

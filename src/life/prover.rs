@@ -435,11 +435,9 @@ impl<'a> Prover<'a> {
             return;
         }
         let chains = Chains::new(field, &situation);
-        let next: Vec<(Set, Situation)> = bits(self.moves(&situation, &chains))
+        let moves = self.moves(&situation, &chains);
+        let mut next: Vec<(Set, u32)> = bits(moves)
             .filter_map(|bit| Some((bit, chains.play(bit)?)))
-            .collect();
-        let mut next: Vec<(Set, u32)> = next
-            .into_iter()
             .map(|(bit, next)| (bit, self.id(next)))
             .collect();
         if self.question.aim == Aim::Live {
@@ -466,21 +464,14 @@ impl<'a> Prover<'a> {
         if empty.count_ones() <= SMALL {
             return empty;
         }
-        let Some(chain) = chains.at(self.question.owner(), target) else {
-            return empty;
-        };
+        let chain = chains.at(self.question.owner(), target);
+        let chain = chain.expect("a position without the chain is decided");
         let near = chain.liberties | (field.neighbors(chain.liberties) & empty);
-        let around = chain.beside | field.neighbors(near);
+        let around = (chain.beside | field.neighbors(near)) & !chain.stones;
         let mut moves = near;
         for color in Color::BOTH {
-            for other in chains.of(color) {
-                if other.stones & around != 0
-                    && other.stones & chain.stones == 0
-                    && other.liberties.count_ones() <= SHORT
-                    && !field.is_walled(color, other.stones)
-                {
-                    moves |= other.liberties;
-                }
+            for other in chains.short_at(color, around, SHORT) {
+                moves |= other.liberties;
             }
         }
         moves & empty

@@ -1,13 +1,11 @@
 //! Lists of dead stones that do not contradict themselves, and what hangs on the next move.
 
 use super::*;
-use crate::judge::consistency::{Contradiction, contradictions};
-use crate::life::groups;
+use crate::judge::consistency::{Contradiction, contradictions, eyeless};
 
 /// What contradicts itself with Black to move.
 fn found(position: &Position, dead: &PointSet) -> Vec<Contradiction> {
-    let groups = groups(position.size(), position.both(), dead);
-    contradictions(position, Color::Black, dead, &groups.eyeless)
+    contradictions(position, Color::Black, dead, &eyeless(position, dead))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The chains of a situation, found once for all moves in it.
 
-use super::{Field, Law, Set, Situation, bits};
+use super::{Field, Set, Situation, bits};
 use crate::board::Color;
 
 /// A chain of a situation.
@@ -23,6 +23,7 @@ pub(in crate::life) struct Chains<'a> {
 }
 
 impl<'a> Chains<'a> {
+    /// The chains of `situation`, which lies in `field`.
     pub(in crate::life) fn new(field: &'a Field, situation: &Situation) -> Self {
         let empty = field.all & !situation.taken();
         let mut chains = Self {
@@ -78,44 +79,24 @@ impl<'a> Chains<'a> {
         field.after(next, bit, chain, liberties, captured)
     }
 
+    /// The chains of `color` with a stone in `set`, without those at a wall, that have at most
+    /// `most` liberties.
+    pub(in crate::life) fn short_at(
+        &self,
+        color: Color,
+        set: Set,
+        most: u32,
+    ) -> impl Iterator<Item = &Chain> {
+        self.of(color).iter().filter(move |chain| {
+            chain.stones & set != 0
+                && chain.liberties.count_ones() <= most
+                && !self.field.is_walled(color, chain.stones)
+        })
+    }
+
     /// The positions after each move on one of these empty points.
     pub(in crate::life) fn after_each(&self, points: Set) -> impl Iterator<Item = Situation> {
         bits(points).filter_map(|bit| self.play(bit))
-    }
-}
-
-impl Field {
-    /// What comes of a stone on the point `bit` that belongs to `chain` now, with these liberties,
-    /// and has taken `captured`. `next` has the stones after it and is otherwise as before.
-    pub(super) fn after(
-        &self,
-        mut next: Situation,
-        bit: Set,
-        chain: Set,
-        liberties: Set,
-        captured: Set,
-    ) -> Option<Situation> {
-        let color = next.to_move;
-        let is_walled = self.is_walled(color, chain);
-        if liberties == 0 && !is_walled {
-            return None;
-        }
-        let takes_ko =
-            !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
-        // Nobody may take a ko whose opponent may retake it at once: so what he wins holds where a
-        // ko may be retaken only after a pass for it, too (Japanese rules 1989, art. 7.2).
-        if takes_ko && (next.bans[color] & bit != 0 || self.threatens == Some(!color)) {
-            return None;
-        }
-        match self.law {
-            Law::Confirmation => next.bans = next.bans.map(|bans| bans & !bit),
-            Law::Play => next.bans = [0; 2],
-        }
-        if takes_ko && self.threatens.is_none() {
-            next.bans[!color] |= captured;
-        }
-        next.to_move = !color;
-        Some(next)
     }
 }
 
@@ -125,6 +106,7 @@ mod tests {
 
     use super::*;
     use crate::board::{BoardSize, PointSet};
+    use crate::life::field::Law;
 
     proptest! {
         /// On a small board with two walls, whatever its stones, kos and threats.
@@ -166,14 +148,35 @@ mod tests {
                     let chain = chains.at(color, bit).unwrap();
                     prop_assert_eq!(chain.stones, field.flood(bit, situation.stones[color]));
                     prop_assert_eq!(chain.liberties, field.liberties(&situation, chain.stones));
-                    let barren = field.barren(&situation, color);
-                    prop_assert_eq!(field.is_barren(&situation, color, chain.stones), barren & bit != 0);
+                    let is_barren = field.is_barren(&situation, color, chain.stones);
+                    prop_assert_eq!(is_barren, field.barren(&situation, color) & bit != 0);
                     let alive = field.unconditional(&situation, color);
-                    let is_alive = field.is_walled(color, chain.stones)
+                    let lives = field.is_walled(color, chain.stones)
                         || alive & bit != 0 && chain.liberties.count_ones() >= 2;
-                    prop_assert_eq!(field.is_unconditional(&situation, color, chain.stones), is_alive);
+                    let is_alive = field.is_unconditional(&situation, color, chain.stones);
+                    prop_assert_eq!(is_alive, lives);
                 }
             }
+        }
+
+        /// On a field that needs every bit of a set.
+        #[test]
+        fn sets_of_a_full_field_spread_as_on_the_board(
+            (low, high, seed) in (any::<u64>(), any::<u64>(), 0_u32..128),
+        ) {
+            let points = BoardSize::new(16, 8).unwrap().points();
+            let field = Field::new(&points, [PointSet::EMPTY; 2], Law::Play).unwrap();
+            let set = Set::from(high) << 64 | Set::from(low);
+            let on_board = field.points_of(set);
+            let beside = field.points_of(field.neighbors(set));
+            prop_assert_eq!(beside, on_board.neighbors() & points);
+            let seed = 1 << seed;
+            let (reached, beside) = field.spread(seed, set);
+            let flooded = field.points_of(seed).flood(&on_board);
+            prop_assert_eq!(field.points_of(reached), flooded);
+            prop_assert_eq!(field.points_of(beside), flooded.neighbors() & points);
+            let parts: Vec<PointSet> = field.parts(set).map(|part| field.points_of(part)).collect();
+            prop_assert_eq!(parts, on_board.parts().collect::<Vec<_>>());
         }
     }
 }

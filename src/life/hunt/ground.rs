@@ -178,21 +178,14 @@ impl Quarry {
     /// The empty points around the quarry and around the chains on which its life hangs.
     fn relevant(&self, field: &Field, situation: &Situation, chains: &Chains<'_>) -> Set {
         let empty = field.all & !situation.taken();
-        let Some(quarry) = chains.at(self.owner, self.target) else {
-            return empty;
-        };
+        let quarry = chains.at(self.owner, self.target);
+        let quarry = quarry.expect("a position without the quarry is decided");
         let near = quarry.liberties | (field.neighbors(quarry.liberties) & empty);
-        // The chains beside the liberties' neighbors, too.
-        let beside = quarry.beside | field.neighbors(near);
+        // What is beside the quarry, its liberties and their empty neighbors.
+        let beside = (quarry.beside | field.neighbors(near)) & !quarry.stones;
         let mut relevant = near;
         for color in Color::BOTH {
-            let others = chains.of(color).iter().filter(|other| {
-                other.stones & beside != 0
-                    && other.stones & quarry.stones == 0
-                    && other.liberties.count_ones() <= SHORT
-                    && !field.is_walled(color, other.stones)
-            });
-            for other in others {
+            for other in chains.short_at(color, beside, SHORT) {
                 relevant |= other.liberties | (field.neighbors(other.liberties) & empty);
             }
         }
