@@ -18,7 +18,8 @@ const SEED: u64 = 0x006A_7564_6765;
 
 /// The part of these that is always played; after it the survey ends as soon as no chain is open.
 const ENOUGH: f32 = 0.3;
-/// A chain is open if its owner has held it in a larger share, and in a smaller one than the rest.
+/// A chain is open while the share of playouts in which its owner holds it lies between this and 1
+/// less this.
 const CERTAIN: f32 = 0.1;
 
 /// Who owns what at the end of playouts that Black and that White begins.

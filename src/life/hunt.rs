@@ -32,7 +32,7 @@ const DECIDED: u32 = 1 << 24;
 /// Positions that may be looked at to see whether the captor falls in his turn.
 const RETURN: u32 = 500;
 /// Positions for which a search reserves room when it begins.
-const ROOM: usize = 1500;
+const ROOM: usize = 400;
 /// Rounds for each position that may be looked at: a bound for circles.
 const ROUNDS: u32 = 6;
 
@@ -157,9 +157,8 @@ struct Search<'a> {
     moves: Vec<u32>,
     /// Empty between uses: room for the positions that follow one.
     following: Vec<Situation>,
-    /// Hashes of the positions and the numbers of their nodes, found by the positions, which are
-    /// not stored again.
-    ids: HashTable<(u32, u32)>,
+    /// The numbers of the nodes, found by their positions, which are not stored again.
+    ids: HashTable<u32>,
     n_positions: u32,
     /// Whether moves were left out that did not seem to matter, or a return was not read to the
     /// end.
@@ -168,15 +167,10 @@ struct Search<'a> {
     returns: Vec<Self>,
 }
 
-fn hash(situation: &Situation) -> u32 {
+fn hash(situation: &Situation) -> u64 {
     let mut hasher = WordHasher::default();
     situation.hash(&mut hasher);
-    (hasher.finish() >> 32) as u32
-}
-
-/// A hash spread over 64 bits, of which a table uses both ends.
-const fn wide(hash: u32) -> u64 {
-    (hash as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    hasher.finish()
 }
 
 impl<'a> Search<'a> {
@@ -254,13 +248,11 @@ impl<'a> Search<'a> {
 
     /// The number of a position, which is new or known.
     fn id(&mut self, situation: Situation) -> u32 {
-        let hash = hash(&situation);
-        let is_it = |&(other, id): &(u32, u32)| {
-            other == hash && self.nodes[id as usize].situation == situation
-        };
-        match self.ids.entry(wide(hash), is_it, |&(hash, _)| wide(hash)) {
-            Entry::Occupied(known) => return known.get().1,
-            Entry::Vacant(place) => place.insert((hash, self.nodes.len() as u32)),
+        let at = |&id: &u32| &self.nodes[id as usize].situation;
+        let is_it = |id: &u32| *at(id) == situation;
+        match self.ids.entry(hash(&situation), is_it, |id| hash(at(id))) {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(place) => place.insert(self.nodes.len() as u32),
         };
         let (proof, disproof) = match self.quarry.outlook(self.field, &situation) {
             Outlook::Safe => (DECIDED, 0),
