@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::board::zobrist;
+use crate::board::{Point, zobrist};
 use crate::rules::{Ko, SetupCredit};
 
 mod clock;

@@ -3,6 +3,7 @@
 use proptest::test_runner::TestCaseResult;
 
 use super::*;
+use crate::rules::{Earlier, Repetition};
 
 /// The stones of every position, the first one first.
 type Positions = Vec<[PointSet; 2]>;
