@@ -17,11 +17,18 @@ use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
+/// Which engines play can be said in two ways.
+const USAGE: &str = "\
+honte duel [OPTIONS] --black <COMMAND> --white <COMMAND>
+       honte duel [OPTIONS] --engine <NAME=COMMAND> --engine <NAME=COMMAND>...
+       honte duel [OPTIONS] --merge <FILE>...";
+
 /// Options of a match.
 ///
 /// Two games with swapped colors make a pair. Several engines play a tournament. The arbiter rules
 /// on every move; an engine that crashes, does not answer or exceeds its clock loses.
 #[derive(Debug, Clone, Args)]
+#[command(override_usage = USAGE)]
 pub(super) struct DuelArgs {
     /// Command of the engine that plays Black in the first game; then colors alternate.
     #[arg(long, value_name = "COMMAND", required_unless_present_any = ["merge", "engines"])]
@@ -42,7 +49,7 @@ pub(super) struct DuelArgs {
     /// Board size.
     #[arg(long, default_value = "19", value_parser = super::board_size)]
     size: BoardSize,
-    /// Rule set, by the name of a preset.
+    /// Rule set of the arbiter, by the name of a preset; engines that have a command for it are told.
     #[arg(long, default_value = "chinese-ogs", value_parser = super::preset)]
     rules: &'static Preset,
     /// Komi in points; the rule set's own if not given.

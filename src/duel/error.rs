@@ -17,14 +17,14 @@ pub enum DuelError {
     #[error("{0} seconds is not a valid time for a move")]
     Time(f64),
     /// An engine cannot be started.
-    #[error("engine {engine} cannot be started with `{command}`: {source}")]
+    #[error("engine {engine} cannot be started with `{command}`: {why}")]
     Start {
         /// The engine, by the name under which the match lists it.
         engine: String,
         /// Its command line.
         command: String,
         /// The error of the system.
-        source: io::Error,
+        why: io::Error,
     },
     /// An engine refuses the board size or komi.
     #[error("engine {engine} refuses `{command}`: {message}")]
@@ -40,12 +40,12 @@ pub enum DuelError {
     #[error("{0} exists already")]
     Taken(PathBuf),
     /// A record cannot be written.
-    #[error("{path} cannot be written: {source}")]
+    #[error("{path} cannot be written: {why}")]
     Record {
         /// The file or directory.
         path: PathBuf,
         /// The error of the system.
-        source: io::Error,
+        why: io::Error,
     },
     /// An engine has no command that can set this clock.
     #[error("engine {engine} has no command for the clock {clock}")]

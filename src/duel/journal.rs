@@ -94,14 +94,14 @@ pub enum JournalError {
     #[error(transparent)]
     File(#[from] FileError),
     /// A line cannot be parsed.
-    #[error("{}:{line}: {source}", path.display())]
+    #[error("{}:{line}: {why}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
         /// The parse error.
-        source: serde_json::Error,
+        why: serde_json::Error,
     },
     /// The file holds a record, and the caller did not ask to resume it.
     #[error("{} holds a record already: resume it, or name another file", .0.display())]
@@ -280,17 +280,17 @@ fn heading(duel: &Duel) -> Heading {
 }
 
 fn parse(path: &Path, text: &str) -> Result<MatchRecord, JournalError> {
-    let wrong = |line, source| JournalError::Line {
+    let wrong = |line, why| JournalError::Line {
         path: path.to_owned(),
         line,
-        source,
+        why,
     };
     let (first, games) = text.split_once('\n').unwrap_or((text, ""));
     let too_many = |line| JournalError::TooManyGames {
         path: path.to_owned(),
         line,
     };
-    let heading: Heading = serde_json::from_str(first).map_err(|source| wrong(1, source))?;
+    let heading: Heading = serde_json::from_str(first).map_err(|why| wrong(1, why))?;
     let schedule = &heading.conditions.schedule;
     if schedule.numbers(heading.games).is_err() {
         return Err(too_many(1));

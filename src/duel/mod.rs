@@ -169,9 +169,9 @@ impl Duel {
             return Err(DuelError::Time(seconds));
         }
         if let Some(dir) = &self.sgf_dir {
-            check_folder(dir).map_err(|source| DuelError::Record {
+            check_folder(dir).map_err(|why| DuelError::Record {
                 path: dir.clone(),
-                source,
+                why,
             })?;
         }
         let taken = numbers

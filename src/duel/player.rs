@@ -11,6 +11,8 @@ use super::cpu::CpuTime;
 use super::fault::{EngineFault, one_line};
 use super::{ClockSetting, Duel};
 use crate::board::{Color, Move};
+use crate::regress::rules_command;
+use crate::rules::Preset;
 
 /// The longest name that is recorded, in characters.
 const LONGEST_NAME: usize = 60;
@@ -55,8 +57,8 @@ impl<'a> Player<'a> {
 
     /// Asks for the name and prepares the engine for the game.
     ///
-    /// It may refuse `name`, `version` and the time settings, but no other command. Returns the
-    /// clock of the match if the engine has no command for it.
+    /// It may refuse `name`, `version`, `list_commands`, the rules and the time settings, but no other
+    /// command. Returns the clock of the match if the engine has no command for it.
     pub(super) fn set_up(&mut self) -> Result<Option<ClockSetting>, EngineFault> {
         let limit = self.duel.start_limit;
         let name = self.offer("name", limit)?.unwrap_or_default();
@@ -68,9 +70,14 @@ impl<'a> Player<'a> {
         }
         self.ask(&format!("boardsize {}", self.duel.size.columns()), limit)?;
         self.ask("clear_board", limit)?;
+        let known = self.commands(limit)?;
+        let preset = Preset::of(&self.duel.rules);
+        if let Some(command) = preset.and_then(|preset| rules_command(preset, Some(&known))) {
+            self.offer(&command, limit)?;
+        }
         self.ask(&format!("komi {}", self.duel.komi), limit)?;
         if let Some(setting) = self.duel.clock {
-            return self.set_clock(setting);
+            return self.set_clock(setting, &known);
         }
         if let Some(seconds) = self.duel.seconds_per_move {
             self.offer(&format!("time_settings 0 {seconds} 1"), limit)?;
@@ -78,14 +85,23 @@ impl<'a> Player<'a> {
         Ok(None)
     }
 
-    fn set_clock(&mut self, setting: ClockSetting) -> Result<Option<ClockSetting>, EngineFault> {
-        let limit = self.duel.start_limit;
+    /// The names of the commands that the engine has.
+    fn commands(&mut self, limit: Duration) -> Result<HashSet<String>, EngineFault> {
         let names = self.offer("list_commands", limit)?.unwrap_or_default();
-        let known: HashSet<String> = names.split_whitespace().map(str::to_owned).collect();
-        let Some(clock) = PlayerClock::new(setting, &known) else {
+        Ok(names.split_whitespace().map(str::to_owned).collect())
+    }
+
+    /// Sets the clock of the match; returns it if the engine has no command for it.
+    fn set_clock(
+        &mut self,
+        setting: ClockSetting,
+        known: &HashSet<String>,
+    ) -> Result<Option<ClockSetting>, EngineFault> {
+        let limit = self.duel.start_limit;
+        let Some(clock) = PlayerClock::new(setting, known) else {
             return Ok(Some(setting));
         };
-        self.send_time(limit, |is_whole| clock.settings(&known, is_whole))?;
+        self.send_time(limit, |is_whole| clock.settings(known, is_whole))?;
         self.clock = Some(clock);
         Ok(None)
     }

@@ -27,11 +27,11 @@ pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<
     } else {
         File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()))
     };
-    written.map_err(|source| match source.kind() {
+    written.map_err(|why| match why.kind() {
         io::ErrorKind::AlreadyExists => DuelError::Taken(path.clone()),
         _ => DuelError::Record {
             path: path.clone(),
-            source,
+            why,
         },
     })
 }

@@ -75,10 +75,10 @@ impl<'a> Table<'a> {
     fn new(duel: &'a Duel, number: usize) -> Result<Self, DuelError> {
         let engines = duel.schedule.players(number);
         let start = |engine: &Entrant| {
-            Player::start(duel, &engine.command).map_err(|source| DuelError::Start {
+            Player::start(duel, &engine.command).map_err(|why| DuelError::Start {
                 engine: engine.name.clone(),
                 command: engine.command.clone(),
-                source,
+                why,
             })
         };
         let [black, white] = engines;

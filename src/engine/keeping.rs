@@ -1,4 +1,5 @@
-//! What changes the game: every call goes to the arbiter, and to the journal on the disk.
+//! Keeping the game: every call that changes it goes to the arbiter, and to the journal on the disk,
+//! from which a later run restores it.
 
 use std::path::{Path, PathBuf};
 
@@ -99,7 +100,7 @@ impl Engine {
             return Ok(());
         };
         journal.append(lines).map_err(|why| match why {
-            FileError::File { source, .. } => Refusal::NotWritten(source.kind()),
+            FileError::File { why, .. } => Refusal::NotWritten(why.kind()),
             FileError::Locked(_) | FileError::Foreign(_) => {
                 Refusal::NotWritten(std::io::ErrorKind::Other)
             }

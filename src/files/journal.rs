@@ -12,12 +12,12 @@ use super::read::{MOST_BYTES, check_plain, read, read_up_to};
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The file cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {why}", path.display())]
     File {
         /// The file.
         path: PathBuf,
         /// The error of the system.
-        source: io::Error,
+        why: io::Error,
     },
     /// Another process writes to the file.
     #[error("{} is in use by another process", .0.display())]
@@ -49,7 +49,7 @@ impl Journal {
     /// Fails if the file cannot be opened or is not UTF-8, if another process has it open, or if it
     /// begins differently.
     pub fn open(path: &Path, beginning: &str) -> Result<(Self, String), FileError> {
-        let cannot = |source| FileError::of(path, source);
+        let cannot = |why| FileError::of(path, why);
         let mut options = OpenOptions::new();
         let options = options.create(true).truncate(false).read(true).write(true);
         let old = path.metadata();
@@ -60,7 +60,7 @@ impl Journal {
         match lock(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(FileError::Locked(path.to_owned())),
-            Err(TryLockError::Error(source)) => return Err(cannot(source)),
+            Err(TryLockError::Error(why)) => return Err(cannot(why)),
         }
         if is_new {
             sync_folder(path);
@@ -81,8 +81,8 @@ impl Journal {
     }
 
     /// An error about this file.
-    pub fn error(&self, source: io::Error) -> FileError {
-        FileError::of(&self.path, source)
+    pub fn error(&self, why: io::Error) -> FileError {
+        FileError::of(&self.path, why)
     }
 
     /// Appends a line, or several lines as one entry, and returns when the disk has them.
@@ -99,7 +99,7 @@ impl Journal {
             // What cannot be cut off now is dropped by the next call, or by the next reader.
             let _ = self.file.set_len(self.length);
         }
-        written.map_err(|source| self.error(source))
+        written.map_err(|why| self.error(why))
     }
 
     fn write(&mut self, entry: &[u8]) -> io::Result<()> {
@@ -113,9 +113,9 @@ impl Journal {
 }
 
 impl FileError {
-    fn of(path: &Path, source: io::Error) -> Self {
+    fn of(path: &Path, why: io::Error) -> Self {
         let path = path.to_owned();
-        Self::File { path, source }
+        Self::File { path, why }
     }
 }
 
@@ -138,7 +138,7 @@ fn lock(file: &File) -> Result<(), TryLockError> {
 ///
 /// Fails if the file cannot be read or is not UTF-8, or if it begins differently.
 pub fn whole_lines(path: &Path, beginning: &str) -> Result<String, FileError> {
-    let bytes = read(path, MOST_BYTES).map_err(|source| FileError::of(path, source))?;
+    let bytes = read(path, MOST_BYTES).map_err(|why| FileError::of(path, why))?;
     whole(path, bytes, beginning)
 }
 

@@ -52,6 +52,7 @@ pub use expectation::MatchMode;
 pub use outcome::{TestCounts, TestOutcome, TestVerdict};
 pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
 pub use record::{RecordError, RunRecord};
+pub(crate) use rules::rules_command;
 pub use runner::RunSettings;
 pub use select::{SelectError, Selection};
 pub use suite::Suite;

@@ -23,14 +23,14 @@ pub enum RecordError {
     #[error(transparent)]
     File(#[from] FileError),
     /// A line cannot be parsed.
-    #[error("{}:{line}: {source}", path.display())]
+    #[error("{}:{line}: {why}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
         /// The parse error.
-        source: serde_json::Error,
+        why: serde_json::Error,
     },
     /// The file holds a record, and the caller did not ask to resume it.
     #[error("{} holds a record already: resume it, or name another file", .0.display())]
@@ -296,10 +296,10 @@ fn parse(path: &Path, text: &str) -> Result<Found, RecordError> {
     let mut heading = None;
     let mut entries = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
-        let wrong = |source| RecordError::Line {
+        let wrong = |why| RecordError::Line {
             path: path.to_owned(),
             line,
-            source,
+            why,
         };
         if line == 1 && text.starts_with("{\"run\":") {
             heading = Some(serde_json::from_str(text).map_err(wrong)?);

@@ -16,7 +16,7 @@ const KGS_NAMES: [&str; 4] = ["japanese", "chinese", "aga", "new_zealand"];
 const CHOOSERS: [&str; 3] = ["honte-rules", "kata-set-rules", "kgs-rules"];
 
 /// The command by which an engine with these commands is told the rules, if it has one for them.
-pub(super) fn rules_command(preset: &Preset, known: Option<&HashSet<String>>) -> Option<String> {
+pub(crate) fn rules_command(preset: &Preset, known: Option<&HashSet<String>>) -> Option<String> {
     let of_kgs = |name: &&str| {
         let rules = Preset::named_in(Dialect::Kgs, name).map(|preset| preset.rules);
         *name == preset.name || rules == Some(preset.rules)

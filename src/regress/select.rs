@@ -25,12 +25,12 @@ pub struct Selection {
 #[derive(Debug, thiserror::Error)]
 pub enum SelectError {
     /// A suite or a list cannot be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {why}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
         /// The error of the system.
-        source: io::Error,
+        why: io::Error,
     },
     /// The text after the colon is not a list of numbers and ranges.
     #[error("`{0}` is no list of numbers such as 4,17,30-50")]
@@ -174,7 +174,7 @@ impl Selection {
         if lists.iter().any(|list| list == path) {
             return Err(SelectError::Circle(path.to_owned()));
         }
-        let text = files::read_text(path).map_err(|source| cannot_read(path, source))?;
+        let text = files::read_text(path).map_err(|why| cannot_read(path, why))?;
         lists.push(path.to_owned());
         let folder = path.parent().unwrap_or(Path::new(""));
         for line in text.lines() {
@@ -188,7 +188,7 @@ impl Selection {
     }
 
     fn add_folder(&mut self, folder: &Path) -> Result<(), SelectError> {
-        let entries = fs::read_dir(folder).map_err(|source| cannot_read(folder, source))?;
+        let entries = fs::read_dir(folder).map_err(|why| cannot_read(folder, why))?;
         let mut paths: Vec<PathBuf> = entries
             .filter_map(|entry| Some(entry.ok()?.path()))
             .filter(|path| path.extension() == Some("tst".as_ref()))
@@ -201,7 +201,7 @@ impl Selection {
         let known = self.suites.iter().position(|suite| suite.path == path);
         let at = known.unwrap_or(self.suites.len());
         if known.is_none() {
-            let suite = Suite::read(path).map_err(|source| cannot_read(path, source))?;
+            let suite = Suite::read(path).map_err(|why| cannot_read(path, why))?;
             self.wanted.push(vec![false; suite.steps.len()]);
             self.suites.push(suite);
         }
@@ -253,9 +253,9 @@ fn with_ending(path: &Path) -> PathBuf {
     name.into()
 }
 
-fn cannot_read(path: &Path, source: io::Error) -> SelectError {
+fn cannot_read(path: &Path, why: io::Error) -> SelectError {
     SelectError::Read {
         path: path.to_owned(),
-        source,
+        why,
     }
 }

@@ -21,6 +21,7 @@ fn engines_are_told_what_they_play_and_how_long() {
         version
         boardsize 4
         clear_board
+        list_commands
         komi 0.5
         time_settings 0 2 1
         time_left black 2 1

@@ -244,3 +244,21 @@ fn a_game_that_the_arbiter_refuses_to_end_has_no_result() {
     expect!["game 3 has no result, because the arbiter refused to end it: the game is over"]
         .assert_eq(&error.to_string());
 }
+
+#[test]
+fn engines_are_told_the_rules_of_the_match_by_a_command_that_they_have() {
+    let told = |names: &str| {
+        let black = engine("resign", &on("list_commands", &format!("= {names}")));
+        let all = transcript(&black, |black| Duel {
+            rules: Rules::AGA,
+            ..duel(black, engine("", ""))
+        });
+        let rules = all.lines().filter(|line| line.contains("rules"));
+        rules.collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(told("kgs-rules honte-rules"), "honte-rules aga");
+    assert_eq!(told("kgs-rules"), "kgs-rules aga");
+    assert_eq!(told("genmove"), "");
+    let object = told("kata-set-rules");
+    assert!(object.starts_with("kata-set-rules {"), "{object}");
+}
