@@ -33,7 +33,10 @@ fn a_record_with_the_same_result_is_confirmed() {
     fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output.stdout).ends_with(": 0, as the record says; no dead stones\n"));
+    assert!(
+        text(&output.stdout)
+            .ends_with(": 0, as the record says; chinese rules, komi 0; no dead stones\n")
+    );
 }
 
 #[test]
@@ -84,7 +87,10 @@ fn a_game_is_finished_before_the_count_if_asked_for() {
     };
     let answer_japanese = answer(&record.replace("Chinese", "Japanese"));
     let (line, moves) = answer_japanese.split_once("; finished: ").expect("moves");
-    let is_confirmed = |line: &str| line.ends_with(": 0, as the record says; no dead stones");
+    let is_confirmed = |line: &str| {
+        line.contains(": 0, as the record says; ")
+            && line.ends_with(" rules, komi 0; no dead stones")
+    };
     assert!(is_confirmed(line), "{answer_japanese}");
     // Five dame: Black has the first and the last.
     let colors: Vec<&str> = moves.split(", ").map(|mv| &mv[..5]).collect();
@@ -92,6 +98,52 @@ fn a_game_is_finished_before_the_count_if_asked_for() {
     // Under area rules they are shared.
     let answer_chinese = answer(&record);
     assert!(is_confirmed(answer_chinese.trim_end()), "{answer_chinese}");
+}
+
+#[test]
+fn the_rules_that_were_counted_by_are_named() {
+    let file = folder("named").join("game.sgf");
+    let run = |rules: &str| {
+        let record = RECORD.replace("RU[Chinese]", rules).replace("RESULT", "0");
+        fs::write(&file, record).expect("a file");
+        honte(&["score", "--quiet", file.to_str().expect("UTF-8")])
+    };
+    let known = run("RU[Japanese]");
+    assert!(text(&known.stdout).contains("; japanese rules, komi 0; "));
+    assert_eq!(text(&known.stderr), "");
+    let unknown = run("RU[house rules]");
+    assert!(text(&unknown.stdout).contains("; chinese rules, komi 0; "));
+    let note = text(&unknown.stderr);
+    assert!(
+        note.ends_with("no rules are called \"house rules\"; counted by chinese rules\n"),
+        "{note}"
+    );
+}
+
+#[test]
+fn a_tie_that_the_rules_decide_has_its_winner() {
+    let file = folder("tie").join("game.sgf");
+    let code = |result: &str| {
+        let record = RECORD
+            .replace("RU[Chinese]", "RU[Ing]")
+            .replace("RESULT", result);
+        fs::write(&file, record).expect("a file");
+        honte(&["score", "--quiet", file.to_str().expect("UTF-8")])
+            .status
+            .code()
+    };
+    assert_eq!(code("B+0"), Some(0));
+    assert_eq!(code("W+0"), Some(1));
+    assert_eq!(code("0"), Some(1));
+}
+
+#[test]
+fn what_is_not_settled_is_named() {
+    let file = folder("open").join("game.sgf");
+    fs::write(&file, "(;SZ[9];B[cc];W[gg])").expect("a file");
+    let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+    let answer = text(&output.stdout);
+    assert!(answer.ends_with("; not settled: C7 G3\n"), "{answer}");
 }
 
 #[test]

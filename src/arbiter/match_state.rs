@@ -150,7 +150,7 @@ impl MatchState {
     /// counts towards the next stop.
     pub(super) fn continue_play(&mut self, rules: &Rules) {
         let was_stopped = matches!(self.phase, Phase::Stopped(_));
-        if matches!(self.phase, Phase::Playing) {
+        if matches!(self.phase, Phase::Playing) || self.has_capture() {
             return;
         }
         self.phase = Phase::Playing;
@@ -165,6 +165,12 @@ impl MatchState {
         }
     }
 
+    /// Whether the first capture has decided the game, whatever is played after it.
+    fn has_capture(&self) -> bool {
+        let ending = self.ending().map(|ending| ending.outcome);
+        matches!(ending, Some(Outcome::Capture(_)))
+    }
+
     /// Records a stone that captured `captured` stones.
     pub(super) fn stone(&mut self, color: Color, captured: u16, rules: &Rules) {
         self.continue_play(rules);
@@ -174,7 +180,7 @@ impl MatchState {
         self.stone_since_stop = true;
         self.claim = None;
         self.question = None;
-        if rules.after_stop == AfterStop::FirstCapture && captured > 0 {
+        if rules.after_stop == AfterStop::FirstCapture && captured > 0 && !self.has_capture() {
             let article = rules.article(Topic::End);
             self.end(Ending::new(Outcome::Capture(color), article));
         }
@@ -191,7 +197,7 @@ impl MatchState {
         self.last_stone = None;
         self.claim = None;
         self.question = None;
-        if self.passes >= rules.stop_passes {
+        if self.passes >= rules.stop_passes && !self.has_capture() {
             self.halt(rules);
         }
     }

@@ -115,7 +115,7 @@ pub struct Arbiter {
 
 impl Arbiter {
     /// The arbiter of a game that was played elsewhere. It replays the moves, so the last passes
-    /// stop the game.
+    /// stop the game, and a repetition by the last move has the consequences that the rules give it.
     pub fn of(game: &Game) -> Self {
         let mut arbiter = Self {
             state: MatchState::default(),
@@ -140,6 +140,9 @@ impl Arbiter {
             arbiter
                 .state
                 .moved(color, mv, captured as u16, takes_button, game.rules());
+        }
+        if game.last_move().is_some_and(|(_, mv)| mv != Move::Pass) {
+            arbiter.look_for_repetition(game);
         }
         arbiter
     }

@@ -253,7 +253,7 @@ impl Arbiter {
     /// Looks for an earlier position with the same stones and applies [`Recurrence`]. The texts compare
     /// the stones alone (Chinese rules 1988 §20.3; Japanese rules 1989, art. 12); the third occurrence
     /// of KataGo's rules is one with the same player to move.
-    fn look_for_repetition(&mut self, game: &Game) {
+    pub(super) fn look_for_repetition(&mut self, game: &Game) {
         if self.state.ending().is_some() {
             return;
         }

@@ -11,6 +11,7 @@ use crate::rules::{
 };
 
 mod laws;
+mod replayed;
 mod rights;
 
 /// A game with its arbiter.

@@ -12,6 +12,7 @@ use std::thread;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use honte::arbiter::{Arbiter, Outcome};
 use honte::board::PointSet;
 use honte::files;
 use honte::game::Game;
@@ -24,8 +25,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::terminal::Screen;
 
+/// The exit codes, as the help tells them.
+const EXIT_CODES: &str = "\
+Exit codes: 0; 1 if a record cannot be read or has another result; 2 for a wrong command line.";
+
 /// Which games to judge, and the form of the output.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = EXIT_CODES)]
 pub(super) struct ScoreArgs {
     /// Game records.
     #[arg(required = true, value_name = "FILE")]
@@ -33,7 +39,8 @@ pub(super) struct ScoreArgs {
     /// Rule set for records without one.
     #[arg(long, default_value = "chinese", value_parser = super::preset)]
     rules: &'static Preset,
-    /// Fill dame and answer what they threaten first, list these moves, and count then.
+    /// Where territory is counted: fill dame and answer what they threaten first, list these moves,
+    /// and count then.
     #[arg(long)]
     finish: bool,
     /// Draw the board of a single record with the reasons beside it, as SVG into this file.
@@ -63,8 +70,12 @@ struct Judged {
     judgement: Judgement,
     /// The game played to its end, if that was asked for.
     finished: Option<Finished>,
+    /// The result if the moves ended the game without a count, as a repetition can.
+    uncounted: Option<&'static str>,
     /// The result in the record.
     recorded: Option<String>,
+    /// The rules that the record names, if no rule set has that name.
+    unknown_rules: Option<String>,
 }
 
 /// Judges all records. The exit code is 1 if one cannot be read or has another result.
@@ -93,6 +104,12 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
             }
         };
         all_agree &= judged.agrees() != Some(false);
+        if let Some(name) = &judged.unknown_rules {
+            let (file, rules) = (file.display(), judged.rules_name());
+            crate::say(&format!(
+                "honte: {file}: no rules are called {name:?}; counted by {rules} rules"
+            ));
+        }
         write_pictures(args, file, &judged)?;
         if args.json {
             crate::print_line(&judged.json(file))?;
@@ -163,17 +180,26 @@ fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
     let judgement = final_judgement(&game);
     let finished = args.finish.then(|| finished(&game, &judgement));
     let tree = Tree::parse(&bytes)?;
-    let recorded = tree
-        .games()
-        .next()
-        .and_then(|root| tree.get(root, "RE"))
-        .and_then(|values| Some(values.first()?.simple_text().trim().to_owned()))
-        .filter(|result| !result.is_empty());
+    let text_of = |name: &str| {
+        let root = tree.games().next()?;
+        let text = tree.get(root, name)?.first()?.simple_text();
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    };
+    let unknown_rules = text_of("RU").filter(|name| Preset::named(name).is_none());
+    let recorded = text_of("RE");
+    let arbiter = Arbiter::of(&game);
+    let has_no_result = arbiter
+        .state()
+        .ending()
+        .is_some_and(|ending| ending.outcome == Outcome::NoResult);
+    let uncounted = has_no_result.then_some("Void");
     Ok(Judged {
         game,
         judgement,
         finished,
+        uncounted,
         recorded,
+        unknown_rules,
     })
 }
 
@@ -185,7 +211,22 @@ impl Judged {
     }
 
     fn result(&self) -> String {
-        self.count().result()
+        match self.uncounted {
+            Some(result) => result.to_owned(),
+            None => self.count().result(),
+        }
+    }
+
+    fn rules_name(&self) -> &'static str {
+        Preset::of(self.game.rules()).map_or("custom", |preset| preset.name)
+    }
+
+    /// The first stone of each chain that is not settled.
+    fn unsettled(&self) -> Vec<String> {
+        let verdicts = self.judgement.verdicts.iter();
+        let open = verdicts.filter(|verdict| !verdict.is_settled());
+        open.filter_map(|verdict| Some(verdict.chain.first()?.to_string()))
+            .collect()
     }
 
     /// The moves that were played to finish the game.
@@ -197,6 +238,9 @@ impl Judged {
     /// The difference between judgement and record in half points; `None` if the record has no
     /// score, for example after a resignation.
     fn difference(&self) -> Option<i64> {
+        if self.uncounted.is_some() {
+            return None;
+        }
         let text = self.recorded.as_deref()?.to_ascii_uppercase();
         let halves = |points: &str| Komi::from_points(points.parse().ok()?);
         let recorded = match text.split_once('+') {
@@ -208,8 +252,16 @@ impl Judged {
         Some(self.count().score.halves() - recorded)
     }
 
+    /// Whether the record says the same. Where the rules decide a tie, it has to name the winner.
     fn agrees(&self) -> Option<bool> {
-        Some(self.difference()? == 0)
+        if let (Some(result), Some(recorded)) = (self.uncounted, &self.recorded) {
+            return Some(recorded.eq_ignore_ascii_case(result));
+        }
+        let is_tie = self.count().score.halves() == 0;
+        let winner = |result: &str| result.chars().next().filter(|first| "BW".contains(*first));
+        let recorded = self.recorded.as_deref().unwrap_or_default();
+        let same_winner = winner(&recorded.to_ascii_uppercase()) == winner(&self.result());
+        Some(self.difference()? == 0 && (same_winner || !is_tie))
     }
 
     /// How the result differs from that of the record, as the end of a sentence; empty if the
@@ -217,8 +269,8 @@ impl Judged {
     fn compared(&self) -> String {
         match (&self.recorded, self.difference()) {
             (None, _) => String::new(),
-            (Some(result), None) => format!(", the record says {result}"),
-            (Some(_), Some(0)) => ", as the record says".to_owned(),
+            _ if self.agrees() == Some(true) => ", as the record says".to_owned(),
+            (Some(result), None | Some(0)) => format!(", the record says {result}"),
             (Some(result), Some(halves)) => format!(
                 ", the record says {result}: a difference of {}",
                 Komi::from_halves(halves.abs())
@@ -234,7 +286,18 @@ impl Judged {
         } else {
             format!("dead: {}", vertices(&dead).join(" "))
         };
-        let mut line = format!("{}: {}{recorded}; {dead}", file.display(), self.result());
+        let mut line = format!(
+            "{}: {}{recorded}; {} rules, komi {}; {dead}",
+            file.display(),
+            self.result(),
+            self.rules_name(),
+            self.game.komi(),
+        );
+        let open = self.unsettled();
+        if !open.is_empty() {
+            line += "; not settled: ";
+            line += &open.join(" ");
+        }
         let steps = self.steps();
         if !steps.is_empty() {
             line += "; finished: ";
@@ -247,6 +310,8 @@ impl Judged {
         serde_json::json!({
             "file": file.display().to_string(),
             "result": self.result(),
+            "rules": self.rules_name(),
+            "komi": self.game.komi().halves() as f64 / 2.0,
             "recorded": self.recorded,
             "agrees": self.agrees(),
             "difference": self.difference().map(|halves| halves as f64 / 2.0),
@@ -254,6 +319,7 @@ impl Judged {
             "seki": vertices(&self.judgement.stones(Status::Seki)),
             "finish": self.steps(),
             "settled": self.judgement.is_settled(),
+            "unsettled": self.unsettled(),
         })
         .to_string()
     }

@@ -128,6 +128,7 @@ fn generate(
     let size = engine.game().size();
     let options = AnalyzeArgs::read(&mut args, size, format)?;
     let request = options.request(options.color()?);
+    engine.check_play().map_err(refusal)?;
     stream.open();
     let decision = engine.generate_with_reports(&request, &mut |report| {
         stream.offer(info_line(&options, report, request.color, size));
@@ -139,6 +140,7 @@ fn cgos_generate(engine: &mut Engine, mut args: Args<'_>, stream: &Stream<'_>) -
     let size = engine.game().size();
     let request = arguments::final_report_only(parse::color(&mut args)?);
     args.end()?;
+    engine.check_play().map_err(refusal)?;
     stream.open();
     let mut last = None;
     let decision = engine.generate_with_reports(&request, &mut |report| {

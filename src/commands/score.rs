@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "honte-mark-dead",
         "vertex...",
-        "Mark the chains at these vertices as dead; the score counts them so.",
+        "Mark the chains at these vertices as dead; the score counts them so until the position changes.",
         mark_dead,
     )
     .with(Effect::Refused),
@@ -86,7 +86,7 @@ fn finish(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let finished = finished(engine.game(), &engine.judgement());
     let steps = finished.steps.iter().map(ToString::to_string);
-    let lines: Vec<String> = std::iter::once(finished.count.score.to_string())
+    let lines: Vec<String> = std::iter::once(finished.count.result())
         .chain(steps)
         .collect();
     Ok(lines.join("\n").into())

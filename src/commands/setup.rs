@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "clear_board",
         "",
-        "Clear the board; size, komi, rules and time settings stay.",
+        "Clear the board; size, time settings, and the rules and komi that were chosen stay.",
         clear_board,
     )
     .with(Effect::NewGame),

@@ -1,4 +1,4 @@
-//! Limits of a search for a move that a controller sets during a session.
+//! [`Bounds`](self): limits on visits, playouts and time that a controller sets during a session.
 
 use std::time::Duration;
 

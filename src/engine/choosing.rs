@@ -47,7 +47,7 @@ impl Engine {
         color: Color,
         progress: &mut Progress<'_>,
     ) -> Result<Decision, Refusal> {
-        self.arbiter.check_play(&self.game)?;
+        self.check_play()?;
         let begin = Instant::now();
         let elapsed = move || begin.elapsed();
         let limits = Limits {

@@ -21,7 +21,7 @@ impl Engine {
     ///
     /// As [`generate`](Self::generate).
     pub fn clean_up(&mut self, color: Color) -> Result<Decision, Refusal> {
-        self.arbiter.check_play(&self.game)?;
+        self.check_play()?;
         let begin = Instant::now();
         let mv = self
             .capturing_move(color, begin)

@@ -1,4 +1,5 @@
-//! What the front end sees of the program besides the answers about the game.
+//! How the program shows itself to a front end: its name and version, and what it reports while it
+//! thinks.
 
 /// What the front end sees of the program besides the answers about the game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

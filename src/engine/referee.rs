@@ -41,9 +41,7 @@ impl Engine {
     /// `B+R`, or `0` if nobody won.
     pub fn score(&self) -> String {
         match self.arbiter.state().ending().map(|ending| ending.outcome) {
-            None | Some(Outcome::Score | Outcome::Capture(_)) => {
-                self.judgement().count.score.to_string()
-            }
+            None | Some(Outcome::Score | Outcome::Capture(_)) => self.judgement().count.result(),
             Some(outcome) => {
                 let won = outcome.winner().and_then(|_| outcome.sgf());
                 won.unwrap_or_else(|| "0".to_owned())

@@ -44,14 +44,14 @@ impl Engine {
         Ok(())
     }
 
-    /// Starts a new game on an empty board of this size. Komi, time control and the rules that the
-    /// user chose stay; the rules of a loaded record are replaced by them.
+    /// Starts a new game on an empty board of this size. Time control stays, and so do the rules and
+    /// the komi that the user chose: they replace those of a loaded record.
     ///
     /// # Errors
     ///
     /// Fails if the journal cannot be written.
     pub fn clear(&mut self, size: BoardSize) -> Result<(), Refusal> {
-        self.set_game(Game::new(size, self.chosen.0, self.game.komi()))
+        self.set_game(Game::new(size, self.chosen.0, self.chosen.1))
     }
 
     /// Places handicap stones.
@@ -128,6 +128,15 @@ impl Engine {
     /// Fails in a match.
     pub fn set_turn(&mut self, color: Color) -> Result<(), Refusal> {
         self.enter(Entry::Turn(color)).map(drop)
+    }
+
+    /// Checks that a front end may move now.
+    ///
+    /// # Errors
+    ///
+    /// As [`Arbiter::check_play`].
+    pub fn check_play(&self) -> Result<(), Refusal> {
+        self.arbiter.check_play(&self.game)
     }
 
     /// Makes a move for `color` through the arbiter, which resumes a game that is stopped, and

@@ -1,5 +1,5 @@
-//! Gathers evidence: proofs and playouts about every chain, then searches about those that are
-//! open.
+//! The evidence of a judgement: proofs and playouts about every chain, then searches about those that
+//! are open. [`findings`](super::findings) weighs it.
 
 use std::cmp::Reverse;
 

@@ -221,11 +221,7 @@ pub fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
     );
     let count = Count::new(&settled, game.rules());
     let free = game.position().empty() | settled.dead;
-    let counted = match game.rules().scoring {
-        Scoring::Territory => count.territory,
-        _ => count.area.owned,
-    };
-    let dame = free - counted[0] - counted[1];
+    let dame = free - count.territory[0] - count.territory[1];
     Judgement {
         verdicts,
         count,

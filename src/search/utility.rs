@@ -86,11 +86,12 @@ impl Utility {
 
     /// The utility of a search in which the net gives the root, with `color` to move, this opinion.
     pub(super) fn with_net(game: &Game, opinion: &Opinion, color: Color) -> Self {
+        let alone = Self::new(game);
         Self {
             aim: Aim::Lead {
-                expected: 2.0 * opinion.lead * color.sign() as f32,
+                expected: alone.lead_of(opinion, color),
             },
-            ..Self::new(game)
+            ..alone
         }
     }
 
@@ -131,12 +132,21 @@ impl Utility {
             Color::Black => opinion.win,
             Color::White => 1.0 - opinion.win,
         };
-        let lead = 2.0 * opinion.lead * color.sign() as f32;
+        let lead = self.lead_of(opinion, color);
         Outlook {
             value: self.value(chance, lead),
             chance,
             lead,
         }
+    }
+
+    /// The lead that the net expects, for Black in half points. With a komi that it has never seen it may
+    /// expect one that the board has no room for: then it is the nearest that there can be.
+    fn lead_of(&self, opinion: &Opinion, color: Color) -> f32 {
+        let lead_with =
+            |owner: i64| (2 * owner * self.n_points as i64 - self.white_receives) as f32;
+        let lead = 2.0 * opinion.lead * color.sign() as f32;
+        lead.clamp(lead_with(-1), lead_with(1))
     }
 
     /// The value of a chance to win together with a lead.
@@ -281,6 +291,21 @@ mod tests {
         assert!(value(&game, 31) < 0.5 && value(&game, 33) > 0.5);
         let even = Game::new(size, Rules::CHINESE, Komi::from_halves(1));
         assert!(value(&even, 0) < 0.5 && value(&even, 1) > 0.5);
+    }
+
+    #[test]
+    fn the_net_expects_no_lead_that_the_board_has_no_room_for() {
+        let size = BoardSize::square(5).unwrap();
+        let lead = |halves, expected| {
+            let game = Game::new(size, Rules::CHINESE, Komi::from_halves(halves));
+            let mut opinion = Opinion::default();
+            opinion.lead = expected;
+            Utility::new(&game).of(&opinion, Color::Black).lead
+        };
+        // All 25 points are Black's, and White receives 400.
+        assert_eq!(lead(800, -238.0).to_bits(), (-750.0_f32).to_bits());
+        assert_eq!(lead(800, -390.0).to_bits(), (-780.0_f32).to_bits());
+        assert_eq!(lead(-800, 178.0).to_bits(), 750.0_f32.to_bits());
     }
 
     #[test]

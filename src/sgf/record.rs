@@ -44,8 +44,9 @@ pub enum RecordError {
 /// Reads the main line of the first game in `file`, up to the position before move `before`
 /// (counted from 1), or to its end, and at most [`MOST_MOVES`].
 ///
-/// Size, komi and rules come from the file. A missing size is 19×19; missing or unreadable komi and
-/// unknown rules come from `defaults`.
+/// Size, komi and rules come from the file. A missing size is 19×19; missing or unknown rules
+/// come from `defaults`, and so does missing or unreadable komi, unless the record names other rules,
+/// which have a komi of their own. In records of the server Fox a komi of 375 is one of 7.5.
 ///
 /// # Errors
 ///
@@ -89,7 +90,23 @@ fn main_line(
         }
     }
     reader.game.set_handicap(reader.handicap);
+    reader.game.count_handicap_plays();
     Ok(reader.game)
+}
+
+/// The points of komi that the server Fox means by this number: hundredths, and under Chinese rules
+/// what one side pays.
+fn komi_of_fox(number: f64) -> f64 {
+    let points = if number >= 100.0 {
+        number / 100.0
+    } else {
+        number
+    };
+    if (points * 2.0).fract() == 0.0 {
+        points
+    } else {
+        2.0 * points
+    }
 }
 
 /// A game while it is read.
@@ -115,13 +132,24 @@ impl<'a> RecordReader<'a> {
             }
             None => BoardSize::STANDARD,
         };
-        let rules = text("RU")
-            .and_then(|name| Preset::named(&name).map(|preset| preset.rules))
-            .unwrap_or(defaults.0);
+        let preset = text("RU").and_then(|name| Preset::named(&name));
+        let (rules, usual_komi) = match preset {
+            Some(preset) if preset.rules != defaults.0 => (preset.rules, preset.komi),
+            _ => defaults,
+        };
+        let programs = tree.get(root, "AP").unwrap_or_default();
+        let is_of_fox = programs.iter().any(|name| name.simple_text() == "foxwq");
         let komi = text("KM")
             .and_then(|text| value::real(&text).ok().flatten())
+            .map(|points| {
+                if is_of_fox {
+                    komi_of_fox(points)
+                } else {
+                    points
+                }
+            })
             .and_then(Komi::from_points)
-            .unwrap_or(defaults.1);
+            .unwrap_or(usual_komi);
         let handicap = text("HA")
             .and_then(|text| value::number(&text).ok().flatten())
             .and_then(|n| u16::try_from(n).ok())

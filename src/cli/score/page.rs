@@ -6,7 +6,6 @@ use std::fmt::Write;
 use honte::explain::{count_steps, reason};
 use honte::judge::{Status, Verdict};
 use honte::page::{VIEWER_SCRIPT, bar, document, escape, table, viewer};
-use honte::rules::Preset;
 
 use super::picture::{self, SEKI, UNSETTLED};
 use super::{Judged, vertices};
@@ -16,7 +15,7 @@ pub(super) fn page(name: &str, judged: &Judged) -> String {
     let (game, judgement) = (&judged.game, &judged.judgement);
     let title = format!("{}: {}", escape(name), judged.result());
     let size = game.size();
-    let rules = Preset::of(game.rules()).map_or("custom", |preset| preset.name);
+    let rules = judged.rules_name();
     let mut body = format!(
         "<h1>{title}</h1>\n<p class=\"faint\">{}x{}, {rules} rules, komi {}{}\n\
          <div class=\"suite judged\">\n<main>\n",

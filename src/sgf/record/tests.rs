@@ -209,3 +209,42 @@ fn a_game_beyond_the_most_moves_is_refused() {
     let why = read(MOST_MOVES + 1).unwrap_err().to_string();
     assert_eq!(why, "a game has at most 1000000 moves");
 }
+
+#[test]
+fn the_passes_between_handicap_stones_stay_what_they_are() {
+    let rules = Rules {
+        button: true,
+        text: None,
+        ..Rules::SIMPLE_AREA
+    };
+    let size = BoardSize::square(9).unwrap();
+    let mut game = Game::new(size, rules, Komi::from_halves(0));
+    let stones = crate::game::fixed_handicap(size, 3).unwrap();
+    game.place_handicap(stones.into_iter().collect()).unwrap();
+    game.play(Color::White, Move::Play("E5".parse().unwrap()))
+        .unwrap();
+    game.play(Color::Black, Move::Pass).unwrap();
+    let file = record(&game, None).to_string();
+    let again = load(file.as_bytes(), None, (rules, Komi::from_halves(0))).unwrap();
+    assert_eq!(game.button(), Some(Color::Black));
+    assert_eq!(again.button(), game.button());
+}
+
+#[test]
+fn a_record_that_names_other_rules_without_a_komi_has_theirs() {
+    let defaults = (Rules::CHINESE, Komi::from_halves(1));
+    let komi = |rules: &str| {
+        let file = format!("(;SZ[5]RU[{rules}])");
+        load(file.as_bytes(), None, defaults)
+            .unwrap()
+            .komi()
+            .to_string()
+    };
+    assert_eq!(komi("Japanese"), "6.5");
+    assert_eq!(
+        komi("Chinese"),
+        "0.5",
+        "the user chose these rules with this komi"
+    );
+    assert_eq!(komi(""), "0.5");
+}

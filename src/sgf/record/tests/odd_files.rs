@@ -72,7 +72,7 @@ fn what_the_file_does_not_tell_stays() {
         ],
         &expect![[r#"
             ... ... ... | black to move | japanese | komi 6.5
-            ... ... ... | black to move | japanese
+            ... ... ... | black to move | japanese | komi 6.5
             19x19 | BQ16 | white to move
             19x19 | BQ16 | white to move
             ... ... ... | black to move
@@ -122,6 +122,19 @@ fn komi_may_be_a_whole_number_or_less_than_nothing_or_have_a_comma() {
     assert_eq!(komi("6,5"), Ok("6.5".to_owned()));
     assert_eq!(komi(" 0.50 "), Ok("0.5".to_owned()));
     assert_eq!(komi("much"), komi(""), "what cannot be read is missing");
+}
+
+#[test]
+fn komi_is_in_hundredths_in_records_of_fox() {
+    let komi = |text: &str| {
+        let file = format!("(;SZ[19]AP[GNU Go:3.8]KM[{text}]AP[foxwq])");
+        let game = load(file.as_bytes(), None, DEFAULTS).expect("a game");
+        game.komi().to_string()
+    };
+    assert_eq!(komi("375"), "7.5", "3.75 stones of one side");
+    assert_eq!(komi("650"), "6.5");
+    assert_eq!(komi("0"), "0");
+    assert_eq!(komi("7.5"), "7.5");
 }
 
 #[test]
