@@ -251,6 +251,9 @@ fn the_session_of_the_page_is_what_the_program_answers() {
     assert_eq!(keys(&told["rootInfo"]), keys(&shown["rootInfo"]));
     let first = |answer: &Value| answer["moveInfos"][0].clone();
     assert_eq!(keys(&first(&told)), keys(&first(&shown)));
+    for key in ["move", "visits", "pv"] {
+        assert_eq!(first(&told)[key], first(&shown)[key], "{key}");
+    }
     assert_eq!(told["rootInfo"]["visits"], shown["rootInfo"]["visits"]);
     assert_eq!(told["rootInfo"]["thisHash"], shown["rootInfo"]["thisHash"]);
 }

@@ -85,6 +85,7 @@ fn the_exit_code_says_whether_all_was_expected() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(error.lines().count(), 1, "{error}");
     assert!(error.starts_with("honte: none.tst: "), "{error}");
+    assert_eq!(error.matches(": No such file").count(), 1, "{error}");
 }
 
 #[test]

@@ -25,12 +25,15 @@ const BROKEN: u8 = 2;
 /// The command line is invalid.
 pub(super) const USAGE: u8 = 3;
 
+/// The exit codes, as the help tells them.
+const EXIT_CODES: &str = "\
+Exit codes: 0 if all tests came out as expected; 1 for an unexpected FAIL or answers that differ
+between passes; 2 for a crash, a timeout, an invalid file, a run in which no test was asked or a
+missing part; 3 for a wrong command line.";
+
 /// Options of a run.
-///
-/// Exit codes: 0 if all tests came out as expected, 1 for an unexpected FAIL or answers that differ
-/// between passes, 2 for a crash, a timeout, an invalid file, a run in which no test was asked or a
-/// missing part, 3 for an invalid command line.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = EXIT_CODES)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub(super) struct RegressArgs {
     /// Suites: `FILE.tst`, `FILE:4,17,30-50` for some of its tests, a folder, or `@LIST` for a file

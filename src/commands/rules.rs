@@ -18,7 +18,7 @@ pub(super) const ROWS: &[Row] = &[
         row(
             "honte-rules",
             "[preset | axis value]",
-            "Print the rules in force, or choose a preset with its komi, or the value of one axis.",
+            "Print the rules in force, or choose a preset (komi that was set stays) or a value of one axis.",
             honte_rules,
         ),
         names_of_rules,
@@ -132,7 +132,10 @@ fn unknown_rules(name: &str, value: Option<&str>) -> Failure {
     let why = UnknownName::Axis(name.to_owned()).to_string();
     let axes = AXES.iter().map(|axis| axis.name);
     let names = preset_names().into_iter().chain(axes);
-    Failure::new(why + &parse::suggestion(name, names))
+    let near = parse::suggestion(name, names);
+    let near = Some(near).filter(|near| !near.is_empty());
+    let near = near.unwrap_or_else(|| "; `help honte-rules` lists them".to_owned());
+    Failure::new(why + &near)
 }
 
 fn unknown(error: impl std::fmt::Display) -> Failure {

@@ -88,7 +88,10 @@ fn settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     };
     let value = args.word("value")?;
     args.end()?;
-    let wrong = || Failure::new(format!("{name} cannot be {value}"));
+    let wrong = || {
+        let allowed = allowed(name).map_or_else(String::new, |words| format!(": it is {words}"));
+        Failure::new(format!("{name} cannot be {value}{allowed}"))
+    };
     match name {
         RULES => {
             let preset = Preset::named(value).ok_or_else(wrong)?;
@@ -113,6 +116,20 @@ fn settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         }
     }
     Ok("".into())
+}
+
+/// The values that a setting may have, in words; `None` if `help honte-settings` lists them.
+fn allowed(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "level" => "1 to 20, 20k to 1k, or none",
+        "seconds_a_move" => "a number above 0, up to 86400",
+        "playouts_a_move" => "a whole number from 1, or none",
+        "threads" => "1 to 256",
+        "memory_in_MiB" => "1 to 1048576",
+        "ponder" => "0 or 1",
+        "resign_below_percent" => "0 to 30",
+        _ => return None,
+    })
 }
 
 /// Each line: the kind of the values, the name and the value.

@@ -1,4 +1,4 @@
-//! Answers about the chains of a position, from the cheapest to the dearest.
+//! Answers about the chains of a position: the means of proof in turn, the cheapest first.
 
 use super::arena::{Arena, Proven};
 use super::proof::{Answer, Claim, Grounds, Plan};

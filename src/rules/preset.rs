@@ -85,7 +85,7 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Ko, Suicide};
+    use crate::rules::{Axis, Ko, Suicide};
 
     #[test]
     fn a_name_belongs_to_one_preset_in_each_dialect() {
@@ -100,6 +100,20 @@ mod tests {
             names.sort_unstable();
             names.dedup();
             assert_eq!(names.len(), n_names, "{names:?}");
+        }
+    }
+
+    #[test]
+    fn the_page_about_the_rules_has_a_row_for_each_preset() {
+        let page = include_str!("../../docs/rules.md");
+        for preset in PRESETS {
+            let value = |axis| Axis::named(axis).unwrap().value(&preset.rules);
+            let names = [&[preset.name], preset.aliases].concat();
+            let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+            let values = ["scoring", "ko", "suicide"].map(value).join(" | ");
+            let (names, summary) = (names.join(", "), preset.summary);
+            let row = format!("| {names} | {values} | {} | {summary} |", preset.komi);
+            assert!(page.contains(&row), "{row}");
         }
     }
 

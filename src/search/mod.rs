@@ -1,7 +1,9 @@
-//! The search: UCT with RAVE over playouts.
+//! The search: a tree led by the policy and the values of the net (PUCT), or without the net by
+//! playouts alone (UCT with RAVE).
 //!
-//! Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006); Gelly and Silver, "Combining
-//! online and offline knowledge in UCT" (2007).
+//! Silver et al., "Mastering the game of Go without human knowledge" (2017); Kocsis and Szepesvári,
+//! "Bandit based Monte-Carlo planning" (2006); Gelly and Silver, "Combining online and offline
+//! knowledge in UCT" (2007).
 
 pub mod knowledge;
 mod limits;

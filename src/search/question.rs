@@ -1,10 +1,10 @@
-//! The input of a search.
+//! A [`Question`]: the position, the player and all else that a search starts from.
 
 use super::net::Net;
 use crate::board::{Color, PointSet};
 use crate::game::Game;
 
-/// The input of a search.
+/// What a search is asked: for the best move of a player in a position.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
     /// The position with its history.

@@ -49,6 +49,13 @@ fn push_verdict(text: &mut String, verdict: &TestVerdict) {
         ),
     };
     text.push('\n');
+    if verdict.outcome == TestOutcome::UnexpectedFail && *expected == answer {
+        let escaped = regex::escape(expected);
+        let _ = writeln!(
+            text,
+            "    hint: an expected answer is a regular expression; these words are [{escaped}]"
+        );
+    }
     if verdict.is_disputed {
         text.push_str("    warning: the two dialects of matching disagree about this answer\n");
     }

@@ -35,6 +35,20 @@ fn each_test_comes_out_in_one_of_the_ways() {
 }
 
 #[test]
+fn an_answer_with_an_operator_of_patterns_gets_a_hint() {
+    let hints = |pattern: &str| {
+        let report = run_suite(suite(&format!("1 echo W+7.5\n#? [{pattern}]\n")), &honte());
+        let text = report::suite_text(&report.suites[0], false);
+        let hints = text.lines().filter(|line| line.contains("hint"));
+        hints.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let [hint] = hints("W+7.5").try_into().expect("one hint");
+    assert!(hint.ends_with(r"these words are [W\+7\.5]"), "{hint}");
+    assert_eq!(hints(r"W\+7\.5"), [""; 0]);
+    assert_eq!(hints("B+7.5"), [""; 0]);
+}
+
+#[test]
 fn an_answer_that_is_not_known_is_a_failure_counted_apart() {
     let suite = suite(
         "1 echo unknown\n#? [1 A1]\n2 echo unknown\n#? [1 A1]*\n3 echo unknown\n#? [unknown]\n\
