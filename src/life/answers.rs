@@ -156,7 +156,7 @@ impl Finder<'_> {
         };
         let mut prover = Prover::new(arena.question());
         let succeeds = prover.succeeds(arena.stones, self.limit);
-        self.n_positions += prover.n_positions;
+        self.n_positions += prover.n_positions();
         if !succeeds || prover.depth() as usize + 1 >= arena.fewest {
             return;
         }
@@ -174,7 +174,7 @@ impl Finder<'_> {
             claim,
             rests_on: arena.rests_on,
             zone: arena.points_of(prover.zone()) | arena.defended,
-            n_positions: prover.n_positions,
+            n_positions: prover.n_positions(),
             grounds: Grounds::Strategy(Box::new(plan)),
         });
     }

@@ -9,7 +9,7 @@ mod chains;
 
 use smallvec::SmallVec;
 
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, Move, Point, PointSet};
 
 pub(super) use chains::{Chain, Chains};
 
@@ -178,6 +178,15 @@ impl Field {
     /// The point of a bit.
     pub(super) fn point(&self, bit: Set) -> Point {
         self.points[bit.trailing_zeros() as usize]
+    }
+
+    /// The move on the point of a bit; a pass if there is none.
+    pub(super) fn move_at(&self, bit: Set) -> Move {
+        if bit == 0 {
+            Move::Pass
+        } else {
+            Move::Play(self.point(bit))
+        }
     }
 
     /// The points of a set; of a chain that is one point of the field, its first stone.

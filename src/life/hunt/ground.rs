@@ -2,6 +2,7 @@
 
 use crate::board::{Color, PointSet, Position};
 use crate::life::field::{Chain, Chains, Field, Law, MAX_POINTS, Set, Situation, bits};
+use crate::life::numbers::Numbers;
 
 /// The liberties of other chains matter if they have so few.
 const SHORT: u32 = 4;
@@ -57,15 +58,6 @@ pub(super) struct Quarry {
     pub(super) care: Care,
 }
 
-/// What a position looks like at first sight.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Outlook {
-    /// The quarry has reached a wall.
-    Safe,
-    /// So hard to prove that it falls, and that it does not.
-    Open(u32, u32),
-}
-
 impl Quarry {
     /// Whether it has been captured.
     pub(super) const fn is_gone(&self, situation: &Situation) -> bool {
@@ -77,19 +69,20 @@ impl Quarry {
         field.flood(self.target, situation.stones[self.owner])
     }
 
-    pub(super) fn outlook(&self, field: &Field, situation: &Situation) -> Outlook {
+    /// What a position is worth at first sight.
+    pub(super) fn outlook(&self, field: &Field, situation: &Situation) -> Numbers {
         if self.is_gone(situation) {
-            return Outlook::Open(1, 40);
+            return Numbers::new(1, 40);
         }
         let (chain, beside) = field.spread(self.target, situation.stones[self.owner]);
         if field.is_walled(self.owner, chain) {
-            return Outlook::Safe;
+            return Numbers::REFUTED;
         }
         let n = (beside & field.all & !situation.taken()).count_ones();
         if situation.to_move == self.owner {
-            Outlook::Open(n + 1, 1 + 4 / n.max(1))
+            Numbers::new(n + 1, 1 + 4 / n.max(1))
         } else {
-            Outlook::Open(n, if n == 1 { 30 } else { 1 + 6 / n })
+            Numbers::new(n, if n == 1 { 30 } else { 1 + 6 / n })
         }
     }
 

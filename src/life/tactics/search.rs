@@ -1,7 +1,6 @@
 //! Proof-number search for a goal, with the points on which each proof rests.
 //!
-//! L. V. Allis, "Searching for solutions in games and artificial intelligence" (1994); null moves
-//! and zones as in [`zone`](super::zone).
+//! The seeker is the attacker. Null moves and zones are as in [`zone`](super::zone).
 
 mod standing;
 
@@ -11,9 +10,8 @@ use std::collections::hash_map::Entry;
 use super::goal::{Goal, Outlook};
 use super::zone;
 use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
+use crate::life::numbers::{NEVER, Numbers};
 
-/// More than all proof numbers that come up: the question is decided.
-const DECIDED: u32 = 1 << 28;
 /// Moves in a row that are looked at.
 const LONGEST: usize = 150;
 
@@ -64,9 +62,7 @@ struct Spent {
 struct Node {
     attacks: bool,
     spent: Spent,
-    /// Positions that have to be proven lost for the defender, at least, or else safe.
-    proof: u32,
-    disproof: u32,
+    numbers: Numbers,
     next: Vec<Next>,
     is_expanded: bool,
     is_on_path: bool,
@@ -129,14 +125,9 @@ impl<'a, G: Goal> Search<'a, G> {
         self.scratch.clone_from(&self.positions[0]);
         let root = self.id(attacks, Spent::default());
         let node = &mut self.nodes[root as usize];
-        let is_settled = if attacks {
-            node.proof == 0
-        } else {
-            node.disproof == 0
-        };
-        if is_settled {
+        if node.numbers.succeeds(attacks) {
             // The move that wins is to be found.
-            (node.proof, node.disproof, node.zone) = (1, 1, None);
+            (node.numbers, node.zone) = (Numbers::OPEN, None);
             node.is_expanded = false;
         }
         node.is_on_path = true;
@@ -158,7 +149,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 break;
             };
             let next = root.next.remove(at);
-            (root.proof, root.disproof, root.zone) = (1, 1, None);
+            (root.numbers, root.zone) = (Numbers::OPEN, None);
             let n_moves = self.nodes[next.id as usize].n_moves;
             self.winners.push(Winner {
                 mv: first,
@@ -177,8 +168,8 @@ impl<'a, G: Goal> Search<'a, G> {
 
     fn go_on(&mut self, root: u32, limit: u32) {
         for _ in 0..limit.saturating_mul(20) {
-            let node = &self.nodes[root as usize];
-            if node.proof == 0 || node.disproof == 0 || self.n_positions >= limit {
+            let answer = self.nodes[root as usize].numbers.answer();
+            if answer.is_some() || self.n_positions >= limit {
                 break;
             }
             self.descend();
@@ -192,21 +183,14 @@ impl<'a, G: Goal> Search<'a, G> {
 
     fn result(&self, root: u32) -> Result {
         let node = &self.nodes[root as usize];
-        let is_won = match (node.proof, node.disproof) {
-            (0, _) => Some(true),
-            (_, 0) if self.is_safe(root) => Some(false),
-            _ => None,
-        };
+        let answer = node.numbers.answer();
+        let is_won = answer.filter(|&is_won| is_won || self.is_safe(root));
         let succeeds = |next: &&Next| {
             let next = &self.nodes[next.id as usize];
-            if node.attacks {
-                next.proof == 0
-            } else {
-                next.disproof == 0
-            }
+            next.numbers.succeeds(node.attacks)
         };
         let first = node.next.iter().find(succeeds).map(|next| next.mv);
-        let first = first.or((!node.attacks && node.disproof == 0).then_some(Move::Pass));
+        let first = first.or((!node.attacks && answer == Some(false)).then_some(Move::Pass));
         Result { is_won, first }
     }
 
@@ -250,16 +234,17 @@ impl<'a, G: Goal> Search<'a, G> {
                     }
                     other => other,
                 };
-                let (proof, disproof, zone) = match outlook {
-                    Outlook::Won(zone) => (0, DECIDED, Some(Box::new(zone))),
-                    Outlook::Safe(zone) => (DECIDED, 0, Some(Box::new(zone))),
-                    Outlook::Open(proof, disproof) => (proof.max(1), disproof.max(1), None),
+                let (numbers, zone) = match outlook {
+                    Outlook::Won(zone) => (Numbers::PROVEN, Some(Box::new(zone))),
+                    Outlook::Safe(zone) => (Numbers::REFUTED, Some(Box::new(zone))),
+                    Outlook::Open(proof, disproof) => {
+                        (Numbers::new(proof.max(1), disproof.max(1)), None)
+                    }
                 };
                 self.nodes.push(Node {
                     attacks,
                     spent,
-                    proof,
-                    disproof,
+                    numbers,
                     next: Vec::new(),
                     is_expanded: zone.is_some(),
                     is_on_path: false,
@@ -329,12 +314,11 @@ impl<'a, G: Goal> Search<'a, G> {
                 .next
                 .iter()
                 .map(|next| {
-                    let (proof, disproof) = self.numbers(next.id);
-                    let key = if node.attacks { proof } else { disproof };
-                    let key = delayed(key, next.delay);
-                    (key, proof == 0 || disproof == 0, next.mv, next.id)
+                    let numbers = self.numbers(next.id);
+                    let number = delayed(numbers.of(node.attacks).0, next.delay);
+                    (number, numbers.answer().is_some(), next.mv, next.id)
                 })
-                .min_by_key(|&(key, is_decided, ..)| (key, is_decided));
+                .min_by_key(|&(number, is_decided, ..)| (number, is_decided));
             let Some((_, false, mv, next)) = best else {
                 return;
             };
@@ -357,12 +341,12 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// What a position is worth to the path: a circle is no success for the attacker.
-    fn numbers(&self, id: u32) -> (u32, u32) {
+    fn numbers(&self, id: u32) -> Numbers {
         let node = &self.nodes[id as usize];
         if node.is_on_path {
-            (DECIDED, 0)
+            Numbers::REFUTED
         } else {
-            (node.proof, node.disproof)
+            node.numbers
         }
     }
 
@@ -390,13 +374,10 @@ impl<'a, G: Goal> Search<'a, G> {
         loop {
             let at = self.path.len() - 1;
             let id = self.path[at];
-            let before = (
-                self.nodes[id as usize].proof,
-                self.nodes[id as usize].disproof,
-            );
+            let before = self.nodes[id as usize].numbers;
             if self.is_at_the_end() && self.nodes[id as usize].zone.is_none() {
                 let node = &mut self.nodes[id as usize];
-                (node.proof, node.disproof) = (DECIDED, 0);
+                node.numbers = Numbers::REFUTED;
                 node.n_moves = CUT_OFF;
                 node.is_expanded = true;
                 node.zone = Some(Box::new(PointSet::EMPTY));
@@ -404,7 +385,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 self.sum_up(at);
             }
             let node = &self.nodes[id as usize];
-            if at == 0 || before == (node.proof, node.disproof) {
+            if at == 0 || before == node.numbers {
                 return;
             }
             self.nodes[id as usize].is_on_path = false;
@@ -420,18 +401,13 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         loop {
             let attacks = self.nodes[id].attacks;
-            let (mut least, mut sum, mut open) = (DECIDED, 0u32, 0u32);
+            let (mut least, mut sum, mut open) = (NEVER, 0u32, 0u32);
             for next in &self.nodes[id].next {
-                let (proof, disproof) = self.numbers(next.id);
-                let (choice, rest) = if attacks {
-                    (proof, disproof)
-                } else {
-                    (disproof, proof)
-                };
-                least = least.min(delayed(choice, next.delay));
+                let (success, failure) = self.numbers(next.id).of(attacks);
+                least = least.min(delayed(success, next.delay));
                 // Moves that transpose would be counted twice in a sum.
-                sum = sum.max(rest);
-                open += u32::from(rest > 0);
+                sum = sum.max(failure);
+                open += u32::from(failure > 0);
             }
             let sum = sum.saturating_add(open.saturating_sub(1));
             if least == 0 {
@@ -444,9 +420,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 }
                 continue;
             }
-            let sum = sum.min(DECIDED - 1);
-            let node = &mut self.nodes[id];
-            (node.proof, node.disproof) = if attacks { (least, sum) } else { (sum, least) };
+            self.nodes[id].numbers = Numbers::from(attacks, least, sum.min(NEVER - 1));
             return;
         }
     }
@@ -456,10 +430,9 @@ impl<'a, G: Goal> Search<'a, G> {
         let id = self.path[at] as usize;
         let attacks = self.nodes[id].attacks;
         let succeeds = |&Next { mv, id, .. }: &Next| {
-            let (proof, disproof) = self.numbers(id);
-            let node = &self.nodes[id as usize];
-            let wins = if attacks { proof == 0 } else { disproof == 0 };
-            wins.then_some((node.n_moves, mv, id))
+            let n_moves = self.nodes[id as usize].n_moves;
+            let succeeds = self.numbers(id).succeeds(attacks);
+            succeeds.then_some((n_moves, mv, id))
         };
         let moves = self.nodes[id].next.iter();
         let best = moves
@@ -478,7 +451,7 @@ impl<'a, G: Goal> Search<'a, G> {
             }
         };
         let node = &mut self.nodes[id];
-        (node.proof, node.disproof) = if attacks { (0, DECIDED) } else { (DECIDED, 0) };
+        node.numbers = Numbers::decided(attacks);
         node.n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
         node.zone = Some(Box::new(zone));
     }
@@ -515,7 +488,7 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         if is_complete {
             let node = &mut self.nodes[id];
-            (node.proof, node.disproof) = if attacks { (DECIDED, 0) } else { (0, DECIDED) };
+            node.numbers = Numbers::decided(!attacks);
             node.n_moves = n_moves;
             node.zone = Some(Box::new(zone));
         }
@@ -525,7 +498,7 @@ impl<'a, G: Goal> Search<'a, G> {
 
 /// A number of an open position with a delay.
 const fn delayed(number: u32, delay: u32) -> u32 {
-    if number == 0 || number >= DECIDED {
+    if number == 0 || number >= NEVER {
         number
     } else {
         number.saturating_add(delay)

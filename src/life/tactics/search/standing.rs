@@ -36,7 +36,7 @@ impl<G: Goal> Search<'_, G> {
             return Some(place);
         }
         let node = &self.nodes[id as usize];
-        if node.disproof != 0 || standing.n_looks == 0 {
+        if !node.numbers.succeeds(false) || standing.n_looks == 0 {
             return None;
         }
         let here = standing.way.len();
