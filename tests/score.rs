@@ -138,6 +138,41 @@ fn a_tie_that_the_rules_decide_has_its_winner() {
 }
 
 #[test]
+fn a_game_that_a_repetition_has_ended_is_not_counted() {
+    let file = folder("void").join("game.sgf");
+    // On three points in a row both sides capture by turns; `-` is a pass.
+    let moves = "B - C - - A C B C A B A - B C A B A C B C A B A C B C A B A";
+    let moves = moves.split(' ').enumerate().map(|(n, column)| {
+        let color = if n % 2 == 0 { "B" } else { "W" };
+        match column {
+            "-" => format!(";{color}[]"),
+            column => format!(";{color}[{}a]", column.to_lowercase()),
+        }
+    });
+    let moves: String = moves.collect();
+    let run = |result: &str| {
+        fs::write(
+            &file,
+            format!("(;SZ[3:1]KM[0]RU[Chinese]RE[{result}]{moves})"),
+        )
+        .expect("a file");
+        honte(&[
+            "score",
+            "--quiet",
+            "--finish",
+            file.to_str().expect("UTF-8"),
+        ])
+    };
+    let output = run("Void");
+    let answer = text(&output.stdout);
+    assert!(answer.contains(": Void, as the record says; "), "{answer}");
+    assert_eq!(output.status.code(), Some(0));
+    for (result, code) in [("B+2.5", 1), ("B+R", 0), ("?", 0)] {
+        assert_eq!(run(result).status.code(), Some(code), "{result}");
+    }
+}
+
+#[test]
 fn what_is_not_settled_is_named() {
     let file = folder("open").join("game.sgf");
     fs::write(&file, "(;SZ[9];B[cc];W[gg])").expect("a file");

@@ -150,7 +150,7 @@ impl MatchState {
     /// counts towards the next stop.
     pub(super) fn continue_play(&mut self, rules: &Rules) {
         let was_stopped = matches!(self.phase, Phase::Stopped(_));
-        if matches!(self.phase, Phase::Playing) || self.has_capture() {
+        if matches!(self.phase, Phase::Playing) {
             return;
         }
         self.phase = Phase::Playing;
@@ -171,9 +171,16 @@ impl MatchState {
         matches!(ending, Some(Outcome::Capture(_)))
     }
 
+    /// Continues play by a move, unless the first capture has decided the game.
+    fn move_on(&mut self, rules: &Rules) {
+        if !self.has_capture() {
+            self.continue_play(rules);
+        }
+    }
+
     /// Records a stone that captured `captured` stones.
     pub(super) fn stone(&mut self, color: Color, captured: u16, rules: &Rules) {
-        self.continue_play(rules);
+        self.move_on(rules);
         self.passes = 0;
         self.last_pass = None;
         self.last_stone = Some(color);
@@ -189,9 +196,9 @@ impl MatchState {
     /// Records a pass. Both players must pass in succession: two passes of one player with only a
     /// lost turn of the opponent between them count once.
     pub(super) fn pass(&mut self, color: Color, rules: &Rules) {
-        self.continue_play(rules);
+        self.move_on(rules);
         if self.last_pass != Some(color) {
-            self.passes += 1;
+            self.passes = self.passes.saturating_add(1);
         }
         self.last_pass = Some(color);
         self.last_stone = None;
@@ -205,7 +212,7 @@ impl MatchState {
     /// Records the first pass of a game with the button: it is worth half a point and counts
     /// towards no stop.
     pub(super) fn take_button(&mut self, rules: &Rules) {
-        self.continue_play(rules);
+        self.move_on(rules);
         self.passes = 0;
         self.last_pass = None;
         self.last_stone = None;
@@ -216,7 +223,7 @@ impl MatchState {
     /// Records a void move, whose player loses his turn. It is neither a stone nor a pass (Chinese
     /// rules 1988 §19, §20.1).
     pub(super) fn void(&mut self, color: Color, rules: &Rules) {
-        self.continue_play(rules);
+        self.move_on(rules);
         self.last_stone = Some(color);
         self.claim = None;
     }

@@ -73,7 +73,7 @@ pub enum Ruling {
 
 impl Arbiter {
     /// Makes the move of a front end. Either color may move; an illegal move is rejected; a move
-    /// continues a game that is stopped or over.
+    /// continues a game that is stopped or over, unless the first capture has decided it.
     ///
     /// # Errors
     ///

@@ -178,7 +178,6 @@ fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
     let bytes = files::read(file, MOST_BYTES).context("cannot be read")?;
     let game = load(&bytes, None, (args.rules.rules, args.rules.komi))?;
     let judgement = final_judgement(&game);
-    let finished = args.finish.then(|| finished(&game, &judgement));
     let tree = Tree::parse(&bytes)?;
     let text_of = |name: &str| {
         let root = tree.games().next()?;
@@ -193,6 +192,8 @@ fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
         .ending()
         .is_some_and(|ending| ending.outcome == Outcome::NoResult);
     let uncounted = has_no_result.then_some("Void");
+    let may_finish = args.finish && uncounted.is_none();
+    let finished = may_finish.then(|| finished(&game, &judgement));
     Ok(Judged {
         game,
         judgement,
@@ -235,27 +236,35 @@ impl Judged {
         steps.map(ToString::to_string).collect()
     }
 
-    /// The difference between judgement and record in half points; `None` if the record has no
+    /// The difference between judgement and record in half points; `None` if one of them has no
     /// score, for example after a resignation.
     fn difference(&self) -> Option<i64> {
-        if self.uncounted.is_some() {
-            return None;
-        }
+        let recorded = self.recorded_score()?;
+        let is_counted = self.uncounted.is_none();
+        is_counted.then(|| self.count().score.halves() - recorded)
+    }
+
+    /// The score in the record, in half points.
+    fn recorded_score(&self) -> Option<i64> {
         let text = self.recorded.as_deref()?.to_ascii_uppercase();
         let halves = |points: &str| Komi::from_points(points.parse().ok()?);
-        let recorded = match text.split_once('+') {
+        Some(match text.split_once('+') {
             Some(("B", points)) => halves(points)?.halves(),
             Some(("W", points)) => -halves(points)?.halves(),
             _ if matches!(text.as_str(), "0" | "DRAW" | "JIGO") => 0,
             _ => return None,
-        };
-        Some(self.count().score.halves() - recorded)
+        })
     }
 
     /// Whether the record says the same. Where the rules decide a tie, it has to name the winner.
     fn agrees(&self) -> Option<bool> {
         if let (Some(result), Some(recorded)) = (self.uncounted, &self.recorded) {
-            return Some(recorded.eq_ignore_ascii_case(result));
+            let is_void = recorded.eq_ignore_ascii_case(result);
+            return if is_void {
+                Some(true)
+            } else {
+                self.recorded_score().map(|_| false)
+            };
         }
         let is_tie = self.count().score.halves() == 0;
         let winner = |result: &str| result.chars().next().filter(|first| "BW".contains(*first));

@@ -1,4 +1,4 @@
-//! [`Bounds`](self): limits on visits, playouts and time that a controller sets during a session.
+//! [`Bounds`]: limits on visits, playouts and time that a controller sets during a session.
 
 use std::time::Duration;
 

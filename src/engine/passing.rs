@@ -60,8 +60,10 @@ impl Engine {
         if !judgement.is_settled() || must_capture && !judgement.stones(Status::Dead).is_empty() {
             return false;
         }
+        // What only one color reaches is not dame in play, even if it does not count beside a seki.
+        let [black, white] = judgement.count.area.owned;
         let beside_seki = judgement.stones(Status::Seki).neighbors();
-        (judgement.dame - beside_seki).is_empty()
+        (judgement.dame - black - white - beside_seki).is_empty()
     }
 
     /// Whether nearly every point has the same owner at the end of nearly every playout.

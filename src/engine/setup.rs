@@ -140,7 +140,7 @@ impl Engine {
     }
 
     /// Makes a move for `color` through the arbiter, which resumes a game that is stopped, and
-    /// outside a match one that is over.
+    /// outside a match one that is over, unless the first capture has decided it.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ pub(super) fn uncounted(ending: &Ending) -> Option<String> {
         },
         Outcome::Capture(winner) => format!("{} captured first and wins", title(winner)),
         Outcome::Draw => match topic {
-            Some(Topic::End) => "neither player can play: a draw".into(),
+            Some(Topic::End) => "both players have passed: a draw".into(),
             Some(Topic::Recurrence) => "the whole board was repeated: a draw".into(),
             _ => "a draw by decision of the referee".into(),
         },

@@ -143,17 +143,20 @@ impl Game {
         }
     }
 
-    /// Counts the first moves as those that placed the handicap stones, if the rules place them by
-    /// plays with passes between them and the game begins so.
+    /// Counts the moves so far as those that placed the handicap stones, if they are just these moves
+    /// and the rules place handicap stones by plays with passes between them.
     pub(crate) fn count_handicap_plays(&mut self) {
         let are_plays = self.rules.handicap_placement == HandicapPlacement::PlaysWithPasses;
         let n_moves = 2 * usize::from(self.handicap.max(1)) - 1;
+        let may_be = are_plays && self.handicap > 1 && self.n_moves() == n_moves;
+        if !may_be || self.first_stones().iter().any(|stones| !stones.is_empty()) {
+            return;
+        }
         let is_placement = |(n, (color, mv)): (usize, (Color, Move))| match n % 2 {
             0 => color == Color::Black && mv != Move::Pass,
             _ => color == Color::White && mv == Move::Pass,
         };
-        let begins_so = self.moves().take(n_moves).enumerate().all(is_placement);
-        if are_plays && self.handicap > 1 && self.n_moves() >= n_moves && begins_so {
+        if self.moves().enumerate().all(is_placement) {
             self.n_handicap_moves = n_moves;
         }
     }

@@ -39,7 +39,7 @@ pub struct Judgement {
     pub verdicts: Vec<Verdict>,
     /// The count after dead stones are taken off.
     pub count: Count,
-    /// Every empty point that is neither color's territory nor area.
+    /// Every empty point that counts for neither color.
     pub dame: PointSet,
 }
 

@@ -80,7 +80,7 @@ impl Tree {
         self.nodes.len() as u32
     }
 
-    /// The number of a position, which is new, and then has these numbers, or known.
+    /// The number of this position. If it is new, it is added with these proof numbers.
     pub(super) fn id(
         &mut self,
         situation: Situation,
@@ -113,8 +113,8 @@ impl Tree {
         self[next].situation.stones[before.to_move] & !before.stones[before.to_move]
     }
 
-    /// Goes on to the most telling position. It is to be expanded, if one is returned, else it is
-    /// decided as soon as it is summed up.
+    /// Goes on to the most telling position, and returns it if it has to be expanded; `None` if what
+    /// follows it decides it as soon as it is summed up.
     pub(super) fn descend(&mut self, root: u32) -> Option<u32> {
         let mut at = root;
         loop {

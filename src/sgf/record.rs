@@ -235,6 +235,8 @@ impl<'a> RecordReader<'a> {
                 .values()
                 .first()
                 .map(|value| value.text().into_owned());
+            self.game.set_handicap(self.handicap);
+            self.game.count_handicap_plays();
             let mv = match value::point(text.as_deref().unwrap_or(""), size.columns(), size.rows())?
             {
                 SgfMove::Pass => Move::Pass,

@@ -37,6 +37,25 @@ fn a_repetition_by_the_last_move_has_its_consequences() {
 }
 
 #[test]
+fn passes_after_a_capture_are_not_counted_up() {
+    let size = BoardSize::square(5).unwrap();
+    let mut table = played(size, Rules::ATARI_GO, "b A2, w A1, b B1");
+    for n in 0..600 {
+        let color = if n % 2 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        table.game.play_as_recorded(color, Move::Pass).unwrap();
+    }
+    let outcome = Arbiter::of(&table.game)
+        .state()
+        .ending()
+        .map(|ending| ending.outcome);
+    assert_eq!(outcome, Some(Outcome::Capture(Color::Black)));
+}
+
+#[test]
 fn only_the_first_capture_wins() {
     let size = BoardSize::square(5).unwrap();
     let moves = "b A2, w A1, b B1, w E1, b D5, w D1, b E5, w E4, b A1, w D4, b A3, w C5";
@@ -46,4 +65,13 @@ fn only_the_first_capture_wins() {
         let outcome = arbiter.state().ending().map(|ending| ending.outcome);
         assert_eq!(outcome, Some(Outcome::Capture(Color::Black)));
     }
+}
+
+#[test]
+fn the_chief_referee_may_let_a_game_go_on_after_a_capture() {
+    let size = BoardSize::square(5).unwrap();
+    let mut table = played(size, Rules::ATARI_GO, "b A2, w A1, b B1");
+    let decide = Entry::Decide(Level::Chief, Decision::Continue, "a mistake".into());
+    table.arbiter.enter(&mut table.game, decide).unwrap();
+    assert_eq!(table.arbiter.state().ending(), None);
 }

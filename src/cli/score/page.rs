@@ -24,12 +24,14 @@ pub(super) fn page(name: &str, judged: &Judged) -> String {
         game.komi(),
         escape(&judged.compared())
     );
-    body.push_str("<h2>Count</h2>\n<ol class=\"count\">\n");
-    for step in count_steps(judged.count(), game) {
-        // Writing into a string cannot fail.
-        let _ = writeln!(body, "<li>{}", escape(&step));
+    if judged.uncounted.is_none() {
+        body.push_str("<h2>Count</h2>\n<ol class=\"count\">\n");
+        for step in count_steps(judged.count(), game) {
+            // Writing into a string cannot fail.
+            let _ = writeln!(body, "<li>{}", escape(&step));
+        }
+        body.push_str("</ol>\n");
     }
-    body.push_str("</ol>\n");
     let steps = judged.steps();
     if !steps.is_empty() {
         let _ = writeln!(

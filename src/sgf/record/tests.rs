@@ -228,6 +228,17 @@ fn the_passes_between_handicap_stones_stay_what_they_are() {
     let again = load(file.as_bytes(), None, (rules, Komi::from_halves(0))).unwrap();
     assert_eq!(game.button(), Some(Color::Black));
     assert_eq!(again.button(), game.button());
+    let passes = |game: &Game| {
+        game.records()
+            .iter()
+            .map(|record| record.passes)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(passes(&again), passes(&game));
+    // A handicap that was set up is none of the moves.
+    let set_up = b"(;SZ[9]HA[2]AB[cc][gg];B[ca];W[];B[cb])";
+    let set_up = load(set_up, None, (rules, Komi::from_halves(0))).unwrap();
+    assert_eq!(set_up.button(), Some(Color::White));
 }
 
 #[test]
