@@ -16,7 +16,7 @@ use gtp::Interrupt;
 use honte::commands;
 use honte::engine::{Engine, Settings};
 use honte::game::Start;
-use honte::rules::{PRESETS, Preset};
+use honte::rules::{Komi, PRESETS, Preset};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -52,6 +52,13 @@ fn engine(preset: &Preset) -> Engine {
         ..Settings::default()
     };
     Engine::new(settings, Interrupt::new().flag())
+}
+
+/// The rule set with the komi that a restored match has, which new games keep.
+fn with_komi(preset: &Preset, komi: Komi) -> Preset {
+    let mut preset = *preset;
+    preset.komi = komi;
+    preset
 }
 
 /// All of the state that a match has.
@@ -145,7 +152,7 @@ fn a_match_that_is_killed_goes_on_where_it_was() {
             let copy = state(&twin);
             assert_eq!(copy, found, "{place}");
             let (game, arbiter) = (twin.game().clone(), twin.arbiter().clone());
-            twin = engine(preset);
+            twin = engine(&with_komi(preset, game.komi()));
             twin.set_match(game, arbiter).expect("no journal to write");
         }
     }
