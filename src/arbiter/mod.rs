@@ -115,8 +115,8 @@ pub struct Arbiter {
 
 impl Arbiter {
     /// The arbiter of a game that was played elsewhere. It replays the moves, so the last passes
-    /// stop the game, and a repetition by the last move has the consequences that the rules give it; one before
-    /// that the players have passed over.
+    /// stop the game, and a repetition by the last move has the consequences that the rules give
+    /// it; one before that the players have passed over.
     pub fn of(game: &Game) -> Self {
         let mut arbiter = Self {
             state: MatchState::default(),
