@@ -17,7 +17,7 @@ use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
-/// Which engines play can be said in two ways.
+/// The three forms of the command, as its help tells them.
 const USAGE: &str = "\
 honte duel [OPTIONS] --black <COMMAND> --white <COMMAND>
        honte duel [OPTIONS] --engine <NAME=COMMAND> --engine <NAME=COMMAND>...
