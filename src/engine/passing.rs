@@ -22,6 +22,8 @@ const REPLY_TIME: Duration = Duration::from_millis(50);
 const MAX_WINRATE_LOSS: f32 = 0.1;
 /// Minimum visits of the reply for that comparison.
 const ENOUGH_FOR_CHANCES: u64 = 100;
+/// The fewest playouts that tell whether a board is decided.
+const FEWEST_PLAYOUTS: u64 = 8;
 
 impl Engine {
     /// A pass, or any legal point if the rules forbid the pass.
@@ -66,8 +68,12 @@ impl Engine {
         (judgement.dame - black - white - beside_seki).is_empty()
     }
 
-    /// Whether nearly every point has the same owner at the end of nearly every playout.
+    /// Whether nearly every point has the same owner at the end of nearly every playout. Fewer than
+    /// [`FEWEST_PLAYOUTS`] do not tell: in a single one every point has one owner.
     pub(super) fn is_nearly_decided(&self, report: &Report) -> bool {
+        if report.playouts < FEWEST_PLAYOUTS {
+            return false;
+        }
         let board = self.game.size().points();
         let open = board
             .iter()

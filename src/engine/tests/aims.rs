@@ -74,6 +74,23 @@ fn a_low_level_resigns_at_the_second_hopeless_move() {
 }
 
 #[test]
+fn a_low_level_does_not_pass_on_an_open_board() {
+    for number in [1, 3, 10] {
+        let settings = Settings {
+            size: BoardSize::square(9).unwrap(),
+            rules: Rules::JAPANESE,
+            level: Level::new(number),
+            uses_net: true,
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        play(&mut engine, "b E5");
+        let decision = engine.generate(Color::White).unwrap();
+        assert_ne!(decision, Decision::Move(Move::Pass), "level {number}");
+    }
+}
+
+#[test]
 fn an_opponent_who_takes_the_button_has_not_passed() {
     let mut engine = engine(5, 20);
     let button = Preset::named("aga-button").unwrap();
