@@ -223,7 +223,7 @@ impl Engine {
             return Some(best);
         }
         let opponent_passed = self.opponent_passed(color);
-        let is_decided = || opponent_passed || self.is_nearly_decided(report);
+        let is_decided = || opponent_passed || self.is_nearly_decided(color, report);
         let may_end = best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished();
         // Whatever the search says of a pass, no move that gains points is left out for it.
         let play = report.best_play().unwrap_or(best);

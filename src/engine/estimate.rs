@@ -29,7 +29,7 @@ impl Engine {
         let is_contested = !self.game.position().both().iter().any(PointSet::is_empty);
         if !(is_contested && self.looks_finished()) {
             let report = self.outlook();
-            if report.playouts > 0 && !self.is_nearly_decided(&report) {
+            if report.playouts > 0 && !self.is_nearly_decided(self.game.to_move(), &report) {
                 return expected(self.game.to_move(), &report);
             }
         }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::Engine;
-use crate::board::{Color, Move};
+use crate::board::{Color, Move, Point};
 use crate::game::Game;
 use crate::judge::{self, Status};
-use crate::playout::Shaped;
+use crate::playout::{Ownership, Shaped};
 use crate::rules::PassRule;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
@@ -68,18 +68,33 @@ impl Engine {
         (judgement.dame - black - white - beside_seki).is_empty()
     }
 
-    /// Whether nearly every point has the same owner at the end of nearly every playout. Fewer than
-    /// [`FEWEST_PLAYOUTS`] do not tell: in a single one every point has one owner.
-    pub(super) fn is_nearly_decided(&self, report: &Report) -> bool {
-        if report.playouts < FEWEST_PLAYOUTS {
-            return false;
+    /// Whether nearly every point has the same owner at the end of nearly every playout. A report
+    /// of few playouts does not tell, so that [`FEWEST_PLAYOUTS`] are played for it: in a single
+    /// one every point has one owner.
+    pub(super) fn is_nearly_decided(&self, color: Color, report: &Report) -> bool {
+        if report.playouts >= FEWEST_PLAYOUTS {
+            return self.is_one_sided(&report.ownership);
         }
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates: self.worth_trying(color),
+            seed: 0,
+            threads: 1,
+            net: None,
+        };
+        let limits = Limits {
+            playouts: FEWEST_PLAYOUTS,
+            ..self.regression_limits()
+        };
+        self.is_one_sided(&search(&question, &Shaped::new(), &limits).ownership)
+    }
+
+    /// Whether all but a twelfth of the points have a clear owner.
+    fn is_one_sided(&self, ownership: &Ownership) -> bool {
         let board = self.game.size().points();
-        let open = board
-            .iter()
-            .filter(|&point| report.ownership.balance(point).abs() < 0.7)
-            .count();
-        open * 12 <= board.len()
+        let is_open = |point: &Point| ownership.balance(*point).abs() < 0.7;
+        board.iter().filter(is_open).count() * 12 <= board.len()
     }
 
     /// Whether the best move gains points for `color` compared with a pass, or the pass turns a

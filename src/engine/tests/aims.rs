@@ -91,6 +91,26 @@ fn a_low_level_does_not_pass_on_an_open_board() {
 }
 
 #[test]
+fn few_playouts_are_enough_to_see_that_a_game_is_over() {
+    for (rules, uses_net) in [(Rules::JAPANESE, false), (Rules::CHINESE, true)] {
+        let settings = Settings {
+            size: BoardSize::square(5).unwrap(),
+            rules,
+            playouts: Some(2),
+            uses_net,
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        play(
+            &mut engine,
+            "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5",
+        );
+        let decision = engine.generate(Color::Black).unwrap();
+        assert_eq!(decision, Decision::Move(Move::Pass), "net: {uses_net}");
+    }
+}
+
+#[test]
 fn an_opponent_who_takes_the_button_has_not_passed() {
     let mut engine = engine(5, 20);
     let button = Preset::named("aga-button").unwrap();
