@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "combination_attack",
         "color",
-        "Read whether one move threatens two safe chains so that one of them falls: the move.",
+        "Read whether one move threatens two safe chains so that one of them is captured: the move.",
         combination_attack,
     ),
     row(

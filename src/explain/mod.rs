@@ -114,7 +114,9 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::Confirmed(n), Status::Dead) => {
             format!("by confirmation its opponent, who begins, takes it; {n} positions read")
         }
-        (Reason::Confirmed(n), _) => format!("it stays by confirmation; {n} positions read"),
+        (Reason::Confirmed(n), _) => {
+            format!("by confirmation it cannot be taken; {n} positions read")
+        }
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
         (Reason::InAtari, _) => "in atari: the opponent can take it".into(),
         (Reason::DoubleKo, _) => {
