@@ -303,7 +303,8 @@ impl Engine {
     /// The net that guides the search. It knows nothing of a race for the first capture.
     fn net(&self) -> Option<&Net> {
         let is_known = self.game.rules().scoring != Scoring::FirstCapture;
-        let net = || self.net.as_ref().unwrap_or_else(|| Net::built_in());
+        let size = self.game.size();
+        let net = || self.net.as_ref().unwrap_or_else(|| Net::built_in(size));
         (self.settings.uses_net && is_known).then(net)
     }
 }

@@ -15,7 +15,7 @@ from torch import nn
 
 import evaluate
 from model import INNER, TRUNK, Clip, Convolution, losses
-from samples import Samples
+from samples import Samples, by_size
 from train import WEIGHTS
 
 MAX_WEIGHT = 63
@@ -57,13 +57,14 @@ def rounds(net, does):
             module.rounds = does
 
 
-def tune(net, samples, steps, rate, size, seed):
-    """Trains the rounded net for a few steps with a falling rate."""
+def tune(net, groups, steps, rate, size, seed):
+    """Trains the rounded net for a few steps with a falling rate; the groups of samples take turns."""
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0)
     for step in range(steps):
         for group in optimiser.param_groups:
             group["lr"] = rate * (1 - step / steps)
         rng = np.random.default_rng((seed, 1, step))
+        samples = groups[step % len(groups)]
         batch = samples.batch(rng.integers(len(samples), size=size), int(rng.integers(8)), rng)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             outputs = net(batch["planes"], batch["globals"])
@@ -144,7 +145,7 @@ def main():
     tell("real numbers", False)
     tell("eight bits", True)
     if args.samples and args.steps:
-        tune(net, Samples(args.samples), args.steps, args.rate, args.batch, args.seed)
+        tune(net, list(by_size(args.samples).values()), args.steps, args.rate, args.batch, args.seed)
         tell("eight bits, tuned", True)
     with open(args.out, "wb") as file:
         file.write(written(net, args.provenance))

@@ -120,6 +120,16 @@ class Samples:
         }
 
 
+def by_size(paths):
+    """The samples of files, in a group for each board size."""
+    sizes = {}
+    for path in paths:
+        with open(path, "rb") as file:
+            columns, rows = file.read(11)[9:11]
+        sizes.setdefault((columns, rows), []).append(path)
+    return {size: Samples(group) for size, group in sizes.items()}
+
+
 def turn(maps, orientation):
     """One of the eight images of a map of points."""
     if orientation & 4:

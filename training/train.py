@@ -21,7 +21,7 @@ import torch
 from evaluate import measure
 from model import Net, losses
 from muon import Muon
-from samples import Samples
+from samples import Samples, by_size
 
 WEIGHTS = {"policy": 1.0, "value": 1.0, "score": 0.02, "owners": 0.3}
 
@@ -141,12 +141,8 @@ class Run:
 def main():
     args = arguments()
     torch.set_num_threads(args.threads)
-    sizes = {}
-    for path in args.samples:
-        with open(path, "rb") as file:
-            columns, rows = file.read(11)[9:11]
-        sizes.setdefault((columns, rows), []).append(path)
-    groups = [Samples(paths) for paths in sizes.values()]
+    sizes = by_size(args.samples)
+    groups = list(sizes.values())
     shares = dict(share.split(":") for share in args.share)
     shares = np.array([float(shares.get(str(columns), 1)) for columns, _ in sizes])
     shares /= shares.sum()

@@ -188,11 +188,15 @@ fn bits(output: &Output) -> Vec<u32> {
 fn all_kernels_give_the_same_bytes_with_the_net_in_the_program() {
     let wanted = std::env::var("HONTE_POSITIONS").ok();
     let wanted: usize = wanted.map_or(60, |wanted| wanted.parse().expect("a number"));
-    let bytes = include_bytes!("../../src/search/net/6x64.net");
-    let weights = Weights::read(bytes).expect("the net in the program is whole");
-    let mut evaluators: Vec<_> = available()
-        .map(|kernel| Evaluator::with_kernel(weights.clone(), kernel))
-        .collect();
+    let files: [&[u8]; 2] = [
+        include_bytes!("../../src/search/net/small.net"),
+        include_bytes!("../../src/search/net/large.net"),
+    ];
+    let mut evaluators = files.map(|bytes| {
+        let weights = Weights::read(bytes).expect("the nets in the program are whole");
+        let evaluators = available().map(|kernel| Evaluator::with_kernel(weights.clone(), kernel));
+        evaluators.collect::<Vec<_>>()
+    });
     let mut numbers = Numbers::new(19);
     let mut n_by_side = [0; MAX_SIDE + 1];
     for n in 0..wanted {
@@ -205,7 +209,9 @@ fn all_kernels_give_the_same_bytes_with_the_net_in_the_program() {
             _ => (side(), side()),
         };
         let board = Board::new(columns, rows, &mut numbers);
-        let mut answers = evaluators
+        // As in the program: one net for boards of up to 11 lines, another for larger ones.
+        let of_this_size = &mut evaluators[usize::from(u16::from(columns) * u16::from(rows) > 121)];
+        let mut answers = of_this_size
             .iter_mut()
             .map(|evaluator| bits(&evaluate(evaluator, &board)));
         let first = answers.next().expect("the portable kernel runs everywhere");

@@ -195,14 +195,17 @@ impl Service {
         if !self.threads.uses_net {
             return json!([]);
         }
-        json!([{
-            "internalName": Net::built_in().provenance(),
-            "maxBatchSize": 1,
-            "name": "honte",
-            "usesHumanSLProfile": false,
-            "usingFP16": "false",
-            "version": 1,
-        }])
+        let models = Net::all_built_in().map(|net| {
+            json!({
+                "internalName": net.provenance(),
+                "maxBatchSize": 1,
+                "name": "honte",
+                "usesHumanSLProfile": false,
+                "usingFP16": "false",
+                "version": 1,
+            })
+        });
+        json!(models)
     }
 
     fn terminate(&self, action: &str, fields: Fields<'_>) -> Result<(), Fault> {

@@ -54,7 +54,7 @@ impl Engine {
             candidates: self.worth_trying(color),
             seed: 0,
             threads: 1,
-            net: Some(Net::built_in()),
+            net: Some(Net::built_in(self.game.size())),
         };
         let limits = Limits {
             playouts: PLAYOUTS,

@@ -9,7 +9,15 @@ use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
 use crate::board::{BoardSize, Move, Orientation, Point, PointSet};
 
 /// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
-static BUILT_IN: &[u8] = include_bytes!("net/6x64.net");
+/// First those for small boards, trained on 9×9 most, then those for large ones, trained further on
+/// 13×13 and 19×19 alone.
+static BUILT_IN: [&[u8]; 2] = [
+    include_bytes!("net/small.net"),
+    include_bytes!("net/large.net"),
+];
+
+/// The points of the largest small board.
+const MOST_OF_SMALL: usize = 11 * 11;
 
 /// What the policy of a move that fails in a ladder is multiplied by: the net knows the ladders, and
 /// yet likes moves that begin them.
@@ -35,14 +43,24 @@ impl Net {
         }
     }
 
-    /// The net in the binary.
+    /// The net in the binary for boards of a size.
     ///
     /// # Panics
     ///
-    /// Never: a test reads it.
-    pub fn built_in() -> &'static Self {
-        static NET: OnceLock<Net> = OnceLock::new();
-        NET.get_or_init(|| Self::read(BUILT_IN).expect("the net in the binary is whole"))
+    /// Never: a test reads all.
+    pub fn built_in(size: BoardSize) -> &'static Self {
+        Self::numbered(usize::from(size.n_points() > MOST_OF_SMALL))
+    }
+
+    /// The nets in the binary, that for small boards first.
+    pub fn all_built_in() -> [&'static Self; 2] {
+        [0, 1].map(Self::numbered)
+    }
+
+    fn numbered(number: usize) -> &'static Self {
+        static NETS: [OnceLock<Net>; 2] = [const { OnceLock::new() }; 2];
+        let read = || Self::read(BUILT_IN[number]).expect("the nets in the binary are whole");
+        NETS[number].get_or_init(read)
     }
 
     /// Where the weights come from.

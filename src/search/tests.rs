@@ -58,7 +58,7 @@ fn a_capture_that_decides_the_game_is_found() {
     for (threads, net, n) in [
         (1, None, 2000),
         (2, None, 2000),
-        (1, Some(Net::built_in()), 300),
+        (1, Some(Net::built_in(game.size())), 300),
     ] {
         let question = Question {
             net,
@@ -86,7 +86,7 @@ fn the_same_question_has_the_same_answer() {
     let ask = |threads| search(&question(&game, threads), &Careful, &limits(400, &stop)).candidates;
     assert_eq!(ask(1), ask(1));
     let question = Question {
-        net: Some(Net::built_in()),
+        net: Some(Net::built_in(game.size())),
         ..question(&game, 1)
     };
     let ask = || search(&question, &Careful, &limits(100, &stop)).candidates;
@@ -475,13 +475,13 @@ fn the_button_is_taken_where_it_decides() {
         report.best().expect("a move").clone()
     };
     // The net has not learned from boards so small.
-    for (net, least) in [(None, 0.7), (Some(Net::built_in()), 0.5)] {
+    for (net, least) in [(None, 0.7), (Some(Net::built_in(game.size())), 0.5)] {
         let best = ask(&game, net);
         assert_eq!(best.mv, Move::Pass, "{best:?}");
         assert!(best.value > least, "{best:?}");
     }
     game.play(Color::Black, Move::Pass).unwrap();
-    for (net, most) in [(None, 0.3), (Some(Net::built_in()), 0.5)] {
+    for (net, most) in [(None, 0.3), (Some(Net::built_in(game.size())), 0.5)] {
         let best = ask(&game, net);
         assert!(best.value < most, "Black has the button: {best:?}");
     }

@@ -26,7 +26,7 @@ fn the_same_seed_gives_the_same_playouts_and_searches() {
         hash_playouts(size, &Careful, &mut print);
         hash_playouts(size, &Shaped::new(), &mut print);
         hash_search(size, None, &mut print);
-        hash_search(size, Some(Net::built_in()), &mut with_net);
+        hash_search(size, Some(Net::built_in(size)), &mut with_net);
     }
     expect_file!["../../regression/fingerprint.txt"].assert_eq(&format!(
         "{:016x}\n{:016x} with the net\n",

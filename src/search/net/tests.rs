@@ -24,20 +24,28 @@ fn random_game(size: BoardSize, rules: Rules, komi: Komi, n_moves: usize, seed: 
 }
 
 fn opinion_on(game: &Game) -> Opinion {
-    Adviser::new(Net::built_in()).ask_thoroughly(&View::new(game, game.to_move()))
+    Adviser::new(Net::built_in(game.size())).ask_thoroughly(&View::new(game, game.to_move()))
 }
 
 #[test]
-fn the_net_in_the_binary_says_where_it_comes_from() {
-    assert!(Net::built_in().provenance().contains("TYGEM"));
+fn the_nets_in_the_binary_say_where_they_come_from() {
+    let [small, large] = Net::all_built_in();
+    for net in [small, large] {
+        assert!(net.provenance().contains("TYGEM"));
+    }
+    let of_side = |side| Net::built_in(BoardSize::square(side).unwrap()).provenance();
+    assert_eq!(of_side(11), small.provenance());
+    assert_eq!(of_side(12), large.provenance());
+    assert_ne!(of_side(11), of_side(12));
 }
 
 #[test]
 fn a_file_that_is_no_net_is_one_clear_error() {
     let wrong = |bytes: &[u8]| Net::read(bytes).expect_err("no net").to_string();
+    let bytes = BUILT_IN[0];
     assert_eq!(wrong(b""), "not a file of weights");
-    assert!(wrong(&BUILT_IN[..BUILT_IN.len() - 1]).contains("expected"));
-    let mut altered = BUILT_IN.to_vec();
+    assert!(wrong(&bytes[..bytes.len() - 1]).contains("expected"));
+    let mut altered = bytes.to_vec();
     altered[5000] ^= 1;
     assert_eq!(
         wrong(&altered),
@@ -96,7 +104,7 @@ fn the_moves_share_the_policy() {
         candidates: size.points(),
         seed: 1,
         threads: 1,
-        net: Some(Net::built_in()),
+        net: Some(Net::built_in(size)),
     };
     let opinion = opinion_on(&game);
     let moves = moves_at_root(&question, &[], Some(&opinion));

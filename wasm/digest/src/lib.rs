@@ -1,10 +1,10 @@
-//! A number for all that the net in the program says about boards of every size: if it is the same
+//! A number for all that a net of the program says about boards of every size: if it is the same
 //! on two processors, so is every bit of every answer.
 
 use net::{Evaluator, Input, MAX_SIDE, Output, Weights};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-static WEIGHTS: &[u8] = include_bytes!("../../../src/search/net/6x64.net");
+static WEIGHTS: &[u8] = include_bytes!("../../../src/search/net/small.net");
 
 /// The digest, in hexadecimal digits.
 ///
