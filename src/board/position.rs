@@ -339,6 +339,18 @@ impl Position {
         removed
     }
 
+    /// The position after a stone of `color` on `point`; `None` if the point is not free, for suicide,
+    /// and for a ko retaken at once. Repetition is not checked.
+    pub fn after(&self, color: Color, point: Point) -> Option<Self> {
+        let is_banned = self.is_ko_ban(color, point);
+        if is_banned || self.check(color, point, Suicide::Forbidden).is_err() {
+            return None;
+        }
+        let mut after = self.clone();
+        after.place(color, point);
+        Some(after)
+    }
+
     /// Draws empty points at random without replacement until one is accepted.
     ///
     /// `draw(n)` returns a number below `n`. Rejected points move to the end of the list of empty

@@ -169,10 +169,6 @@ pub(super) fn is_in_ko(position: &Position, color: Color, chain: &PointSet) -> b
     let Some(liberty) = chain.only().and_then(|stone| position.last_liberty(stone)) else {
         return false;
     };
-    if !position.is_playable(!color, liberty) {
-        return false;
-    }
-    let mut after = position.clone();
-    after.place(!color, liberty);
-    after.ko().is_some()
+    let after = position.after(!color, liberty);
+    after.is_some_and(|after| after.ko().is_some())
 }

@@ -147,17 +147,13 @@ impl Finder<'_> {
         if chain.meets(&self.settled) || self.n_positions >= self.effort.most {
             return;
         }
-        let arena = match claim {
-            Claim::Falls => Arena::of_prey(self.position, color, chain, &self.proven[!color]),
-            Claim::Stays => Arena::of_home(self.position, color, chain, &self.proven[color]),
-        };
-        let Some(arena) = arena else {
+        let Some(arena) = Arena::new(claim, self.position, color, chain, &self.proven) else {
             return;
         };
         let mut prover = Prover::new(arena.question());
         let succeeds = prover.succeeds(arena.stones, self.limit);
         self.n_positions += prover.n_positions();
-        if !succeeds || prover.depth() as usize + 1 >= arena.fewest {
+        if !succeeds || !arena.outlasts(prover.depth()) {
             return;
         }
         let plan = Plan {

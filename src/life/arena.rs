@@ -1,7 +1,8 @@
 //! The fields on which answers are proven, taken from the board so that what is left out can only
 //! harm the side that seeks.
 
-use super::field::{Field, Set};
+use super::field::{Field, Law, Set};
+use super::proof::Claim;
 use super::prover::{Aim, Question};
 use crate::board::{Color, PointSet, Position};
 
@@ -57,18 +58,39 @@ pub(super) struct Arena {
     /// The points on which the walls are defended.
     pub(super) defended: PointSet,
     /// The fewest liberties outside the field that a wall has which rests on them.
-    pub(super) fewest: usize,
+    fewest: usize,
     /// The captors that are not proven.
     pub(super) rests_on: PointSet,
 }
 
 impl Arena {
+    /// Where a claim of a chain is to be proven. Of the stones that are proven to stay, Black's first,
+    /// those of who makes it true serve as walls.
+    pub(super) fn new(
+        claim: Claim,
+        position: &Position,
+        owner: Color,
+        chain: &PointSet,
+        proven: &[Vec<Proven>; 2],
+    ) -> Option<Self> {
+        let proven = &proven[claim.seeker(owner)];
+        match claim {
+            Claim::Falls => Self::of_prey(position, owner, chain, proven),
+            Claim::Stays => Self::of_home(position, owner, chain, proven),
+        }
+    }
+
+    /// Whether the walls that rest on their liberties outside have enough for a proof of `depth` moves.
+    pub(super) const fn outlasts(&self, depth: u32) -> bool {
+        depth as usize + 1 < self.fewest
+    }
+
     /// The region in which a chain is to be captured by the chains around, if it is small enough.
     ///
     /// Captors are walls if they are proven elsewhere or have many liberties outside. All others
     /// may be captured, which ends the search; on their liberties outside only the owner of the
     /// prey plays.
-    pub(super) fn of_prey(
+    fn of_prey(
         position: &Position,
         owner: Color,
         chain: &PointSet,
@@ -108,7 +130,8 @@ impl Arena {
         let points = region | inner | beyond;
         let mut beside = [PointSet::EMPTY; 2];
         beside[captor] = walls;
-        let mut field = Field::around(&chains, &points, beside, owner)?;
+        let field = Field::new(&chains, &points, beside, Law::Play)?;
+        let mut field = field.with_threats(Some(owner));
         let barred = field.mask(&beyond);
         field.hold_apart(owner, barred);
         let mut inside = position.both().map(|stones| field.mask(&(stones & points)));
@@ -136,7 +159,7 @@ impl Arena {
     ///
     /// Of its owner's chains only the liberties there count. What lies beyond is taken to be the
     /// opponent's.
-    pub(super) fn of_home(
+    fn of_home(
         position: &Position,
         owner: Color,
         chain: &PointSet,
@@ -163,7 +186,7 @@ impl Arena {
         let mut beside = [PointSet::EMPTY; 2];
         beside[owner] = walls.stones;
         beside[!owner] = (open - points) | weak;
-        let field = Field::around(&chains, &points, beside, !owner)?;
+        let field = Field::new(&chains, &points, beside, Law::Play)?.with_threats(Some(!owner));
         let n = chains.iter().position(|other| other == chain)?;
         let mut stones = [0; 2];
         stones[owner] = (1 << chains.len()) - 1;

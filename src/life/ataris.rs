@@ -16,7 +16,7 @@
 
 use smallvec::SmallVec;
 
-use crate::board::{Color, Point, PointSet, Position, Suicide};
+use crate::board::{Color, Point, PointSet, Position};
 
 /// Ataris in a row that are looked at.
 const DEPTH: u32 = 6;
@@ -89,11 +89,7 @@ impl<'a> Ataris<'a> {
                 continue;
             }
             for &liberty in &liberties {
-                let mut next = position.clone();
-                if next
-                    .play(!self.prey.color, liberty, Suicide::Forbidden)
-                    .is_ok()
-                {
+                if let Some(next) = position.after(!self.prey.color, liberty) {
                     self.tried.insert(liberty);
                     if !self.is_answered(&next, liberty, &chains, depth - 1) {
                         return true;
@@ -122,13 +118,9 @@ impl<'a> Ataris<'a> {
             return true;
         }
         answers.into_iter().any(|answer| {
-            let mut next = position.clone();
             self.tried.insert(answer);
-            let is_legal = !position.is_ko_ban(self.prey.color, answer)
-                && next
-                    .play(self.prey.color, answer, Suicide::Forbidden)
-                    .is_ok();
-            is_legal && !self.wins(&next, &focus, depth)
+            let next = position.after(self.prey.color, answer);
+            next.is_some_and(|next| !self.wins(&next, &focus, depth))
         })
     }
 
@@ -163,15 +155,12 @@ impl<'a> Ataris<'a> {
     ) -> bool {
         let chain = position.chain(stone);
         let matters = chain.meets(&self.prey.vital) && chain.neighbors().meets(&self.prey.hunters);
-        let mut next = position.clone();
-        if !matters
-            || position.is_ko_ban(!self.prey.color, liberty)
-            || next
-                .play(!self.prey.color, liberty, Suicide::Forbidden)
-                .is_err()
-        {
+        if !matters {
             return false;
         }
+        let Some(next) = position.after(!self.prey.color, liberty) else {
+            return false;
+        };
         self.tried.insert(liberty);
         if next.ko().is_some() {
             return true;
@@ -184,13 +173,9 @@ impl<'a> Ataris<'a> {
             return true;
         }
         self.tried.insert(back);
-        let mut after = next.clone();
-        if after
-            .play(self.prey.color, back, Suicide::Forbidden)
-            .is_err()
-        {
+        let Some(after) = next.after(self.prey.color, back) else {
             return true;
-        }
+        };
         let mut focus = focus.clone();
         focus.push(back);
         depth > 0 && self.wins(&after, &focus, depth - 1)

@@ -25,6 +25,17 @@ pub(super) enum Node<S> {
     All(Vec<S>),
 }
 
+impl<S> Node<S> {
+    /// A position with those that can come next, where the seeker moves or his opponent.
+    pub(super) const fn ahead(next: Vec<S>, seeker_moves: bool) -> Self {
+        if seeker_moves {
+            Self::Any(next)
+        } else {
+            Self::All(next)
+        }
+    }
+}
+
 /// The budget of positions is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Exhausted;

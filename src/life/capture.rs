@@ -8,8 +8,11 @@
 //! 3. *Kill*: the attacker captures the chain so that renewal fails.
 
 use super::attractor::{Allowance, Answers, Exhausted, Node};
-use super::field::{Field, Set, Situation, bits};
+use super::field::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
+
+/// Points that are few enough to be simply occupied.
+const FEW: u32 = 3;
 
 /// Where a new stone makes up for a captured chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -72,9 +75,7 @@ impl<'a> Reader<'a> {
             target,
             owner,
         };
-        let field = self.field;
-        self.captures
-            .reaches(hunt, &mut self.allowance, |hunt, _| Ok(hunted(field, hunt)))
+        falls(self.field, &mut self.captures, hunt, &mut self.allowance)
     }
 
     /// Whether the opponent of `owner` can capture any of the chains at `targets`.
@@ -99,13 +100,7 @@ impl<'a> Reader<'a> {
             if hunt.target & !field.unconditional(situation, owner) == 0 {
                 return Ok(Node::Missed);
             }
-            let next = ordered(field, hunt).into_iter();
-            let next = next.map(|situation| Hunt { situation, ..*hunt }).collect();
-            Ok(if situation.to_move == owner {
-                Node::All(next)
-            } else {
-                Node::Any(next)
-            })
+            Ok(onward(field, hunt))
         })
     }
 
@@ -142,34 +137,21 @@ impl<'a> Reader<'a> {
                 })?;
                 return Ok(if renewed { Node::Missed } else { Node::Reached });
             }
-            if field.is_unconditional(
-                &trail.situation,
-                owner,
-                chain_at(field, trail, owner, chain),
-            ) {
+            let situation = trail.situation;
+            let grown = field.flood(chain, situation.stones[owner]);
+            if field.is_unconditional(&situation, owner, grown) {
                 return Ok(Node::Missed);
             }
             let hunt = Hunt {
-                situation: trail.situation,
-                target: chain & chain.wrapping_neg(),
+                situation,
+                target: lowest(chain),
                 owner,
             };
             let next = ordered(field, &hunt).into_iter();
-            let next = next
-                .map(|situation| follow(trail, situation, owner))
-                .collect();
-            Ok(if trail.situation.to_move == owner {
-                Node::All(next)
-            } else {
-                Node::Any(next)
-            })
+            let next = next.map(|situation| follow(trail, situation, owner));
+            Ok(Node::ahead(next.collect(), situation.to_move != owner))
         })
     }
-}
-
-/// The chain that has grown from the points `chain`.
-fn chain_at(field: &Field, trail: &Trail, owner: Color, chain: Set) -> Set {
-    field.flood(chain, trail.situation.stones[owner])
 }
 
 /// The trail after a move that led to `situation`.
@@ -196,13 +178,24 @@ fn hunted(field: &Field, hunt: &Hunt) -> Node<Hunt> {
     if field.is_barren(&situation, owner, chain) {
         return Node::Reached;
     }
+    onward(field, hunt)
+}
+
+/// What a position of the first game is to the attacker, as far as its moves say.
+fn onward(field: &Field, hunt: &Hunt) -> Node<Hunt> {
     let next = ordered(field, hunt).into_iter();
-    let next = next.map(|situation| Hunt { situation, ..*hunt }).collect();
-    if situation.to_move == owner {
-        Node::All(next)
-    } else {
-        Node::Any(next)
-    }
+    let next = next.map(|situation| Hunt { situation, ..*hunt });
+    Node::ahead(next.collect(), hunt.situation.to_move != hunt.owner)
+}
+
+/// Whether the quarry of the first game falls.
+fn falls(
+    field: &Field,
+    captures: &mut Answers<Hunt>,
+    hunt: Hunt,
+    allowance: &mut Allowance,
+) -> Result<bool, Exhausted> {
+    captures.reaches(hunt, allowance, |hunt, _| Ok(hunted(field, hunt)))
 }
 
 /// The positions after each move that matters to a seeker and his opponent.
@@ -281,17 +274,14 @@ fn renewal(
             target,
             owner,
         };
-        let falls = captures.reaches(hunt, allowance, |hunt, _| Ok(hunted(field, hunt)))?;
-        if !falls {
+        if !falls(field, captures, hunt, allowance)? {
             return Ok(Node::Reached);
         }
         fresh &= !field.flood(target, situation.stones[owner]);
     }
     next.sort_by_cached_key(|next| room(field, next, owner, zone));
-    let next = next.into_iter();
-    Ok(Node::All(
-        next.map(|next| follow(trail, next, owner)).collect(),
-    ))
+    let next = next.into_iter().map(|next| follow(trail, next, owner));
+    Ok(Node::All(next.collect()))
 }
 
 /// Whether one chain of `color` that his opponent cannot capture holds all points of `zone` or
@@ -306,7 +296,7 @@ fn is_held(
 ) -> Result<bool, Exhausted> {
     let stones = situation.stones[color];
     let seed = (zone | field.neighbors(zone)) & stones;
-    let target = seed & seed.wrapping_neg();
+    let target = lowest(seed);
     let chain = field.flood(target, stones);
     let open = zone & !chain;
     if target == 0
@@ -320,8 +310,7 @@ fn is_held(
         target,
         owner: color,
     };
-    let falls = captures.reaches(hunt, allowance, |hunt, _| Ok(hunted(field, hunt)))?;
-    Ok(!falls)
+    Ok(!falls(field, captures, hunt, allowance)?)
 }
 
 /// How well `owner` stands on `zone`: a guess at the better move. Of a few points it matters
@@ -340,6 +329,3 @@ fn room(field: &Field, situation: &Situation, owner: Color, zone: Set) -> i32 {
         + 2 * field.quiet(situation, owner).count_ones() as i32
         - 8 * lost as i32
 }
-
-/// Points that are few enough to be simply occupied.
-const FEW: u32 = 3;

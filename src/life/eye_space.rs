@@ -2,21 +2,15 @@
 
 mod known;
 
-use smallvec::SmallVec;
-
-use super::attractor::Table;
-use crate::board::PointSet;
+use super::attractor::{Allowance, Answers, Node};
+use super::field::{Field, Law, Set, Situation};
+use crate::board::{Color, PointSet};
 
 /// Spaces with more points always give two eyes if there is no stone in them: no shape of more
 /// than six points has a single vital point.
 const MOST_EMPTY: usize = 7;
 /// With dead stones in them they are searched up to this size.
 const MOST_WITH_STONES: usize = 9;
-
-/// What is on a point of the space.
-const EMPTY: u8 = 0;
-const OWNER: u8 = 1;
-const INTRUDER: u8 = 2;
 
 /// The number of eyes, one or two, that the owner gets in a space that his living stones enclose,
 /// if he may move first and has liberties enough outside.
@@ -70,12 +64,12 @@ pub(crate) fn fate(
     if space.len() >= MOST_WITH_STONES {
         return Fate::Open;
     }
-    let (space, start) = (Space::new(board, space), (own, intruders));
-    let eyes = space.solve(start, Goal::TwoEyes);
+    let space = Space::new(board, space);
+    let eyes = space.solve(own, intruders, Goal::TwoEyes);
     if eyes[1] {
         return Fate::TwoEyes;
     }
-    let kill = space.solve(start, Goal::Kill);
+    let kill = space.solve(own, intruders, Goal::Kill);
     match (eyes[0], kill) {
         (false, [_, false]) => Fate::Seki,
         (false, [true, _]) => Fate::Dead,
@@ -96,17 +90,9 @@ pub(super) fn two_eyes(
         return None;
     }
     let space = Space::new(board, space);
-    let eyes = space.solve((own, intruders), Goal::TwoEyes);
-    let is_certain = eyes == space.solve((own, intruders), Goal::TwoEyesByKo);
+    let eyes = space.solve(own, intruders, Goal::TwoEyes);
+    let is_certain = eyes == space.solve(own, intruders, Goal::TwoEyesByKo);
     is_certain.then_some(eyes)
-}
-
-/// A small closed space, its points by number.
-struct Space {
-    points: PointSet,
-    near: Vec<SmallVec<[usize; 4]>>,
-    /// Whether a point touches the living stones around.
-    is_at_wall: Vec<bool>,
 }
 
 /// What somebody tries to reach.
@@ -120,305 +106,75 @@ enum Goal {
     Kill,
 }
 
-/// What is on each point, in the order of the points.
-type Board = [u8; MOST_WITH_STONES];
+/// The colors in a field: which of them owns the space does not matter.
+const OWNER: Color = Color::Black;
+const INTRUDER: Color = Color::White;
+/// The stones around the space.
+const WALL: Set = 1;
 
-/// What is on the points, and what may be played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    board: Board,
-    to_move: u8,
-    /// A ko that the owner may not take back.
-    banned: Option<usize>,
-}
-
-/// A state with what can come of it.
-struct Node {
-    state: State,
-    /// Whether the goal is reached.
-    is_won: bool,
-    next: Vec<usize>,
+/// A small closed space, a field of which the stones around are one point, the first one.
+struct Space {
+    field: Field,
 }
 
 impl Space {
     fn new(board: &PointSet, space: &PointSet) -> Self {
-        let points: Vec<_> = space.iter().collect();
-        let number = |point| points.iter().position(|&other| other == point);
-        let around = |&point: &_| PointSet::from(point).neighbors() & *board;
+        let wall = space.neighbors() & (*board - *space);
+        let field = Field::new(&[wall], space, [PointSet::EMPTY; 2], Law::Play);
         Self {
-            points: *space,
-            near: points
-                .iter()
-                .map(|point| around(point).iter().filter_map(number).collect())
-                .collect(),
-            is_at_wall: points
-                .iter()
-                .map(|point| !around(point).is_subset(space))
-                .collect(),
+            field: field.expect("a small space"),
         }
     }
 
     /// Whether the owner can force two eyes, he moving first, or the opponent if that has filled
     /// the space.
-    fn gives_two_eyes(&self, intruders: &PointSet) -> bool {
-        let nothing = PointSet::EMPTY;
-        if self.points.is_subset(intruders) {
-            self.solve((&nothing, &nothing), Goal::TwoEyes)[1]
+    fn gives_two_eyes(&self, intruders: Set) -> bool {
+        if intruders | WALL == self.field.all {
+            self.is_reached([0; 2], Goal::TwoEyes, INTRUDER)
         } else {
-            self.solve((&nothing, intruders), Goal::TwoEyes)[0]
+            self.is_reached([0, intruders], Goal::TwoEyes, OWNER)
         }
     }
 
     /// Whether the goal is reached if the owner begins and if the intruder begins, with stones of
-    /// both in the space: found by going back from where it is.
-    fn solve(&self, stones: (&PointSet, &PointSet), goal: Goal) -> [bool; 2] {
-        let mut board = [EMPTY; MOST_WITH_STONES];
-        for (n, point) in self.points.iter().enumerate() {
-            board[n] = match (stones.0.contains(point), stones.1.contains(point)) {
-                (true, _) => OWNER,
-                (_, true) => INTRUDER,
-                _ => EMPTY,
+    /// both in the space.
+    fn solve(&self, own: &PointSet, intruders: &PointSet, goal: Goal) -> [bool; 2] {
+        let stones = [own, intruders].map(|stones| self.field.mask(stones) & !WALL);
+        [OWNER, INTRUDER].map(|first| self.is_reached(stones, goal, first))
+    }
+
+    fn is_reached(&self, stones: [Set; 2], goal: Goal, first: Color) -> bool {
+        let (seeker, threatens) = match goal {
+            Goal::TwoEyes => (OWNER, Some(INTRUDER)),
+            Goal::TwoEyesByKo => (OWNER, Some(OWNER)),
+            Goal::Kill => (INTRUDER, None),
+        };
+        let mut field = self.field.clone().with_threats(threatens);
+        if seeker == OWNER {
+            field.hold_apart(OWNER, WALL);
+        }
+        let expand = |situation: &Situation, _: &mut Allowance| {
+            let is_reached = match goal {
+                Goal::Kill => situation.stones[OWNER] & WALL == 0,
+                _ => self.field.unconditional(situation, OWNER) & WALL != 0,
             };
-        }
-        let mut nodes = self.states_after(board, goal);
-        let winner = match goal {
-            Goal::TwoEyes | Goal::TwoEyesByKo => OWNER,
-            Goal::Kill => INTRUDER,
+            if is_reached {
+                return Ok(Node::Reached);
+            }
+            let mut next = field.stones(situation);
+            next.extend(field.passes(situation));
+            for situation in &mut next {
+                situation.bans[INTRUDER] = 0;
+            }
+            Ok(Node::ahead(next, situation.to_move == seeker))
         };
-        loop {
-            let mut is_new = false;
-            for n in (0..nodes.len()).rev() {
-                let Node { state, next, .. } = &nodes[n];
-                let is_won = if state.to_move == winner {
-                    next.iter().any(|&next| nodes[next].is_won)
-                } else {
-                    !next.is_empty() && next.iter().all(|&next| nodes[next].is_won)
-                };
-                is_new |= is_won && !std::mem::replace(&mut nodes[n].is_won, true);
-            }
-            if !is_new {
-                return [nodes[0].is_won, nodes[1].is_won];
-            }
-        }
-    }
-
-    /// All states that can come of a board; the first two are the board itself, the owner and the
-    /// intruder to move.
-    fn states_after(&self, board: Board, goal: Goal) -> Vec<Node> {
-        let node = |state| Node {
-            state,
-            is_won: false,
-            next: Vec::new(),
+        let start = Situation::new([stones[0] | WALL, stones[1]], first);
+        let mut allowance = Allowance {
+            n_used: 0,
+            limit: u32::MAX,
         };
-        let mut nodes: Vec<Node> = [OWNER, INTRUDER]
-            .into_iter()
-            .map(|to_move| State {
-                board,
-                to_move,
-                banned: None,
-            })
-            .map(node)
-            .collect();
-        let mut numbers: Table<State, usize> = (0..2).map(|n| (nodes[n].state, n)).collect();
-        let mut n = 0;
-        while n < nodes.len() {
-            let state = nodes[n].state;
-            let is_won = match goal {
-                Goal::TwoEyes | Goal::TwoEyesByKo => self.has_two_eyes(&state.board),
-                Goal::Kill => !self.wall_has_liberty(&state.board),
-            };
-            nodes[n].is_won = is_won;
-            for next in self
-                .next_states(&state, goal)
-                .into_iter()
-                .filter(|_| !is_won)
-            {
-                let number = *numbers.entry(next).or_insert(nodes.len());
-                if number == nodes.len() {
-                    nodes.push(node(next));
-                }
-                nodes[n].next.push(number);
-            }
-            n += 1;
-        }
-        nodes
-    }
-
-    /// What can come next: a pass, or a stone on an empty point.
-    fn next_states(&self, state: &State, goal: Goal) -> Vec<State> {
-        let to_move = OWNER + INTRUDER - state.to_move;
-        let pass = State {
-            to_move,
-            banned: None,
-            ..*state
-        };
-        let plays = (0..self.near.len())
-            .filter(|&n| state.board[n] == EMPTY && state.banned != Some(n))
-            .filter_map(|n| self.play(&state.board, n, state.to_move, goal))
-            .filter(|(board, _)| {
-                let is_owner = state.to_move == OWNER;
-                !(is_owner && goal == Goal::Kill) || self.wall_has_liberty(board)
-            })
-            .filter(|(_, ko)| {
-                let is_owner = state.to_move == OWNER;
-                is_owner || goal != Goal::TwoEyesByKo || ko.is_none()
-            })
-            .map(|(board, ko)| State {
-                board,
-                to_move,
-                banned: ko.filter(|_| goal == Goal::Kill && to_move == OWNER),
-            });
-        std::iter::once(pass).chain(plays).collect()
-    }
-
-    /// The board after a stone, captures made, and the point of a ko that was taken; `None` for
-    /// suicide.
-    fn play(
-        &self,
-        board: &Board,
-        point: usize,
-        color: u8,
-        goal: Goal,
-    ) -> Option<(Board, Option<usize>)> {
-        let mut board = *board;
-        board[point] = color;
-        let mut taken = SmallVec::<[usize; 8]>::new();
-        for &near in &self.near[point] {
-            if board[near] == OWNER + INTRUDER - color && !self.has_liberty(&board, near) {
-                for stone in self.chain(&board, near) {
-                    board[stone] = EMPTY;
-                    taken.push(stone);
-                }
-            }
-        }
-        let is_single = self.chain(&board, point).len() == 1;
-        let n_liberties = self.near[point]
-            .iter()
-            .filter(|&&near| board[near] == EMPTY)
-            .count();
-        let ko = taken
-            .first()
-            .copied()
-            .filter(|_| taken.len() == 1 && is_single && n_liberties == 1);
-        // The last liberty of the stones around may be taken: these fall first.
-        let is_kill = goal == Goal::Kill && color == INTRUDER && !self.wall_has_liberty(&board);
-        (is_kill || self.has_liberty(&board, point)).then_some((board, ko))
-    }
-
-    /// Whether the living stones around have a liberty in the space, also over stones inside.
-    fn wall_has_liberty(&self, board: &Board) -> bool {
-        (0..self.near.len()).any(|point| {
-            board[point] == EMPTY
-                && (self.is_at_wall[point]
-                    || self.near[point].iter().any(|&near| {
-                        board[near] == OWNER
-                            && self
-                                .chain(board, near)
-                                .iter()
-                                .any(|&stone| self.is_at_wall[stone])
-                    }))
-        })
-    }
-
-    /// Whether a chain has a liberty; the owner's stones at the wall are not taken one by one.
-    fn has_liberty(&self, board: &Board, point: usize) -> bool {
-        self.chain(board, point).iter().any(|&stone| {
-            board[point] == OWNER && self.is_at_wall[stone]
-                || self.near[stone].iter().any(|&near| board[near] == EMPTY)
-        })
-    }
-
-    fn chain(&self, board: &Board, point: usize) -> SmallVec<[usize; 8]> {
-        self.part(point, |near| board[near] == board[point])
-    }
-
-    /// The points that are connected with `point` by points that pass the test.
-    fn part(&self, point: usize, test: impl Fn(usize) -> bool) -> SmallVec<[usize; 8]> {
-        let mut part = SmallVec::from_slice(&[point]);
-        let mut next = 0;
-        while let Some(&point) = part.get(next) {
-            next += 1;
-            for &near in &self.near[point] {
-                if test(near) && !part.contains(&near) {
-                    part.push(near);
-                }
-            }
-        }
-        part
-    }
-
-    /// The connected parts without stones of the owner.
-    fn regions_of_intruder(&self, board: &Board) -> Vec<SmallVec<[usize; 8]>> {
-        (0..self.near.len())
-            .filter(|&start| board[start] != OWNER)
-            .map(|start| (start, self.part(start, |near| board[near] != OWNER)))
-            .filter(|(start, part)| part.iter().min() == Some(start))
-            .map(|(_, part)| part)
-            .collect()
-    }
-
-    /// Whether the wall has two eyes that can never be taken (Benson 1976).
-    fn has_two_eyes(&self, board: &Board) -> bool {
-        const WALL: usize = usize::MAX;
-        let n = self.near.len();
-        // Each of the owner's chains by its first point; those at the wall are one with it.
-        let name = |point: usize| {
-            let chain = self.chain(board, point);
-            let is_at_wall = chain.iter().any(|&stone| self.is_at_wall[stone]);
-            let first = chain.iter().copied().min();
-            if is_at_wall {
-                WALL
-            } else {
-                first.unwrap_or(WALL)
-            }
-        };
-        let names: SmallVec<[usize; MOST_WITH_STONES]> = (0..n)
-            .map(|point| {
-                if board[point] == OWNER {
-                    name(point)
-                } else {
-                    WALL
-                }
-            })
-            .collect();
-        let beside = |point: usize| {
-            let stones = self.near[point]
-                .iter()
-                .filter(|&&near| board[near] == OWNER);
-            let wall = self.is_at_wall[point].then_some(WALL);
-            stones.map(|&near| names[near]).chain(wall)
-        };
-        let mut regions = self.regions_of_intruder(board);
-        let mut alive: Vec<usize> = names.iter().copied().chain([WALL]).collect();
-        alive.sort_unstable();
-        alive.dedup();
-        loop {
-            let n_before = (alive.len(), regions.len());
-            let is_vital = |region: &SmallVec<[usize; 8]>, name: usize| {
-                let mut empty = region
-                    .iter()
-                    .filter(|&&point| board[point] == EMPTY)
-                    .peekable();
-                empty.peek().is_some() && empty.all(|&point| beside(point).any(|n| n == name))
-            };
-            alive.retain(|&name| {
-                regions
-                    .iter()
-                    .filter(|region| is_vital(region, name))
-                    .count()
-                    >= 2
-            });
-            regions.retain(|region| {
-                let mut stones = region.iter().flat_map(|&point| beside(point));
-                stones.all(|name| alive.contains(&name))
-            });
-            if !alive.contains(&WALL) {
-                return false;
-            }
-            if n_before == (alive.len(), regions.len()) {
-                return true;
-            }
-        }
+        let reached = Answers::default().reaches(start, &mut allowance, expand);
+        reached == Ok(true)
     }
 }
 

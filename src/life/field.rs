@@ -59,6 +59,15 @@ pub(super) struct Situation {
 }
 
 impl Situation {
+    /// Stones, Black's first, and no ban.
+    pub(super) const fn new(stones: [Set; 2], to_move: Color) -> Self {
+        Self {
+            stones,
+            bans: [0; 2],
+            to_move,
+        }
+    }
+
     /// The player to move passes; under art. 7.2 he may do so for the ko at `lifted`.
     fn passed(mut self, law: Law, lifted: Set) -> Self {
         match law {
@@ -75,93 +84,59 @@ impl Situation {
     }
 }
 
+/// The lowest bit of a set.
+pub(super) const fn lowest(set: Set) -> Set {
+    set & set.wrapping_neg()
+}
+
 /// The bits of a set, one by one from the lowest.
 pub(super) fn bits(mut set: Set) -> impl Iterator<Item = Set> {
     std::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set ^= lowest;
-        (lowest != 0).then_some(lowest)
+        let bit = lowest(set);
+        set ^= bit;
+        (bit != 0).then_some(bit)
     })
 }
 
 impl Field {
-    /// A field of these points between these walls; `None` if it has too many points.
-    pub(super) fn new(points: &PointSet, walls: [PointSet; 2], law: Law) -> Option<Self> {
-        if points.len() > MAX_POINTS {
-            return None;
-        }
-        let list: Vec<Point> = points.iter().collect();
-        let mask = |set: PointSet| {
-            list.iter()
-                .enumerate()
-                .filter(|&(_, &point)| set.contains(point))
-                .fold(0, |mask, (n, _)| mask | 1 << n)
-        };
-        let mut around = Box::new([[0; HALF]; 2]);
-        let all_around = around.as_flattened_mut().iter_mut();
-        for (around, &point) in all_around.zip(&list) {
-            *around = mask(PointSet::from(point).neighbors());
-        }
-        Some(Self {
-            around,
-            at_wall: walls.map(|wall| mask(wall.neighbors())),
-            all: mask(*points),
-            points: list,
-            law,
-            threatens: None,
-        })
-    }
-
-    /// A field of these points and of chains around them, each of which is one point of the
-    /// field, the first ones, whatever its size. So it may be read until one of them falls. Beside
-    /// the points stand `walls` that cannot fall. `threatens` has threats without end. `None` if
-    /// there are too many points.
-    pub(super) fn around(
+    /// A field of these points and of `chains` around them, each of which is one point of the field,
+    /// the first ones, whatever its size. So it may be read until one of them falls. Beside the points
+    /// stand `walls` that cannot fall. `None` if there are too many points.
+    pub(super) fn new(
         chains: &[PointSet],
         points: &PointSet,
         walls: [PointSet; 2],
-        threatens: Color,
+        law: Law,
     ) -> Option<Self> {
         let n_chains = chains.len();
-        let list: Vec<Point> = points.iter().collect();
-        if n_chains + list.len() > MAX_POINTS {
-            return None;
-        }
-        let mut all_around = Box::new([[0; HALF]; 2]);
-        let around = all_around.as_flattened_mut();
-        for (n, &point) in list.iter().enumerate() {
-            let beside = PointSet::from(point).neighbors();
-            let chains = chains.iter().enumerate();
-            let chains = chains.filter(|(_, chain)| chain.meets(&beside));
-            for (m, _) in chains {
-                around[m] |= 1 << (n_chains + n);
-                around[n_chains + n] |= 1 << m;
-            }
-            for (m, _) in list
-                .iter()
-                .enumerate()
-                .filter(|(_, p)| beside.contains(**p))
-            {
-                around[n_chains + n] |= 1 << (n_chains + m);
-            }
-        }
-        let at_wall = walls.map(|walls| {
-            let beside = walls.neighbors();
-            let points = list.iter().enumerate();
-            points
-                .filter(|&(_, &point)| beside.contains(point))
-                .fold(0, |mask, (n, _)| mask | 1 << (n_chains + n))
-        });
         let firsts = chains.iter().filter_map(PointSet::first);
-        let n_points = (n_chains + list.len()) as u32;
-        Some(Self {
-            around: all_around,
-            at_wall,
-            all: Set::MAX.checked_shr(Set::BITS - n_points).unwrap_or(0),
-            points: firsts.chain(list).collect(),
-            law: Law::Play,
-            threatens: Some(threatens),
-        })
+        let n_points = (n_chains + points.len()) as u32;
+        let mut field = Self {
+            points: firsts.chain(points).collect(),
+            around: Box::new([[0; HALF]; 2]),
+            at_wall: [0; 2],
+            all: Set::MAX
+                .checked_shr(Set::BITS.checked_sub(n_points)?)
+                .unwrap_or(0),
+            law,
+            threatens: None,
+        };
+        let beside = |set: PointSet| field.mask(&(set.neighbors() & *points));
+        let at_wall = walls.map(beside);
+        let mut around = Box::new([[0; HALF]; 2]);
+        let all_around = around.as_flattened_mut();
+        for (n, &point) in field.points.iter().enumerate().skip(n_chains) {
+            all_around[n] = beside(point.into());
+        }
+        for (n, &chain) in chains.iter().enumerate() {
+            all_around[n] = beside(chain);
+            for near in bits(all_around[n]) {
+                all_around[near.trailing_zeros() as usize] |= 1 << n;
+            }
+        }
+        field.at_wall = at_wall;
+        field.around = around;
+        Some(field)
     }
 
     /// The field in which this player, if any, has threats without end.
@@ -247,7 +222,7 @@ impl Field {
     pub(super) fn parts_at(&self, seeds: Set, set: Set) -> impl Iterator<Item = (Set, Set)> {
         let mut seeds = seeds & set;
         std::iter::from_fn(move || {
-            let (part, beside) = self.spread(seeds & seeds.wrapping_neg(), set);
+            let (part, beside) = self.spread(lowest(seeds), set);
             seeds &= !part;
             (part != 0).then_some((part, beside))
         })

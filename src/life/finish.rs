@@ -20,7 +20,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::ataris::{Ataris, Prey, few_liberties, short_beside};
-use crate::board::{Color, Point, PointSet, Position, Suicide};
+use crate::board::{Color, Point, PointSet, Position};
 use crate::scoring::area;
 
 /// Positions that may be looked at before no further dame is filled.
@@ -191,11 +191,7 @@ impl Ending {
     /// The position after a move; `None` if it is illegal, or would capture stones that count as
     /// alive. That such stones could be captured means that something was overlooked.
     fn after(&self, position: &Position, color: Color, point: Point) -> Option<Position> {
-        let mut next = position.clone();
-        if position.is_ko_ban(color, point) {
-            return None;
-        }
-        next.play(color, point, Suicide::Forbidden).ok()?;
+        let next = position.after(color, point)?;
         let is_sound = self.vital[!color].is_subset(&next.stones(!color));
         is_sound.then_some(next)
     }

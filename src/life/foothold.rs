@@ -21,10 +21,9 @@
 
 use std::collections::HashSet;
 
-use super::attacked;
 use super::attractor::Exhausted;
 use super::capture::Reader;
-use super::field::{Field, Law, Situation, bits};
+use super::field::{Field, Law, Situation, bits, lowest};
 use super::{Unconditional, lifeless, unconditional};
 use crate::board::{Color, PointSet, Position};
 
@@ -59,7 +58,7 @@ fn holds_nothing(
     region: &PointSet,
     walls: [PointSet; 2],
 ) -> Result<bool, Exhausted> {
-    let Some(field) = Field::new(region, walls, Law::Play) else {
+    let Some(field) = Field::new(&[], region, walls, Law::Play) else {
         return Err(Exhausted);
     };
     let inner = field.mask(&position.stones(owner));
@@ -72,11 +71,10 @@ fn holds_nothing(
     stones[owner] = inner;
     stones[!owner] = field.all & !inner & !open;
     let mut reader = Reader::new(&field, READING);
-    let start = attacked(stones, !owner);
+    let start = Situation::new(stones, owner);
     for situation in alone(&field, start) {
         for chain in field.parts(situation.stones[!owner]) {
-            let target = chain & chain.wrapping_neg();
-            if !reader.can_capture(situation, !owner, target)? {
+            if !reader.can_capture(situation, !owner, lowest(chain))? {
                 return Ok(false);
             }
         }
@@ -98,7 +96,7 @@ fn alone(field: &Field, start: Situation) -> Vec<Situation> {
             if let Some(next) = field.play(&situation, bit)
                 && seen.insert(next.stones)
             {
-                found.push(attacked(next.stones, !start.to_move));
+                found.push(Situation::new(next.stones, start.to_move));
             }
         }
         n += 1;

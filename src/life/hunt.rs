@@ -7,7 +7,7 @@
 
 mod ground;
 
-use super::field::{Field, Set, Situation};
+use super::field::{Field, Situation};
 use super::numbers::Numbers;
 use super::tree::Tree;
 use crate::board::{Color, Move, PointSet, Position};
@@ -51,21 +51,12 @@ pub fn hunt(
         return found;
     };
     let stones = position.both().map(|stones| field.mask(&stones));
-    let quarry = Quarry {
-        owner,
-        target: lowest(field.mask(target)),
-        care: Care::QUICK,
-    };
+    let quarry = Quarry::new(&field, owner, target, Care::QUICK);
     let mut search = Search::new(&field, quarry, true);
-    let situation = |to_move| Situation {
-        stones,
-        bans: [0; 2],
-        to_move,
-    };
-    found.falls = search.falls(situation(!owner), limit);
+    found.falls = search.falls(Situation::new(stones, !owner), limit);
     if found.falls == Some(true) {
         found.is_saved = search
-            .falls(situation(owner), search.n_positions + limit)
+            .falls(Situation::new(stones, owner), search.n_positions + limit)
             .map(|falls| !falls);
     }
     found.is_complete = !search.has_left_out;
@@ -95,17 +86,10 @@ pub(super) fn ask(
     terms: Terms,
 ) -> Option<(bool, Option<Move>)> {
     let field = ground::around(position, walls, owner, target)?.with_threats(terms.threatens);
-    let quarry = Quarry {
-        owner,
-        target: lowest(field.mask(target)),
-        care: terms.care,
-    };
+    let quarry = Quarry::new(&field, owner, target, terms.care);
     let mut search = Search::new(&field, quarry, true);
-    let start = Situation {
-        stones: position.both().map(|stones| field.mask(&stones)),
-        bans: [0; 2],
-        to_move: terms.to_move,
-    };
+    let stones = position.both().map(|stones| field.mask(&stones));
+    let start = Situation::new(stones, terms.to_move);
     let falls = search.falls(start, terms.limit)?;
     if search.has_left_out {
         return None;
@@ -113,10 +97,6 @@ pub(super) fn ask(
     let succeeds = falls == (start.to_move != owner);
     let first = search.tree.first(0).filter(|_| succeeds);
     Some((falls, first.map(|bit| field.move_at(bit))))
-}
-
-const fn lowest(set: Set) -> Set {
-    set & set.wrapping_neg()
 }
 
 /// The positions looked at in one field for one quarry.

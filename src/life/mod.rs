@@ -72,7 +72,7 @@ pub use verify::{Verification, verify};
 
 use attractor::Exhausted;
 use capture::{Place, Reader};
-use field::{Field, Law, Set, Situation};
+use field::{Field, Law, Situation, lowest};
 
 use crate::board::{Color, PointSet, Position};
 
@@ -204,27 +204,12 @@ pub fn read_about(position: &Position, asked: &PointSet, budget: Budget) -> Read
         if points.len() > MAX_POINTS || !points.meets(asked) {
             continue;
         }
-        if let Some(field) = Field::new(&points, stones, Law::Confirmation) {
+        if let Some(field) = Field::new(&[], &points, stones, Law::Confirmation) {
             // Those that came first are kept when the budget is used up.
             let _: Result<(), Exhausted> = confirm(&field, position, &mut inside, budget.positions);
         }
     }
     Reading { walls, chains }
-}
-
-fn attacked(stones: [Set; 2], owner: Color) -> Situation {
-    Situation {
-        stones,
-        bans: [0; 2],
-        to_move: !owner,
-    }
-}
-
-fn defended(stones: [Set; 2], owner: Color) -> Situation {
-    Situation {
-        to_move: owner,
-        ..attacked(stones, owner)
-    }
 }
 
 /// Art. 7: each question is asked of all chains before the next.
@@ -239,9 +224,8 @@ fn confirm(
     for reading in chains.iter_mut() {
         ask(reader, reading, |reader, reading| {
             let target = field.mask(&reading.chain);
-            let lowest = target & target.wrapping_neg();
-            let situation = attacked(stones, reading.color);
-            let falls = reader.can_capture(situation, reading.color, lowest)?;
+            let situation = Situation::new(stones, !reading.color);
+            let falls = reader.can_capture(situation, reading.color, lowest(target))?;
             Ok((!falls).then_some(Life::Uncapturable))
         })?;
     }
@@ -257,7 +241,7 @@ fn confirm(
         // this one question answers the three that follow.
         if alive[reading.color] | field.at_wall[reading.color] == 0 {
             let target = field.mask(&reading.chain);
-            let situation = attacked(stones, reading.color);
+            let situation = Situation::new(stones, !reading.color);
             ask(reader, reading, |reader, reading| {
                 let anywhere = Place::On(field.all);
                 let dies = reader.can_kill(situation, reading.color, target, anywhere)?;
@@ -277,7 +261,7 @@ fn confirm(
                 NewStone::Nearby => Place::On(field.flood(target, field.all & !held)),
                 NewStone::Opened => Place::Opened,
             };
-            let situation = attacked(stones, reading.color);
+            let situation = Situation::new(stones, !reading.color);
             ask(reader, reading, |reader, reading| {
                 let dies = reader.can_kill(situation, reading.color, target, zone)?;
                 Ok((!dies).then_some(Life::NewStone(place)))

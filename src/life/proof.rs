@@ -15,6 +15,24 @@ pub enum Claim {
     Falls,
 }
 
+impl Claim {
+    /// Who makes the claim of a chain of `owner` true.
+    pub(super) const fn seeker(self, owner: Color) -> Color {
+        match self {
+            Self::Stays => owner,
+            Self::Falls => owner.other(),
+        }
+    }
+
+    /// What the other side claims.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Stays => Self::Falls,
+            Self::Falls => Self::Stays,
+        }
+    }
+}
+
 /// A theorem about a chain.
 #[derive(Debug, Clone)]
 pub struct Answer {

@@ -177,11 +177,7 @@ impl<'a> Prover<'a> {
     }
 
     fn proves(&mut self, stones: [Set; 2], to_move: Color, limit: u32) -> bool {
-        let root = self.id(Situation {
-            stones,
-            bans: [0; 2],
-            to_move,
-        });
+        let root = self.id(Situation::new(stones, to_move));
         // The rounds are bounded too, for circles.
         for _ in 0..limit {
             if self.tree[root].numbers.answer().is_some() || self.n_positions() >= limit {

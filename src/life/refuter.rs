@@ -132,11 +132,9 @@ impl Search {
         }
         self.n_positions += 1;
         for point in self.moves(position, depth) {
-            if !position.is_playable(self.seeker, point) {
+            let Some(after) = position.after(self.seeker, point) else {
                 continue;
-            }
-            let mut after = position.clone();
-            after.place(self.seeker, point);
+            };
             let zone = self
                 .zone_of_success(position, &after)
                 .or_else(|| self.resist(&after, depth - 1));

@@ -21,8 +21,7 @@ use std::hash::BuildHasherDefault;
 
 use super::attractor::{Exhausted, WordHasher};
 use super::capture::Reader;
-use super::field::{Field, bits};
-use super::{attacked, defended};
+use super::field::{Field, Law, Situation, bits};
 use crate::board::{Color, Move, PointSet, Position};
 
 /// Points of a region up to which it is read.
@@ -59,7 +58,8 @@ impl Enclosure {
         let chains: Vec<PointSet> = self.stones.parts().collect();
         let mut walls = [PointSet::EMPTY; 2];
         walls[self.color] = self.walls;
-        Field::around(&chains, &self.points, walls, !self.color)
+        let field = Field::new(&chains, &self.points, walls, Law::Play)?;
+        Some(field.with_threats(Some(!self.color)))
     }
 
     /// An answer of the owner, who is to move, after which his chains are still safe. The position
@@ -71,7 +71,7 @@ impl Enclosure {
             .map(|stones| field.mask(&(stones & self.points)));
         let whole = (1 << self.stones.parts().count()) - 1;
         stones[self.color] |= whole;
-        let start = defended(stones, self.color);
+        let start = Situation::new(stones, self.color);
         let moves = bits(field.all & !start.taken());
         let moves =
             moves.filter_map(|bit| Some((Some(field.point(bit)), field.play(&start, bit)?)));
@@ -202,6 +202,6 @@ impl<'a> Safety<'a> {
         inside[!self.color] = field.mask(&(self.position.stones(!self.color) & *points));
         let mut reader = Reader::new(&field, READING);
         let target = inside[self.color];
-        Ok(!reader.can_break(attacked(inside, self.color), self.color, target)?)
+        Ok(!reader.can_break(Situation::new(inside, !self.color), self.color, target)?)
     }
 }

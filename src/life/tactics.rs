@@ -29,7 +29,7 @@ use goal::{Capture, Either, Goal};
 use search::{Search, Threats};
 use view::View;
 
-use crate::board::{Color, Move, Point, Position, Suicide};
+use crate::board::{Color, Move, Point, Position};
 
 /// How a side succeeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -86,30 +86,36 @@ const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (5, 5)];
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was
 /// not found out.
 pub fn attack(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask_capture(position, owner, stone, true)
+    ask_capture(position, owner, stone, true, CAPTURE_LIMIT)
 }
 
 /// Whether `owner`, moving first, saves the chain at `stone`; `None` if that was not found out.
 pub fn defend(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask_capture(position, owner, stone, false)
+    ask_capture(position, owner, stone, false, CAPTURE_LIMIT)
 }
 
-fn ask_capture(position: &Position, owner: Color, stone: Point, attacks: bool) -> Option<Answer> {
+fn ask_capture(
+    position: &Position,
+    owner: Color,
+    stone: Point,
+    attacks: bool,
+    limit: u32,
+) -> Option<Answer> {
     let view = View::new(position, &[stone]);
     let goals = captures(owner, view.point(stone));
-    let answer = ask(&view.position, &goals, attacks, CAPTURE_LIMIT)?;
+    let answer = ask(&view.position, &goals, attacks, limit)?;
     Some(answer.seen_from(&view))
 }
 
 /// Whether the opponent of `owner`, moving first, captures one of the chains at `stones`; `None` if
 /// that was not found out.
 pub fn attack_either(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
-    ask_either(position, owner, stones, true)
+    ask_either(position, owner, stones, true, CAPTURE_LIMIT)
 }
 
 /// Whether `owner`, moving first, saves both chains at `stones`; `None` if that was not found out.
 pub fn defend_both(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
-    ask_either(position, owner, stones, false)
+    ask_either(position, owner, stones, false, CAPTURE_LIMIT)
 }
 
 fn ask_either(
@@ -117,11 +123,12 @@ fn ask_either(
     owner: Color,
     stones: [Point; 2],
     attacks: bool,
+    limit: u32,
 ) -> Option<Answer> {
     let view = View::new(position, &stones);
     let [a, b] = stones.map(|stone| captures(owner, view.point(stone)));
     let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
-    let answer = ask(&view.position, &goals, attacks, CAPTURE_LIMIT)?;
+    let answer = ask(&view.position, &goals, attacks, limit)?;
     Some(answer.seen_from(&view))
 }
 
@@ -133,7 +140,7 @@ pub fn does_attack(
     stone: Point,
     point: Point,
 ) -> Option<Success> {
-    let Some(next) = after(position, !owner, point) else {
+    let Some(next) = position.after(!owner, point) else {
         return Some(Success::No);
     };
     if next.color_at(stone) != Some(owner) {
@@ -150,20 +157,10 @@ pub fn does_defend(
     stone: Point,
     point: Point,
 ) -> Option<Success> {
-    let Some(next) = after(position, owner, point) else {
+    let Some(next) = position.after(owner, point) else {
         return Some(Success::No);
     };
     attack(&next, owner, stone).map(|answer| answer.success.of_the_other())
-}
-
-fn after(position: &Position, color: Color, point: Point) -> Option<Position> {
-    let is_banned = position.is_ko_ban(color, point);
-    if is_banned || position.check(color, point, Suicide::Forbidden).is_err() {
-        return None;
-    }
-    let mut next = position.clone();
-    next.place(color, point);
-    Some(next)
 }
 
 fn captures(owner: Color, prey: Point) -> [Capture; 3] {

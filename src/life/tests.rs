@@ -95,7 +95,7 @@ fn a_reading_says_on_which_presumed_stones_it_rests() {
 fn first_refused(picture: &str, to_move: Color, moves: &str) -> Option<String> {
     let position: Position = picture.parse().unwrap();
     let law = Law::Confirmation;
-    let field = Field::new(&position.size().points(), [PointSet::EMPTY; 2], law).unwrap();
+    let field = Field::new(&[], &position.size().points(), [PointSet::EMPTY; 2], law).unwrap();
     let bit = |name: &str| {
         let is_named = |point: &crate::board::Point| point.to_string() == name;
         let point = position.size().points().iter().find(is_named).unwrap();
@@ -154,16 +154,21 @@ fn who_has_threats_without_end_takes_every_ko_and_his_opponent_none() {
          . . . .",
     );
     let points = position.size().points();
-    let field = Field::around(&[], &points, [PointSet::EMPTY; 2], Color::White).unwrap();
+    let field = Field::new(&[], &points, [PointSet::EMPTY; 2], Law::Play).unwrap();
+    let field = field.with_threats(Some(Color::White));
     let stones = position.both().map(|stones| field.mask(&stones));
     let ko = field.mask(&PointSet::from("B3".parse::<Point>().unwrap()));
     assert!(
-        field.play(&attacked(stones, Color::Black), ko).is_some(),
+        field
+            .play(&Situation::new(stones, Color::White), ko)
+            .is_some(),
         "White"
     );
     let mirrored = [stones[1], stones[0]];
     assert!(
-        field.play(&attacked(mirrored, Color::White), ko).is_none(),
+        field
+            .play(&Situation::new(mirrored, Color::Black), ko)
+            .is_none(),
         "Black"
     );
 }

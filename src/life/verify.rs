@@ -33,10 +33,7 @@ pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification 
     let Some(stone) = answer.chain.first() else {
         return Verification::Holds;
     };
-    let seeker = match answer.claim {
-        Claim::Stays => answer.color,
-        Claim::Falls => !answer.color,
-    };
+    let seeker = answer.claim.seeker(answer.color);
     let field = match &answer.grounds {
         Grounds::Strategy(plan) => plan.field,
         Grounds::Enclosed(enclosure) => enclosure.points,
@@ -284,16 +281,10 @@ impl Replay {
 /// The position after a move or a pass; `None` if the move is not possible.
 #[inline(never)]
 fn moved(position: &Position, color: Color, point: Option<Point>) -> Option<Box<Position>> {
-    let mut after = Box::new(position.clone());
-    match point {
-        Some(point) if !position.is_free(point) || !position.is_playable(color, point) => None,
-        Some(point) => {
-            after.place(color, point);
-            Some(after)
-        }
-        None => {
-            after.lift_ko();
-            Some(after)
-        }
+    if let Some(point) = point {
+        return position.after(color, point).map(Box::new);
     }
+    let mut after = Box::new(position.clone());
+    after.lift_ko();
+    Some(after)
 }

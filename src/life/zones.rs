@@ -1,6 +1,6 @@
 //! The zones of the prover: the points on whose contents a success depends.
 
-use super::field::{Field, Set, Situation, bits};
+use super::field::{Field, Set, Situation, bits, lowest};
 use super::prover::Question;
 
 impl Question<'_> {
@@ -89,7 +89,7 @@ impl Question<'_> {
 pub(super) fn with_liberty(field: &Field, situation: &Situation, chain: Set, zone: Set) -> Set {
     let liberties = field.liberties(situation, chain);
     if liberties & zone == 0 {
-        zone | (liberties & liberties.wrapping_neg())
+        zone | lowest(liberties)
     } else {
         zone
     }

@@ -3,22 +3,16 @@
 
 use std::cell::RefCell;
 
-use super::{MOST_WITH_STONES, Space};
+use super::{MOST_WITH_STONES, Space, WALL};
 use crate::board::PointSet;
 use crate::life::attractor::Table;
+use crate::life::field::bits;
 
 /// Spaces whose answers are kept.
 const MOST: usize = 4096;
 
-/// All that the answer depends on: points by number, sets of them by bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Shape {
-    /// For each point its neighbors in the space.
-    near: [u16; MOST_WITH_STONES],
-    at_wall: u16,
-    intruders: u16,
-    n_points: u16,
-}
+/// All that the answer depends on: the neighbors of each point, and where dead stones stand.
+type Shape = [u16; MOST_WITH_STONES + 1];
 
 thread_local! {
     static KNOWN: RefCell<Table<Shape, bool>> = RefCell::default();
@@ -26,7 +20,12 @@ thread_local! {
 
 /// As [`Space::gives_two_eyes`], looked up if it was asked before.
 pub(super) fn gives_two_eyes(space: &Space, intruders: &PointSet) -> bool {
-    let shape = Shape::new(space, intruders);
+    let intruders = space.field.mask(intruders) & !WALL;
+    let mut shape = Shape::default();
+    shape[0] = intruders as u16;
+    for (near, point) in shape[1..].iter_mut().zip(bits(space.field.all & !WALL)) {
+        *near = space.field.neighbors(point) as u16;
+    }
     let known = KNOWN.with_borrow(|known| known.get(&shape).copied());
     known.unwrap_or_else(|| {
         let answer = space.gives_two_eyes(intruders);
@@ -38,26 +37,4 @@ pub(super) fn gives_two_eyes(space: &Space, intruders: &PointSet) -> bool {
         });
         answer
     })
-}
-
-impl Shape {
-    fn new(space: &Space, intruders: &PointSet) -> Self {
-        let mut near = [0; MOST_WITH_STONES];
-        for (near, numbers) in near.iter_mut().zip(&space.near) {
-            *near = bits(numbers.iter().copied());
-        }
-        let n_points = space.near.len();
-        let inside = space.points.iter().enumerate();
-        let inside = inside.filter(|&(_, point)| intruders.contains(point));
-        Self {
-            near,
-            at_wall: bits((0..n_points).filter(|&n| space.is_at_wall[n])),
-            intruders: bits(inside.map(|(n, _)| n)),
-            n_points: n_points as u16,
-        }
-    }
-}
-
-fn bits(numbers: impl Iterator<Item = usize>) -> u16 {
-    numbers.fold(0, |all, n| all | 1 << n)
 }

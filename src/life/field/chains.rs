@@ -124,7 +124,7 @@ mod tests {
             }
             let law = if confirms { Law::Confirmation } else { Law::Play };
             let inside = points - walls[0] - walls[1];
-            let field = Field::new(&inside, walls, law).unwrap();
+            let field = Field::new(&[], &inside, walls, law).unwrap();
             let threatens = [None, Some(Color::Black), Some(Color::White)][threatens];
             let field = field.with_threats(threatens);
             let mut situation = Situation {
@@ -165,7 +165,7 @@ mod tests {
             (low, high, seed) in (any::<u64>(), any::<u64>(), 0_u32..128),
         ) {
             let points = BoardSize::new(16, 8).unwrap().points();
-            let field = Field::new(&points, [PointSet::EMPTY; 2], Law::Play).unwrap();
+            let field = Field::new(&[], &points, [PointSet::EMPTY; 2], Law::Play).unwrap();
             let set = Set::from(high) << 64 | Set::from(low);
             let on_board = field.points_of(set);
             let beside = field.points_of(field.neighbors(set));

@@ -1,7 +1,7 @@
 //! Where a hunt takes place, which moves matter to it, and when it is over.
 
 use crate::board::{Color, PointSet, Position};
-use crate::life::field::{Chain, Chains, Field, Law, MAX_POINTS, Set, Situation, bits};
+use crate::life::field::{Chain, Chains, Field, Law, MAX_POINTS, Set, Situation, bits, lowest};
 use crate::life::numbers::Numbers;
 
 /// The liberties of other chains matter if they have so few.
@@ -28,7 +28,7 @@ pub(super) fn around(
     // A chain that reaches beyond what is looked at has escaped.
     walls[owner] |= beyond - position.stones(!owner);
     walls[!owner] |= beyond & position.stones(!owner);
-    Field::new(&points, walls, Law::Play)
+    Field::new(&[], &points, walls, Law::Play)
 }
 
 /// How carefully positions are looked at.
@@ -59,6 +59,14 @@ pub(super) struct Quarry {
 }
 
 impl Quarry {
+    pub(super) fn new(field: &Field, owner: Color, chain: &PointSet, care: Care) -> Self {
+        Self {
+            owner,
+            target: lowest(field.mask(chain)),
+            care,
+        }
+    }
+
     /// Whether it has been captured.
     pub(super) const fn is_gone(&self, situation: &Situation) -> bool {
         let owner = self.owner as usize;
@@ -264,7 +272,7 @@ impl Quarry {
         let largest = field.parts(chains).max_by_key(|chain| chain.count_ones())?;
         Some(Self {
             owner: hunter,
-            target: super::lowest(largest),
+            target: lowest(largest),
             care: self.care,
         })
     }

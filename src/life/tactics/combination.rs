@@ -1,9 +1,7 @@
 //! Combinations: one move that threatens two chains, neither of which can be captured alone.
 
-use super::goal::Either;
-use super::view::View;
-use super::{Success, ask, captures};
-use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
+use super::{Answer, Success, ask_capture, ask_either};
+use crate::board::{Color, Move, Point, PointSet, Position};
 
 /// Chains with more liberties are not looked at.
 const MOST_LIBERTIES: usize = 4;
@@ -14,7 +12,7 @@ const TOGETHER: u32 = 15_000;
 /// A combination that succeeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Combination {
-    /// A stone of each of the two chains, of which one falls.
+    /// A stone of each of the two chains, of which one is captured.
     pub prey: [Point; 2],
     /// The first move.
     pub first: Point,
@@ -30,8 +28,12 @@ pub fn combination_attack(position: &Position, color: Color) -> Option<Combinati
                 continue;
             }
             let prey = [a.first()?, b.first()?];
-            let attacked = either(position, !color, prey);
-            if let Some((Success::Yes, Some(Move::Play(first)))) = attacked {
+            let attacked = ask_either(position, !color, prey, true, TOGETHER);
+            if let Some(Answer {
+                success: Success::Yes,
+                first: Some(Move::Play(first)),
+            }) = attacked
+            {
                 return Some(Combination { prey, first });
             }
         }
@@ -48,13 +50,9 @@ pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet>
     let mut tried = (liberties | liberties.neighbors()) & position.empty();
     tried.insert(first);
     let saves = |&point: &Point| {
-        let is_legal = position.check(color, point, Suicide::Forbidden).is_ok();
-        if !is_legal || position.is_ko_ban(color, point) {
-            return false;
-        }
-        let mut after = position.clone();
-        after.place(color, point);
-        matches!(either(&after, color, prey), Some((Success::No, _)))
+        let after = position.after(color, point);
+        let answer = after.and_then(|after| ask_either(&after, color, prey, true, TOGETHER));
+        answer.is_some_and(|answer| answer.success == Success::No)
     };
     Some(tried.iter().filter(saves).collect())
 }
@@ -64,12 +62,12 @@ fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
     let empty = position.empty();
     let is_safe = |chain: &PointSet| {
         let n = (chain.neighbors() & empty).len();
-        let attacked = |stone| either(position, owner, [stone; 2]);
+        let attacked = |stone| ask_capture(position, owner, stone, true, ALONE);
         n <= MOST_LIBERTIES
             && chain
                 .first()
                 .and_then(attacked)
-                .is_some_and(|(success, _)| success == Success::No)
+                .is_some_and(|answer| answer.success == Success::No)
     };
     position.stones(owner).parts().filter(is_safe).collect()
 }
@@ -78,21 +76,4 @@ fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
 fn is_near(position: &Position, a: &PointSet, b: &PointSet) -> bool {
     let [a, b] = [a, b].map(|chain| chain.neighbors() & position.empty());
     (a | a.neighbors()).meets(&b)
-}
-
-/// Whether one of the chains at `stones` is captured, with the first move.
-fn either(
-    position: &Position,
-    owner: Color,
-    stones: [Point; 2],
-) -> Option<(Success, Option<Move>)> {
-    let view = View::new(position, &stones);
-    let [a, b] = stones.map(|stone| captures(owner, view.point(stone)));
-    let answer = if stones[0] == stones[1] {
-        ask(&view.position, &a, true, ALONE)
-    } else {
-        let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
-        ask(&view.position, &goals, true, TOGETHER)
-    }?;
-    Some((answer.success, answer.first.map(|mv| view.back(mv))))
 }

@@ -51,7 +51,7 @@ pub fn live(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
 /// Whether a move of the opponent of `owner` at `point` kills the group at `stone`; `None` if that
 /// was not proven. An illegal move does not.
 pub fn does_kill(position: &Position, owner: Color, stone: Point, point: Point) -> Option<Success> {
-    let Some(next) = super::after(position, !owner, point) else {
+    let Some(next) = position.after(!owner, point) else {
         return Some(Success::No);
     };
     if next.color_at(stone) != Some(owner) {
@@ -63,7 +63,7 @@ pub fn does_kill(position: &Position, owner: Color, stone: Point, point: Point) 
 /// Whether a move of `owner` at `point` makes the group at `stone` live; `None` if that was not
 /// proven. An illegal move does not.
 pub fn does_live(position: &Position, owner: Color, stone: Point, point: Point) -> Option<Success> {
-    let Some(next) = super::after(position, owner, point) else {
+    let Some(next) = position.after(owner, point) else {
         return Some(Success::No);
     };
     kill(&next, owner, stone).map(|answer| answer.success.of_the_other())
@@ -118,10 +118,6 @@ impl<'a> Fight<'a> {
     /// Whether the side that makes a claim succeeds if it moves first.
     fn answer(&self, claim: Claim) -> Option<Answer> {
         let found = |success, first| Some(Answer { success, first });
-        let other = match claim {
-            Claim::Falls => Claim::Stays,
-            Claim::Stays => Claim::Falls,
-        };
         if let Some(known) = self.known {
             return if known == claim {
                 found(Success::Yes, Some(Move::Pass))
@@ -135,7 +131,7 @@ impl<'a> Fight<'a> {
         if let Some(first) = self.prove(claim, true) {
             return found(Success::Yes, Some(first));
         }
-        self.prove(other, false)?;
+        self.prove(claim.other(), false)?;
         found(Success::No, None)
     }
 
@@ -161,13 +157,7 @@ impl<'a> Fight<'a> {
     }
 
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        let Self {
-            position, owner, ..
-        } = *self;
-        let arena = match claim {
-            Claim::Falls => Arena::of_prey(position, owner, &self.chain, &self.proven[!owner]),
-            Claim::Stays => Arena::of_home(position, owner, &self.chain, &self.proven[owner]),
-        }?;
+        let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
         let mut prover = Prover::new(arena.question());
         let first = if is_first {
             prover.first_move(arena.stones, STRATEGY)?
@@ -176,14 +166,11 @@ impl<'a> Fight<'a> {
                 .succeeds(arena.stones, STRATEGY)
                 .then_some(Move::Pass)?
         };
-        (prover.depth() as usize + 1 < arena.fewest).then_some(first)
+        arena.outlasts(prover.depth()).then_some(first)
     }
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        let seeker = match claim {
-            Claim::Falls => !self.owner,
-            Claim::Stays => self.owner,
-        };
+        let seeker = claim.seeker(self.owner);
         let terms = Terms {
             to_move: if is_first { seeker } else { !seeker },
             threatens: Some(!seeker),
@@ -280,7 +267,7 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
     };
     // The move that kills has to save, too.
     let next = match first {
-        Move::Play(point) => &super::after(position, owner, point)?,
+        Move::Play(point) => &position.after(owner, point)?,
         Move::Pass => position,
     };
     stands(&Fight {

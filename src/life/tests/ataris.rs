@@ -53,3 +53,26 @@ fn a_ladder_captures_at_the_edge() {
 fn two_stones_fall_although_a_third_can_be_joined() {
     check("X X O O\n. . . .\nX . . .", "A3", true);
 }
+
+/// Black has just taken a ko on D3. White may not take it back at C3 to put B3 into atari, and after
+/// A3 Black joins there.
+#[test]
+fn a_ko_is_not_retaken_at_once() {
+    let mut position = board(
+        ". . X . . .
+         . . X . . .
+         O O X O O .
+         . X O . O .
+         O O X O O .
+         . . X . . .",
+    );
+    let [prey, ko] = ["B3", "D3"].map(|name| name.parse().unwrap());
+    position.place(Color::Black, ko);
+    assert!(position.ko().is_some());
+    let terms = Prey {
+        color: Color::Black,
+        vital: position.stones(Color::Black),
+        hunters: position.stones(Color::White),
+    };
+    assert!(!Ataris::new(&terms).capture(&position, prey));
+}

@@ -145,12 +145,12 @@ proptest! {
     fn reading_is_what_full_enumeration_says(position in positions()) {
         let points = position.size().points();
         let law = Law::Confirmation;
-        let field = Field::new(&points, [PointSet::EMPTY; 2], law).unwrap();
+        let field = Field::new(&[], &points, [PointSet::EMPTY; 2], law).unwrap();
         let stones = position.both().map(|stones| field.mask(&stones));
         for (color, chain) in position.chains() {
             let mut reader = Reader::new(&field, u32::MAX);
             let target = field.mask(&chain);
-            let situation = attacked(stones, color);
+            let situation = Situation::new(stones, !color);
             let lowest = target & target.wrapping_neg();
             let is_captured = reader.can_capture(situation, color, lowest);
             let is_killed = reader.can_kill(situation, color, target, Place::On(target));

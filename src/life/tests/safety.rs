@@ -4,9 +4,9 @@ use proptest::prelude::*;
 
 use crate::board::{Color, PointSet, Position};
 use crate::life::capture::Reader;
-use crate::life::field::{Field, Law};
+use crate::life::field::{Field, Law, Situation};
+use crate::life::safety;
 use crate::life::unconditional;
-use crate::life::{attacked, safety};
 
 /// The safe stones of `color`.
 fn safe(position: &Position, color: Color) -> PointSet {
@@ -79,13 +79,13 @@ proptest! {
         prop_assume!(position.is_ok());
         let position = position.expect("this was assumed");
         let points = position.size().points();
-        let field = Field::new(&points, [PointSet::EMPTY; 2], Law::Play).expect("a small board");
+        let field = Field::new(&[], &points, [PointSet::EMPTY; 2], Law::Play).expect("a small board");
         let stones = position.both().map(|stones| field.mask(&stones));
         for color in Color::BOTH {
             for chain in safe(&position, color).parts() {
                 let mut reader = Reader::new(&field, 20_000);
                 let target = field.mask(&chain);
-                let situation = attacked(stones, color);
+                let situation = Situation::new(stones, !color);
                 let lowest = target & target.wrapping_neg();
                 // Where reading the whole board takes too long, nothing is told.
                 if let Ok(falls) = reader.can_capture(situation, color, lowest) {
