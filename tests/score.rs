@@ -53,6 +53,30 @@ fn a_record_with_another_result_ends_with_exit_code_1() {
     assert!(answer.contains(" 5 + X . O -\n"), "{answer}");
 }
 
+/// A winner without a margin is a result too.
+#[test]
+fn a_record_that_names_another_winner_ends_with_exit_code_1() {
+    for (result, code) in [("W+", 0), ("B+", 1)] {
+        let record = RECORD.replace("RESULT", result).replace("KM[0]", "KM[0.5]");
+        let file = folder(&format!("winner-{code}")).join("game.sgf");
+        fs::write(&file, record).expect("a file");
+        let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+        assert_eq!(output.status.code(), Some(code), "{result}");
+    }
+}
+
+/// White takes a ko with the eighth move, and Black takes it back with the ninth.
+#[test]
+fn a_move_that_the_rules_forbid_is_named() {
+    let record = "(;SZ[5]KM[0]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])";
+    let file = folder("forbidden").join("game.sgf");
+    fs::write(&file, record).expect("a file");
+    let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+    let note = text(&output.stderr);
+    let told = "move 9 is illegal by chinese rules, and stands as recorded: the move retakes a ko at once\n";
+    assert!(note.ends_with(told), "{note}");
+}
+
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let file = folder("left").join("game.sgf");

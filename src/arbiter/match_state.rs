@@ -196,7 +196,9 @@ impl MatchState {
     /// Records a pass. Both players must pass in succession: two passes of one player with only a
     /// lost turn of the opponent between them count once.
     pub(super) fn pass(&mut self, color: Color, rules: &Rules) {
-        self.move_on(rules);
+        if !self.changes_nothing(color, rules) {
+            self.move_on(rules);
+        }
         if self.last_pass != Some(color) {
             self.passes = self.passes.saturating_add(1);
         }
@@ -204,8 +206,23 @@ impl MatchState {
         self.last_stone = None;
         self.claim = None;
         self.question = None;
-        if self.passes >= rules.stop_passes && !self.has_capture() {
+        let is_open = matches!(self.phase, Phase::Playing);
+        if self.passes >= rules.stop_passes && is_open {
             self.halt(rules);
+        }
+    }
+
+    /// Whether a pass of `color` leaves the game as it is: passes have ended it, or Black's pass has
+    /// stopped it where White has to pass last (AGA rules).
+    fn changes_nothing(&self, color: Color, rules: &Rules) -> bool {
+        let has_passed = self.passes >= rules.stop_passes;
+        match self.phase {
+            Phase::Playing => false,
+            Phase::Stopped(_) => {
+                let is_due = color == Color::White && self.last_pass == Some(Color::Black);
+                has_passed && rules.white_passes_last && is_due
+            }
+            Phase::Ended(_) => has_passed,
         }
     }
 

@@ -11,6 +11,7 @@ use crate::rules::{
 };
 
 mod laws;
+mod passes;
 mod replayed;
 mod rights;
 

@@ -110,6 +110,12 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
                 "honte: {file}: no rules are called {name:?}; counted by {rules} rules"
             ));
         }
+        if let Some((number, illegal)) = judged.game.first_illegal() {
+            let (file, rules) = (file.display(), judged.rules_name());
+            crate::say(&format!(
+                "honte: {file}: move {number} is illegal by {rules} rules, and stands as recorded: {illegal}"
+            ));
+        }
         write_pictures(args, file, &judged)?;
         if args.json {
             crate::print_line(&judged.json(file))?;
@@ -256,7 +262,8 @@ impl Judged {
         })
     }
 
-    /// Whether the record says the same. Where the rules decide a tie, it has to name the winner.
+    /// Whether the record says the same. Where the rules decide a tie, or the record gives no margin,
+    /// the winner counts.
     fn agrees(&self) -> Option<bool> {
         if let (Some(result), Some(recorded)) = (self.uncounted, &self.recorded) {
             let is_void = recorded.eq_ignore_ascii_case(result);
@@ -270,6 +277,9 @@ impl Judged {
         let winner = |result: &str| result.chars().next().filter(|first| "BW".contains(*first));
         let recorded = self.recorded.as_deref().unwrap_or_default();
         let same_winner = winner(&recorded.to_ascii_uppercase()) == winner(&self.result());
+        if matches!(recorded.trim(), "B+" | "W+" | "b+" | "w+") {
+            return Some(same_winner);
+        }
         Some(self.difference()? == 0 && (same_winner || !is_tie))
     }
 

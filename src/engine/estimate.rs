@@ -13,7 +13,7 @@ const PLAYOUTS: u64 = 150;
 /// A score with its best cases, positive if Black leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
-    /// The score: in a game that looks finished, the count with the status of each chain as the
+    /// The score: in a game that is over or looks finished, the count with the status of each chain as the
     /// judge gives it; before, the mean over the ends of playouts and what the net expects.
     pub score: Score,
     /// The score if all unsettled chains are decided in White's favor; before, a standard
@@ -26,8 +26,8 @@ pub struct Estimate {
 impl Engine {
     /// Estimates the score of the position. The answer depends on the game alone.
     pub fn estimate(&self) -> Estimate {
-        let is_contested = !self.game.position().both().iter().any(PointSet::is_empty);
-        if !(is_contested && self.looks_finished()) {
+        let has_both = !self.game.position().both().iter().any(PointSet::is_empty);
+        if !(self.is_over() || has_both && self.looks_finished()) {
             let report = self.outlook();
             if report.playouts > 0 && !self.is_nearly_decided(self.game.to_move(), &report) {
                 return expected(self.game.to_move(), &report);

@@ -121,6 +121,20 @@ impl Game {
         }
     }
 
+    /// The first move that the rules in force forbid, with its number, from 1: a record holds what was
+    /// played. `None` in a game in which stones were displaced.
+    pub fn first_illegal(&self) -> Option<(usize, Illegal)> {
+        if !self.displacements().is_empty() {
+            return None;
+        }
+        let mut game = self.clone();
+        game.undo_to(0);
+        (1..).zip(self.moves()).find_map(|(number, (color, mv))| {
+            let illegal = game.play(color, mv).err()?;
+            Some((number, illegal))
+        })
+    }
+
     fn may_pass(&self, color: Color) -> bool {
         self.rules.pass == PassRule::Allowed || self.legal_points(color).is_empty()
     }

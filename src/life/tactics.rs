@@ -144,7 +144,10 @@ pub fn does_attack(
         return Some(Success::No);
     };
     if next.color_at(stone) != Some(owner) {
-        return Some(Success::Yes);
+        return Some(match next.ko() {
+            Some(_) => Success::IgnoringThreats,
+            None => Success::Yes,
+        });
     }
     defend(&next, owner, stone).map(|answer| answer.success.of_the_other())
 }

@@ -55,7 +55,7 @@ pub fn does_kill(position: &Position, owner: Color, stone: Point, point: Point) 
         return Some(Success::No);
     };
     if next.color_at(stone) != Some(owner) {
-        return Some(Success::Yes);
+        return next.ko().is_none().then_some(Success::Yes);
     }
     live(&next, owner, stone).map(|answer| answer.success.of_the_other())
 }

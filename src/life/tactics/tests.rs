@@ -55,6 +55,20 @@ fn a_snapback_is_no_capture() {
     );
 }
 
+/// A stone that is taken in a ko may be retaken after a threat: `does_attack` says so, as `attack` does.
+#[test]
+fn a_move_that_takes_a_ko_captures_in_a_ko() {
+    let position: Position = ". X O O O
+                              X . X O .
+                              . X O O .
+                              X X O . ."
+        .parse()
+        .expect("a diagram");
+    let [stone, point] = ["C3", "B3"].map(|name| name.parse().expect("a vertex"));
+    let found = does_attack(&position, Color::Black, stone, point);
+    assert_eq!(found, Some(Success::IgnoringThreats));
+}
+
 #[test]
 fn a_ko_is_won_by_who_has_the_threats() {
     check(
