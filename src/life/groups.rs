@@ -157,17 +157,11 @@ impl<'a> Group<'a> {
     fn new(land: &'a Land<'a>, points: PointSet) -> Self {
         let paths = Paths::new(land.view, &points);
         let inside = points & land.inside;
-        let joints = (paths.joints() & inside)
-            .iter()
-            .filter(|&joint| {
-                let parts = paths.parts_without(Some(joint));
-                parts
-                    .iter()
-                    .filter(|part| part.meets(&land.view.own))
-                    .count()
-                    >= 2
-            })
-            .collect();
+        let is_joint = |&point: &Point| {
+            let parts = paths.parts_without(Some(point)).into_iter();
+            parts.filter(|part| part.meets(&land.view.own)).count() >= 2
+        };
+        let joints = inside.iter().filter(is_joint).collect();
         let mut group = Self {
             land,
             points,
