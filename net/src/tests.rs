@@ -209,7 +209,7 @@ fn all_kernels_give_the_same_bytes_with_the_net_in_the_program() {
             _ => (side(), side()),
         };
         let board = Board::new(columns, rows, &mut numbers);
-        // As in the program: one net for boards of up to 11 lines, another for larger ones.
+        // As in the program: one net for boards of up to 121 points, another for larger ones.
         let of_this_size = &mut evaluators[usize::from(u16::from(columns) * u16::from(rows) > 121)];
         let mut answers = of_this_size
             .iter_mut()

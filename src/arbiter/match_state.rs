@@ -196,7 +196,7 @@ impl MatchState {
     /// Records a pass. Both players must pass in succession: two passes of one player with only a
     /// lost turn of the opponent between them count once.
     pub(super) fn pass(&mut self, color: Color, rules: &Rules) {
-        if !self.changes_nothing(color, rules) {
+        if !self.stays_closed(color, rules) {
             self.move_on(rules);
         }
         if self.last_pass != Some(color) {
@@ -212,9 +212,9 @@ impl MatchState {
         }
     }
 
-    /// Whether a pass of `color` leaves the game as it is: passes have ended it, or Black's pass has
-    /// stopped it where White has to pass last (AGA rules).
-    fn changes_nothing(&self, color: Color, rules: &Rules) -> bool {
+    /// Whether a pass of `color` leaves the game over or stopped: it is over and the last moves were
+    /// passes, or Black's pass has stopped it where White has to pass last (AGA rules).
+    fn stays_closed(&self, color: Color, rules: &Rules) -> bool {
         let has_passed = self.passes >= rules.stop_passes;
         match self.phase {
             Phase::Playing => false,

@@ -276,8 +276,9 @@ impl Judged {
         let is_tie = self.count().score.halves() == 0;
         let winner = |result: &str| result.chars().next().filter(|first| "BW".contains(*first));
         let recorded = self.recorded.as_deref().unwrap_or_default();
-        let same_winner = winner(&recorded.to_ascii_uppercase()) == winner(&self.result());
-        if matches!(recorded.trim(), "B+" | "W+" | "b+" | "w+") {
+        let recorded = recorded.to_ascii_uppercase();
+        let same_winner = winner(&recorded) == winner(&self.result());
+        if matches!(recorded.as_str(), "B+" | "W+") {
             return Some(same_winner);
         }
         Some(self.difference()? == 0 && (same_winner || !is_tie))

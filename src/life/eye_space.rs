@@ -1,7 +1,5 @@
 //! Eye spaces: whether the owner of a small closed space can make two eyes in it.
 
-mod known;
-
 use super::attractor::{Allowance, Answers, Node};
 use super::field::{Field, Law, Set, Situation};
 use crate::board::{Color, PointSet};
@@ -28,7 +26,7 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     };
     if n <= 2 {
         1
-    } else if n > most || known::gives_two_eyes(&Space::new(board, space), intruders) {
+    } else if n > most || Space::new(board, space).gives_two_eyes(intruders) {
         2
     } else {
         1
@@ -128,7 +126,8 @@ impl Space {
 
     /// Whether the owner can force two eyes, he moving first, or the opponent if that has filled
     /// the space.
-    fn gives_two_eyes(&self, intruders: Set) -> bool {
+    fn gives_two_eyes(&self, intruders: &PointSet) -> bool {
+        let intruders = self.field.mask(intruders) & !WALL;
         if intruders | WALL == self.field.all {
             self.is_reached([0; 2], Goal::TwoEyes, INTRUDER)
         } else {
@@ -144,6 +143,7 @@ impl Space {
     }
 
     fn is_reached(&self, stones: [Set; 2], goal: Goal, first: Color) -> bool {
+        // A ko that the owner takes brings him no eye: the intruder retakes it, and all is as before.
         let (seeker, threatens) = match goal {
             Goal::TwoEyes => (OWNER, Some(INTRUDER)),
             Goal::TwoEyesByKo => (OWNER, Some(OWNER)),
@@ -163,6 +163,7 @@ impl Space {
             }
             let mut next = field.stones(situation);
             next.extend(field.passes(situation));
+            // Only the owner may not retake a ko at once.
             for situation in &mut next {
                 situation.bans[INTRUDER] = 0;
             }

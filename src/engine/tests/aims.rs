@@ -44,6 +44,24 @@ fn a_first_capture_that_wins_is_taken() {
     }
 }
 
+/// What a search expects does not matter any more.
+#[test]
+fn the_estimate_of_a_game_that_is_over_is_its_score() {
+    let mut engine = engine(5, 8);
+    engine.set_rules(Rules::TROMP_TAYLOR).unwrap();
+    play(&mut engine, "b C3 w D4 b D3");
+    for color in [Color::White, Color::Black] {
+        engine.play(color, Move::Pass).unwrap();
+    }
+    let counted = engine.judgement().count.score;
+    assert_eq!(engine.estimate().score, counted);
+    assert_eq!(engine.result(), Some(engine.judgement().count.result()));
+
+    let mut engine = atari_go(5, 8);
+    play(&mut engine, "b B1 w A1 b A2");
+    assert_eq!(engine.estimate().score, engine.judgement().count.score);
+}
+
 #[test]
 fn a_first_capture_by_the_opponent_is_prevented() {
     let mut engine = atari_go(7, 400);

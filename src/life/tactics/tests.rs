@@ -67,6 +67,8 @@ fn a_move_that_takes_a_ko_captures_in_a_ko() {
     let [stone, point] = ["C3", "B3"].map(|name| name.parse().expect("a vertex"));
     let found = does_attack(&position, Color::Black, stone, point);
     assert_eq!(found, Some(Success::IgnoringThreats));
+    let killed = status::does_kill(&position, Color::Black, stone, point);
+    assert_eq!(killed, None, "what hangs on a ko stays open");
 }
 
 #[test]
