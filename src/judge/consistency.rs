@@ -52,6 +52,11 @@ pub(super) fn contradictions(
     found
 }
 
+/// Whether these points are more than two thirds of the board.
+pub(super) fn is_most(position: &Position, points: &PointSet) -> bool {
+    3 * points.len() > 2 * position.size().n_points()
+}
+
 /// The living groups with less than two eyes.
 pub(super) fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
     groups(position.size(), position.both(), dead).eyeless
@@ -80,7 +85,7 @@ fn helpless(
             .iter()
             .find(|other| other.color != group.color && room(other) == room(group));
         let has_room = !(group.reach - *dead).is_subset(&touched) && own_dead.is_empty();
-        let is_over = 3 * room(group).len() <= 2 * position.size().n_points();
+        let is_over = !is_most(position, &room(group));
         let must_yield = has_room && is_over && group.color != turn;
         if let Some(rival) = rival.filter(|_| must_yield) {
             found.push(Contradiction {

@@ -149,14 +149,18 @@ impl Evidence {
 
     /// Whether nothing is proven, and the playouts differ about it or it may be in seki. To search
     /// a ko that nobody has played out would say nothing: who would begin?
-    pub(super) fn is_open(&self, clear: f32) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.exact.is_none()
             && !self.is_in_ko
             && (self.looks_like_seki
                 || self.is_eyeless
-                || (1.0 - clear..clear).contains(&self.share))
+                || (1.0 - CLEAR..CLEAR).contains(&self.share))
     }
 }
+
+/// Chains that their owner holds in so large a share of the playouts serve as walls of searches
+/// about others; those in at least the rest, and at most this, are searched themselves.
+pub(super) const CLEAR: f32 = 0.95;
 
 /// The stones of the chains with some property.
 pub(super) fn stones_of(evidence: &[Evidence], test: impl Fn(&Evidence) -> bool) -> PointSet {

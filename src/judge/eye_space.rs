@@ -3,7 +3,7 @@
 
 use super::status::Status;
 use crate::board::{Color, PointSet, Position};
-use crate::life::{Fate, fate, has_one_place};
+use crate::life::{Fate, MOST_WITH_STONES, fate, has_one_place};
 
 /// Stones with what becomes of them.
 type Fates = [(PointSet, Status); 2];
@@ -23,8 +23,6 @@ pub(super) fn read(position: &Position, alive: &PointSet) -> Vec<(PointSet, Stat
 
 /// With so many liberties outside there is time to take what stands inside.
 const ENOUGH: usize = 3;
-/// The largest space that is searched.
-const LARGEST: usize = 8;
 
 fn one_space(
     position: &Position,
@@ -34,12 +32,12 @@ fn one_space(
 ) -> Option<Fates> {
     let board = position.size().points();
     let (own, enemies) = (position.stones(color), position.stones(!color));
-    if wall.len() <= LARGEST / 2 {
+    if wall.len() <= MOST_WITH_STONES / 2 {
         return None;
     }
     let (mut spaces, mut outside) = (Vec::new(), PointSet::EMPTY);
     for part in (board - *wall).parts() {
-        if part.len() <= LARGEST {
+        if part.len() <= MOST_WITH_STONES {
             spaces.push(part);
         } else {
             outside |= part;

@@ -3,33 +3,30 @@
 
 use std::cmp::Reverse;
 
-use super::consistency::eyeless;
-use super::evidence::{Evidence, is_in_ko, stones_of};
+use super::consistency::{eyeless, is_most};
+use super::evidence::{CLEAR, Evidence, is_in_ko, stones_of};
 use super::eye_space;
 use super::seki;
 use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::Canonical;
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Budget, Claim, Effort, Grounds, Life, Walls};
+use crate::life::{self, Claim, Effort, Grounds, Life, Walls};
 use crate::rules::{AfterStop, Rules};
 
-/// Chains that their owner holds in so large a share of the playouts serve as walls of searches
-/// about others; those in at least the rest, and at most this, are searched themselves.
-const CLEAR: f32 = 0.95;
 /// How much may be looked at for proofs.
 const PROVING: Effort = Effort {
     positions: 150,
     most: 2000,
     keeps_strategies: false,
 };
-/// Positions that may be read in each part of the board to confirm life and death.
-const CONFIRMING: u32 = 500;
-/// Positions that may be looked at to capture one chain, for either side to play first, in a small
-/// part of the board and in a large one.
-const CAPTURING: [u32; 2] = [2000, 500];
-/// The most points of a small part of the board.
+/// Positions that may be looked at to confirm life and death in a part of the board, and to capture
+/// one chain, for either side to play first.
+const POSITIONS: u32 = 500;
+/// The most points of a small part of the board, and the positions that may be looked at there to
+/// capture one chain, for either side to play first.
 const SMALL_PART: usize = 40;
+const IN_SMALL_PART: u32 = 2000;
 /// Positions that may be looked at before no further capture search begins.
 const MOST_CAPTURING: u32 = 5000;
 
@@ -46,7 +43,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let open = position.size().points() - walls;
     for known in &mut evidence {
         let points = known.chain.flood(&open);
-        known.is_contested = 3 * points.len() > 2 * position.size().n_points();
+        known.is_contested = is_most(position, &points);
     }
     if rules.after_stop == AfterStop::Confirm {
         confirm(position, &mut evidence);
@@ -220,25 +217,18 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
 /// the Japanese rules 1989, their opponent first, where only stones stand around that are proven to
 /// live.
 fn confirm(position: &Position, evidence: &mut [Evidence]) {
-    let asked = stones_of(evidence, |known| known.is_open(CLEAR));
+    let asked = stones_of(evidence, |known| known.is_open());
     if asked.is_empty() {
         return;
     }
-    let budget = Budget {
-        positions: CONFIRMING,
-    };
-    let reading = life::read_about(position, &asked, budget);
-    for found in reading
-        .chains
-        .iter()
-        .filter(|found| found.rests_on.is_empty())
-    {
+    let read = life::read(position, &asked, POSITIONS);
+    for found in read.iter().filter(|found| found.rests_on.is_empty()) {
         let status = match found.life {
             None | Some(Life::Wall) => continue,
             Some(Life::Dead) => Status::Dead,
             Some(_) => Status::Alive,
         };
-        let mut open = evidence.iter_mut().filter(|known| known.is_open(CLEAR));
+        let mut open = evidence.iter_mut().filter(|known| known.is_open());
         if let Some(known) = open.find(|known| known.chain == found.chain) {
             known.exact = Some((status, Reason::Confirmed(found.n_positions)));
         }
@@ -251,7 +241,7 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
     let walls = position.both().map(|stones| stones & *walls);
     let mut open: Vec<&mut Evidence> = evidence
         .iter_mut()
-        .filter(|known| known.is_open(CLEAR))
+        .filter(|known| known.is_open())
         .collect();
     open.sort_by_key(|known| Reverse(known.chain.len()));
     let mut n_positions = 0;
@@ -259,7 +249,8 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
         if n_positions >= MOST_CAPTURING {
             break;
         }
-        let limit = CAPTURING[usize::from(known.chain.flood(&free).len() > SMALL_PART)];
+        let is_small = known.chain.flood(&free).len() <= SMALL_PART;
+        let limit = if is_small { IN_SMALL_PART } else { POSITIONS };
         let found = life::hunt(position, &walls, known.color, &known.chain, limit);
         n_positions += found.n_positions;
         known.hunt = Some(found);

@@ -8,6 +8,8 @@ use crate::board::{Color, PointSet, Position};
 
 /// Positions for each question at first: what is easy is found before more is spent on one chain.
 const QUICK: u32 = 60;
+/// Positions that may be looked at for one question.
+pub(super) const POSITIONS: u32 = 600;
 
 /// How much may be looked at for answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +25,7 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Self {
         Self {
-            positions: 600,
+            positions: POSITIONS,
             most: 4000,
             keeps_strategies: false,
         }

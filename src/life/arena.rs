@@ -1,18 +1,14 @@
 //! The fields on which answers are proven, taken from the board so that what is left out can only
 //! harm the side that seeks.
 
+use super::HELD;
 use super::field::{Field, Law, Set};
 use super::proof::Claim;
 use super::prover::{Aim, Question};
 use crate::board::{Color, PointSet, Position};
 
-/// A chain with so many liberties outside the field is taken not to fall before the search is
-/// over; whether it has enough is checked when the length of the proof is known.
-const MANY: usize = 4;
-/// The largest region in which a chain is captured.
-const LARGEST_REGION: usize = 48;
-/// Points around a chain on which it may live.
-const MOST_AROUND: usize = 36;
+/// The most points of a region in which a chain is captured, or on which it may live.
+const MOST_POINTS: usize = 40;
 
 /// Stones that are proven to stay, with the points on which their owner answers, those for the
 /// walls beside them included.
@@ -99,7 +95,7 @@ impl Arena {
         let captor = !owner;
         let stones = position.stones(captor);
         let region = chain.flood(&(position.size().points() - stones));
-        if region.len() > LARGEST_REGION {
+        if region.len() > MOST_POINTS {
             return None;
         }
         let empty = position.empty();
@@ -116,7 +112,8 @@ impl Arena {
                 walls |= around;
             } else if beside.is_subset(&region) {
                 inner |= around;
-            } else if outside.len() >= MANY {
+            } else if outside.len() >= HELD {
+                // Whether they are enough is seen when the length of the proof is known.
                 walls |= around;
                 rests_on |= around;
                 rim |= outside;
@@ -170,7 +167,7 @@ impl Arena {
         let mut points = chain.neighbors() & open;
         loop {
             let next = points | (points.neighbors() & open);
-            if next == points || next.len() > MOST_AROUND {
+            if next == points || next.len() > MOST_POINTS {
                 break;
             }
             points = next;

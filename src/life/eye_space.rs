@@ -6,9 +6,9 @@ use crate::board::{Color, PointSet};
 
 /// Spaces with more points always give two eyes if there is no stone in them: no shape of more
 /// than six points has a single vital point.
-const MOST_EMPTY: usize = 7;
-/// With dead stones in them they are searched up to this size.
-const MOST_WITH_STONES: usize = 9;
+const MOST_EMPTY: usize = 6;
+/// With stones in them they are searched up to this size.
+pub(crate) const MOST_WITH_STONES: usize = 9;
 
 /// The number of eyes, one or two, that the owner gets in a space that his living stones enclose,
 /// if he may move first and has liberties enough outside.
@@ -59,7 +59,7 @@ pub(crate) fn fate(
     own: &PointSet,
     intruders: &PointSet,
 ) -> Fate {
-    if space.len() >= MOST_WITH_STONES {
+    if space.len() > MOST_WITH_STONES {
         return Fate::Open;
     }
     let space = Space::new(board, space);
@@ -84,7 +84,7 @@ pub(super) fn two_eyes(
     own: &PointSet,
     intruders: &PointSet,
 ) -> Option<[bool; 2]> {
-    if space.len() >= MOST_WITH_STONES {
+    if space.len() > MOST_WITH_STONES {
         return None;
     }
     let space = Space::new(board, space);

@@ -7,16 +7,14 @@
 
 mod ground;
 
+use super::answers::POSITIONS;
 use super::field::{Field, Situation};
 use super::numbers::Numbers;
 use super::tree::Tree;
 use crate::board::{Color, Move, PointSet, Position};
 
-pub(super) use ground::Care;
 use ground::Quarry;
 
-/// Positions that may be looked at to see whether the captor falls in his turn.
-const RETURN: u32 = 500;
 /// Rounds for each position that may be looked at: a bound for circles.
 const ROUNDS: u32 = 6;
 
@@ -51,7 +49,7 @@ pub fn hunt(
         return found;
     };
     let stones = position.both().map(|stones| field.mask(&stones));
-    let quarry = Quarry::new(&field, owner, target, Care::QUICK);
+    let quarry = Quarry::new(&field, owner, target);
     let mut search = Search::new(&field, quarry, true);
     found.falls = search.falls(Situation::new(stones, !owner), limit);
     if found.falls == Some(true) {
@@ -72,8 +70,6 @@ pub(super) struct Terms {
     pub(super) threatens: Option<Color>,
     /// Positions that may be looked at.
     pub(super) limit: u32,
-    /// How carefully they are looked at.
-    pub(super) care: Care,
 }
 
 /// Hunts the chain `target` of `owner` as [`hunt`] does, with these terms: whether it falls, with
@@ -86,7 +82,7 @@ pub(super) fn ask(
     terms: Terms,
 ) -> Option<(bool, Option<Move>)> {
     let field = ground::around(position, walls, owner, target)?.with_threats(terms.threatens);
-    let quarry = Quarry::new(&field, owner, target, terms.care);
+    let quarry = Quarry::new(&field, owner, target);
     let mut search = Search::new(&field, quarry, true);
     let stones = position.both().map(|stones| field.mask(&stones));
     let start = Situation::new(stones, terms.to_move);
@@ -200,7 +196,7 @@ impl<'a> Search<'a> {
         });
         let search = &mut self.returns[n];
         let before = search.n_positions;
-        let falls = search.falls(*situation, before + RETURN);
+        let falls = search.falls(*situation, before + POSITIONS);
         self.n_positions += search.n_positions - before;
         self.has_left_out |= falls.is_none() || search.has_left_out;
         falls != Some(true)

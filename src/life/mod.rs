@@ -57,7 +57,7 @@ mod verify;
 mod zones;
 
 pub use answers::{Effort, answers};
-pub(crate) use eye_space::{Fate, fate};
+pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate};
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
 pub(crate) use groups::has_one_place;
@@ -114,7 +114,7 @@ pub struct ChainReading {
     pub color: Color,
     /// Its stones.
     pub chain: PointSet,
-    /// What becomes of it; `None` if the budget did not suffice to prove it.
+    /// What becomes of it; `None` if the limit did not suffice to prove it.
     pub life: Option<Life>,
     /// The field that was read; the chain itself if it is part of a wall.
     pub field: PointSet,
@@ -124,56 +124,15 @@ pub struct ChainReading {
     pub n_positions: u32,
 }
 
-/// The reading of a whole position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
-    /// The stones that needed no reading.
-    pub walls: Walls,
-    /// Every chain, Black's before White's.
-    pub chains: Vec<ChainReading>,
-}
-
-impl Reading {
-    /// The dead stones, if for every chain it is known whether it stays.
-    pub fn dead(&self) -> Option<PointSet> {
-        let mut dead = PointSet::EMPTY;
-        for reading in &self.chains {
-            if !reading.life?.is_alive() {
-                dead |= reading.chain;
-            }
-        }
-        Some(dead)
-    }
-
-    /// Territory, dame and seki by art. 8, if for every chain it is known whether it stays.
-    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
-        Some(Outcome::new(position, &self.dead()?))
-    }
-}
-
-/// Places with more points are not read exactly: no budget would suffice.
+/// With how many liberties a chain is taken not to be captured in a fight about others.
+const HELD: usize = 4;
+/// Places with more points are not read exactly: no limit would suffice.
 const MAX_POINTS: usize = 64;
 
-/// How much may be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Budget {
-    /// Positions that may be looked at in each field.
-    pub positions: u32,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self { positions: 300_000 }
-    }
-}
-
-/// Reads what becomes of every chain of `position` by art. 7.
-pub fn read(position: &Position, budget: Budget) -> Reading {
-    read_about(position, &position.size().points(), budget)
-}
-
-/// As [`read`], but only the fields are read that hold one of the points `asked`.
-pub fn read_about(position: &Position, asked: &PointSet, budget: Budget) -> Reading {
+/// Reads what becomes of the chains of `position` by art. 7, in the fields that hold one of the points
+/// `asked`: every chain, Black's before White's. In each field at most `limit` positions are looked
+/// at.
+pub fn read(position: &Position, asked: &PointSet, limit: u32) -> Vec<ChainReading> {
     let walls = Walls::new(position);
     let stones = walls.all();
     let mut chains: Vec<ChainReading> = position
@@ -205,11 +164,11 @@ pub fn read_about(position: &Position, asked: &PointSet, budget: Budget) -> Read
             continue;
         }
         if let Some(field) = Field::new(&[], &points, stones, Law::Confirmation) {
-            // Those that came first are kept when the budget is used up.
-            let _: Result<(), Exhausted> = confirm(&field, position, &mut inside, budget.positions);
+            // Those that came first are kept when the limit is reached.
+            let _: Result<(), Exhausted> = confirm(&field, position, &mut inside, limit);
         }
     }
-    Reading { walls, chains }
+    chains
 }
 
 /// Art. 7: each question is asked of all chains before the next.

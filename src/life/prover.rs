@@ -28,8 +28,6 @@ use super::tree::Tree;
 use super::zones::with_liberty;
 use crate::board::{Color, Move};
 
-/// The liberties of chains near the one at stake matter if they have so few.
-const SHORT: u32 = 3;
 /// Where so few points are empty, every move of the seeker is looked at.
 const SMALL: u32 = 7;
 
@@ -127,7 +125,7 @@ impl Question<'_> {
         let around = (chain.beside | field.neighbors(near)) & !chain.stones;
         let mut moves = near;
         for color in Color::BOTH {
-            for other in chains.short_at(color, around, SHORT) {
+            for other in chains.short_at(color, around) {
                 moves |= other.liberties;
             }
         }

@@ -75,10 +75,10 @@ impl Answer {
 /// How many kos a defender with threats without end retakes. One who never gets farther than that
 /// runs out of threats some day.
 const MOST_THREATS: u8 = 3;
-/// Positions that may be looked at under each ko rule.
-const CAPTURE_LIMIT: u32 = 30_000;
-/// Positions that are looked at for further moves that succeed.
-const MORE: u32 = 3_000;
+/// Positions that may be looked at under each ko rule: for a question, and for one of the many that
+/// an answer is made of.
+const POSITIONS: u32 = 30_000;
+const IN_PASSING: u32 = 5_000;
 /// With how many liberties a chain has escaped, and after how many passes more it is safe: first
 /// numbers that are soon reached, since what is captured then is captured anyway.
 const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (5, 5)];
@@ -86,12 +86,12 @@ const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (5, 5)];
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was
 /// not found out.
 pub fn attack(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask_capture(position, owner, stone, true, CAPTURE_LIMIT)
+    ask_capture(position, owner, stone, true, POSITIONS)
 }
 
 /// Whether `owner`, moving first, saves the chain at `stone`; `None` if that was not found out.
 pub fn defend(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask_capture(position, owner, stone, false, CAPTURE_LIMIT)
+    ask_capture(position, owner, stone, false, POSITIONS)
 }
 
 fn ask_capture(
@@ -110,12 +110,12 @@ fn ask_capture(
 /// Whether the opponent of `owner`, moving first, captures one of the chains at `stones`; `None` if
 /// that was not found out.
 pub fn attack_either(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
-    ask_either(position, owner, stones, true, CAPTURE_LIMIT)
+    ask_either(position, owner, stones, true, POSITIONS)
 }
 
 /// Whether `owner`, moving first, saves both chains at `stones`; `None` if that was not found out.
 pub fn defend_both(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
-    ask_either(position, owner, stones, false, CAPTURE_LIMIT)
+    ask_either(position, owner, stones, false, POSITIONS)
 }
 
 fn ask_either(
@@ -250,7 +250,7 @@ fn decisions<G: Goal>(
         left -= search.n_positions.min(left);
         let first: Vec<Move> = result.first.into_iter().collect();
         if result.is_won == Some(attacks) && (attacks || n + 1 == goals.len()) {
-            let most = search.n_positions + MORE.min(search.n_positions + 200);
+            let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);
             let mut winners = search.winners(attacks, most);
             winners.sort_by_key(|winner| (winner.n_moves, winner.delay));
             let moves: Vec<Move> = winners.iter().map(|winner| winner.mv).collect();

@@ -3,6 +3,9 @@
 use super::{Field, Set, Situation, bits};
 use crate::board::Color;
 
+/// The liberties of chains near the one at stake matter if they have so few.
+const SHORT: u32 = 3;
+
 /// A chain of a situation.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::life) struct Chain {
@@ -79,17 +82,12 @@ impl<'a> Chains<'a> {
         field.after(next, bit, chain, liberties, captured)
     }
 
-    /// The chains of `color` with a stone in `set`, without those at a wall, that have at most
-    /// `most` liberties.
-    pub(in crate::life) fn short_at(
-        &self,
-        color: Color,
-        set: Set,
-        most: u32,
-    ) -> impl Iterator<Item = &Chain> {
+    /// The chains of `color` with a stone in `set`, without those at a wall, that have few
+    /// liberties.
+    pub(in crate::life) fn short_at(&self, color: Color, set: Set) -> impl Iterator<Item = &Chain> {
         self.of(color).iter().filter(move |chain| {
             chain.stones & set != 0
-                && chain.liberties.count_ones() <= most
+                && chain.liberties.count_ones() <= SHORT
                 && !self.field.is_walled(color, chain.stones)
         })
     }

@@ -4,8 +4,11 @@ use crate::board::{Color, PointSet, Position};
 use crate::life::field::{Chain, Chains, Field, Law, MAX_POINTS, Set, Situation, bits, lowest};
 use crate::life::numbers::Numbers;
 
-/// The liberties of other chains matter if they have so few.
-const SHORT: u32 = 4;
+/// Empty points that a chain encloses, without stones of the opponent, in which it is taken to find
+/// two eyes.
+const ROOMY: u32 = 11;
+/// In places with so few empty points every move is looked at.
+const SMALL: u32 = 18;
 
 /// The field around a chain: what lies between the walls, or of that the nearest points.
 pub(super) fn around(
@@ -31,39 +34,19 @@ pub(super) fn around(
     Field::new(&[], &points, walls, Law::Play)
 }
 
-/// How carefully positions are looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::life) struct Care {
-    /// Empty points that a chain encloses, without stones of the opponent, in which it is taken to
-    /// find two eyes.
-    pub(in crate::life) roomy: u32,
-    /// In places with so few empty points every move is looked at.
-    pub(in crate::life) small: u32,
-}
-
-impl Care {
-    /// For judging many chains.
-    pub(in crate::life) const QUICK: Self = Self {
-        roomy: 7,
-        small: 12,
-    };
-}
-
 /// The chain that is hunted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Quarry {
     pub(super) owner: Color,
     /// One of its stones.
     pub(super) target: Set,
-    pub(super) care: Care,
 }
 
 impl Quarry {
-    pub(super) fn new(field: &Field, owner: Color, chain: &PointSet, care: Care) -> Self {
+    pub(super) fn new(field: &Field, owner: Color, chain: &PointSet) -> Self {
         Self {
             owner,
             target: lowest(field.mask(chain)),
-            care,
         }
     }
 
@@ -145,7 +128,7 @@ impl Quarry {
         let free = field.all & !own;
         field.parts_at(beside, free).any(|(region, _)| {
             region & (field.at_wall[!self.owner] | situation.stones[!self.owner]) == 0
-                && region.count_ones() >= self.care.roomy
+                && region.count_ones() >= ROOMY
         })
     }
 
@@ -159,7 +142,7 @@ impl Quarry {
     ) -> bool {
         let chains = Chains::new(field, situation);
         let empty = field.all & !situation.taken();
-        let mut points = if empty.count_ones() <= self.care.small {
+        let mut points = if empty.count_ones() <= SMALL {
             empty
         } else {
             self.relevant(field, situation, &chains)
@@ -186,7 +169,7 @@ impl Quarry {
         let beside = (quarry.beside | field.neighbors(near)) & !quarry.stones;
         let mut relevant = near;
         for color in Color::BOTH {
-            for other in chains.short_at(color, beside, SHORT) {
+            for other in chains.short_at(color, beside) {
                 relevant |= other.liberties | (field.neighbors(other.liberties) & empty);
             }
         }
@@ -273,7 +256,6 @@ impl Quarry {
         Some(Self {
             owner: hunter,
             target: lowest(largest),
-            care: self.care,
         })
     }
 }

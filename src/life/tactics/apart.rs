@@ -7,18 +7,13 @@
 use super::link::{Link, Target};
 use super::search::{Search, Threats};
 use super::view::View;
-use super::{Answer, MOST_THREATS, Success, ask, decisions};
+use super::{Answer, IN_PASSING, MOST_THREATS, POSITIONS, Success, ask, decisions};
 use crate::board::{Color, Move, Point, Position};
+use crate::life::HELD;
 
-/// Positions that may be looked at under each ko rule, and to confirm one move.
-const LIMIT: u32 = 2_000;
-const FAR_LIMIT: u32 = 10_000;
 /// How many moves apart chains are that may be connected, at first and to confirm.
 const REACHES: [u32; 2] = [2, 4];
 const FAR: u32 = 8;
-/// With how many liberties a chain in the way is not captured, at first and to confirm.
-const HOLD: usize = 3;
-const FAR_HOLD: usize = 4;
 /// How many moves are tried to keep something apart.
 const TRIES: usize = 4;
 
@@ -45,7 +40,7 @@ fn ask_link(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) 
         to: Target::Chain(to),
         owner,
     };
-    let answer = way.ask(&view.position, attacks, LIMIT)?;
+    let answer = way.ask(&view.position, attacks, IN_PASSING)?;
     Some(answer.seen_from(&view))
 }
 
@@ -78,8 +73,10 @@ impl Way {
         }
     }
 
+    /// Ways on which chains of one liberty less are taken to hold: what is found by them is
+    /// confirmed.
     fn links(self) -> [Link; 2] {
-        REACHES.map(|reach| self.link(reach, HOLD))
+        REACHES.map(|reach| self.link(reach, HELD - 1))
     }
 
     /// Whether the owner, moving first, gets there, or else whether his opponent, moving first, keeps
@@ -152,9 +149,9 @@ impl Way {
 
     /// Whether the owner, moving first, does not get there by a much longer way either.
     fn is_shut(self, position: &Position, threats: Threats) -> bool {
-        let link = self.link(FAR, FAR_HOLD);
+        let link = self.link(FAR, HELD);
         let mut search = Search::new(position, &link, threats);
-        search.run(true, FAR_LIMIT).is_won == Some(false)
+        search.run(true, POSITIONS).is_won == Some(false)
     }
 }
 

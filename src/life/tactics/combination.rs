@@ -1,13 +1,8 @@
 //! Combinations: one move that threatens two chains, neither of which can be captured alone.
 
-use super::{Answer, Success, ask_capture, ask_either};
+use super::{Answer, IN_PASSING, POSITIONS, Success, ask_capture, ask_either};
 use crate::board::{Color, Move, Point, PointSet, Position};
-
-/// Chains with more liberties are not looked at.
-const MOST_LIBERTIES: usize = 4;
-/// Positions that may be looked at under each ko rule for one chain, and for two.
-const ALONE: u32 = 5_000;
-const TOGETHER: u32 = 15_000;
+use crate::life::HELD;
 
 /// A combination that succeeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +23,7 @@ pub fn combination_attack(position: &Position, color: Color) -> Option<Combinati
                 continue;
             }
             let prey = [a.first()?, b.first()?];
-            let attacked = ask_either(position, !color, prey, true, TOGETHER);
+            let attacked = ask_either(position, !color, prey, true, POSITIONS);
             if let Some(Answer {
                 success: Success::Yes,
                 first: Some(Move::Play(first)),
@@ -51,7 +46,7 @@ pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet>
     tried.insert(first);
     let saves = |&point: &Point| {
         let after = position.after(color, point);
-        let answer = after.and_then(|after| ask_either(&after, color, prey, true, TOGETHER));
+        let answer = after.and_then(|after| ask_either(&after, color, prey, true, POSITIONS));
         answer.is_some_and(|answer| answer.success == Success::No)
     };
     Some(tried.iter().filter(saves).collect())
@@ -62,8 +57,8 @@ fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
     let empty = position.empty();
     let is_safe = |chain: &PointSet| {
         let n = (chain.neighbors() & empty).len();
-        let attacked = |stone| ask_capture(position, owner, stone, true, ALONE);
-        n <= MOST_LIBERTIES
+        let attacked = |stone| ask_capture(position, owner, stone, true, IN_PASSING);
+        n <= HELD
             && chain
                 .first()
                 .and_then(attacked)

@@ -1,13 +1,10 @@
 //! Whether a chain gets into an area.
 
-use super::Answer;
 use super::apart::{Way, is_there};
 use super::link::Target;
 use super::view::View;
+use super::{Answer, POSITIONS};
 use crate::board::{Color, Point, PointSet, Position};
-
-/// Positions that may be looked at under each ko rule.
-const LIMIT: u32 = 20_000;
 
 /// Whether `owner`, moving first, brings the chain at `stone` onto a point of `area`; `None` if
 /// that was not found out. The answer is never that it fails.
@@ -48,6 +45,6 @@ fn ask_entry(
         to: Target::Area(area.iter().map(|point| view.point(point)).collect()),
         owner,
     };
-    let answer = way.ask(&view.position, attacks, LIMIT)?;
+    let answer = way.ask(&view.position, attacks, POSITIONS)?;
     Some(answer.seen_from(&view))
 }

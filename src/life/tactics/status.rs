@@ -15,27 +15,17 @@
 use super::goal::Capture;
 use super::search::Threats;
 use super::view::View;
-use super::{Answer, MOST_THREATS, Success, decide};
+use super::{Answer, IN_PASSING, MOST_THREATS, POSITIONS, Success, decide};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
-use crate::life::hunt::{self, Care, Terms};
+use crate::life::hunt::{self, Terms};
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::surroundings::Walls;
 
-/// Positions that may be looked at for one strategy, and in one hunt.
-const STRATEGY: u32 = 6_000;
-const HUNT: u32 = 6_000;
-/// Positions that may be looked at in the search for a capture, and with how many liberties a
-/// chain has escaped there, and after how many passes more it is safe.
-const CAPTURE: u32 = 10_000;
+/// With how many liberties a chain has escaped, and after how many passes more it is safe.
 const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
-/// How carefully the hunt looks.
-const CARE: Care = Care {
-    roomy: 11,
-    small: 18,
-};
 
 /// Whether the opponent of `owner`, moving first, kills the group at `stone`; `None` if that was
 /// not proven.
@@ -160,10 +150,10 @@ impl<'a> Fight<'a> {
         let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
         let mut prover = Prover::new(arena.question());
         let first = if is_first {
-            prover.first_move(arena.stones, STRATEGY)?
+            prover.first_move(arena.stones, IN_PASSING)?
         } else {
             prover
-                .succeeds(arena.stones, STRATEGY)
+                .succeeds(arena.stones, IN_PASSING)
                 .then_some(Move::Pass)?
         };
         arena.outlasts(prover.depth()).then_some(first)
@@ -174,8 +164,7 @@ impl<'a> Fight<'a> {
         let terms = Terms {
             to_move: if is_first { seeker } else { !seeker },
             threatens: Some(!seeker),
-            limit: HUNT,
-            care: CARE,
+            limit: IN_PASSING,
         };
         let (falls, first) = hunt::ask(self.position, &self.walls, self.owner, &self.chain, terms)?;
         let holds = falls == (claim == Claim::Falls);
@@ -192,7 +181,7 @@ impl<'a> Fight<'a> {
             patience,
         });
         let threats = Threats::Defender(MOST_THREATS);
-        let found = decide(&view.position, &goals, threats, is_first, true, CAPTURE);
+        let found = decide(&view.position, &goals, threats, is_first, true, POSITIONS);
         let (falls, first) = found?;
         let first = first.filter(|_| is_first).map(|mv| view.back(mv));
         falls.then(|| first.unwrap_or(Move::Pass))

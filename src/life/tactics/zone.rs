@@ -11,9 +11,7 @@
 
 use super::goal::takes_ko;
 use crate::board::{Color, Point, PointSet, Position, Suicide};
-
-/// A chain of the keeper with so many liberties is taken not to be captured from outside.
-const ENOUGH: usize = 4;
+use crate::life::HELD;
 
 /// The zone of a proof that begins with a move of the keeper at `point`: what follows rests on
 /// `rest`.
@@ -55,7 +53,7 @@ pub(super) fn close(position: &Position, keeper: Color, zone: &mut PointSet) {
             let chain = position.chain(stone);
             kept |= chain;
             let liberties = chain.neighbors() & empty;
-            if liberties.len() >= ENOUGH {
+            if liberties.len() >= HELD {
                 continue;
             }
             let n_inside = (liberties & *zone).len();

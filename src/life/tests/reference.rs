@@ -181,9 +181,8 @@ proptest! {
 
     #[test]
     fn what_is_proven_between_walls_is_true_on_the_whole_board(position in positions()) {
-        let reading = read(&position, Budget::default());
-        let is_sure = reading.walls.presumed.iter().all(PointSet::is_empty);
-        for chain in reading.chains.iter().filter(|_| is_sure) {
+        let is_sure = Walls::new(&position).presumed.iter().all(PointSet::is_empty);
+        for chain in read_all(&position).iter().filter(|_| is_sure) {
             let (captured, killed) = slow(&position, chain.color, chain.chain);
             let told = match chain.life {
                 Some(Life::Wall | Life::Uncapturable) => (false, false),
