@@ -18,6 +18,9 @@ pub enum RecordError {
     /// A value cannot be read.
     #[error(transparent)]
     Value(#[from] ValueError),
+    /// The record is of another game than Go.
+    #[error("GM[{0}] is another game than Go, which is GM[1]")]
+    NotGo(i64),
     /// The board is too large.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -47,10 +50,12 @@ pub enum RecordError {
 /// Size, komi and rules come from the file. A missing size is 19×19; missing or unknown rules
 /// come from `defaults`, and so does missing or unreadable komi, unless the record names other rules,
 /// which have a komi of their own. In records of the server Fox a komi of 375 is one of 7.5.
+/// A record without `GM` is one of Go.
 ///
 /// # Errors
 ///
-/// Fails if the file is not SGF, or if a value, the setup or a move is not valid.
+/// Fails if the file is not SGF, if the game is not Go, or if a value, the setup or a move is not
+/// valid.
 pub fn load(
     file: &[u8],
     before: Option<usize>,
@@ -68,7 +73,8 @@ pub fn load(
 ///
 /// # Errors
 ///
-/// Fails if the file is not SGF, or if a value, the setup or a move of any game is not valid.
+/// Fails if the file is not SGF, if a game is not Go, or if a value, the setup or a move of any game
+/// is not valid.
 pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, RecordError> {
     let tree = Tree::parse(file)?;
     let game = |root| main_line(&tree, root, usize::MAX, defaults);
@@ -125,6 +131,10 @@ struct RecordReader<'a> {
 impl<'a> RecordReader<'a> {
     fn new(tree: &'a Tree, root: NodeId, defaults: (Rules, Komi)) -> Result<Self, RecordError> {
         let text = |name: &str| first_text(tree, root, name);
+        let number = |name: &str| value::number(&text(name)?).ok().flatten();
+        if let Some(other) = number("GM").filter(|&kind| kind != 1) {
+            return Err(RecordError::NotGo(other));
+        }
         let size = match text("SZ").filter(|text| !text.trim().is_empty()) {
             Some(text) => {
                 let (columns, rows) = value::size(&text)?;
@@ -150,8 +160,7 @@ impl<'a> RecordReader<'a> {
             })
             .and_then(Komi::from_points)
             .unwrap_or(usual_komi);
-        let handicap = text("HA")
-            .and_then(|text| value::number(&text).ok().flatten())
+        let handicap = number("HA")
             .and_then(|n| u16::try_from(n).ok())
             .filter(|&n| n >= 2 && usize::from(n) < size.n_points());
         Ok(Self {

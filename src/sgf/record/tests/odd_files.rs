@@ -125,6 +125,22 @@ fn komi_may_be_a_whole_number_or_less_than_nothing_or_have_a_comma() {
 }
 
 #[test]
+fn records_of_other_games_are_refused() {
+    let load = |file: &str| load(file.as_bytes(), None, DEFAULTS);
+    let othello = load("(;GM[2]SZ[8];B[ee];W[ef])").expect_err("another game");
+    assert_eq!(
+        othello.to_string(),
+        "GM[2] is another game than Go, which is GM[1]"
+    );
+    assert!(load("(;GM[ 1 ]SZ[9];B[ee])(;GM[2])").is_ok(), "the first");
+    assert!(load_all(b"(;GM[1])(;GM[2])", DEFAULTS).is_err(), "any");
+    for kind in ["", "GM[]", "GM[Go]"] {
+        let game = load(&format!("(;{kind}SZ[9];B[ee])"));
+        assert!(game.is_ok(), "what does not name a game is Go: {kind}");
+    }
+}
+
+#[test]
 fn komi_is_in_hundredths_in_records_of_fox() {
     let komi = |text: &str| {
         let file = format!("(;SZ[19]AP[GNU Go:3.8]KM[{text}]AP[foxwq])");
