@@ -340,7 +340,7 @@ fn komi(text: &str) -> Result<Komi, String> {
     let points: f64 = text
         .parse()
         .map_err(|_| "komi is a number of points".to_owned())?;
-    Komi::from_points(points).ok_or_else(|| "komi is a finite number of points".to_owned())
+    Komi::from_points(points).ok_or_else(|| "komi is a multiple of half a point".to_owned())
 }
 
 fn live(name: &str) -> Result<Live, String> {

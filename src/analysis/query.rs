@@ -285,8 +285,7 @@ fn rules(fields: Fields<'_>) -> Result<(Rules, Komi), Fault> {
             "Must be an integer or half-integer from -400 to 400",
         )
     };
-    let komi = Komi::from_points(points).filter(|_| (points * 2.0).fract() == 0.0);
-    Ok((rules, komi.ok_or_else(refuse)?))
+    Ok((rules, Komi::from_points(points).ok_or_else(refuse)?))
 }
 
 /// The settings for this query, with warnings about those that have no effect.

@@ -92,8 +92,9 @@ fn komi(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let word = ahead.word("komi")?;
     let points = args.float("komi")?;
     args.end()?;
-    let komi = Komi::from_points(points)
-        .ok_or_else(|| Failure::syntax_error("komi is not a finite number"))?;
+    let komi = Komi::from_points(points).ok_or_else(|| {
+        Failure::syntax_error(format!("komi: {word} is not a multiple of half a point"))
+    })?;
     engine.set_komi(komi).map_err(refusal)?;
     let done = Payload::default();
     Ok(if word.contains(',') {
@@ -101,7 +102,7 @@ fn komi(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     } else if (komi.halves() as f64 - points * 2.0).abs() < 1e-9 {
         done
     } else {
-        done.with_remark(format!("komi is counted in half points: {komi}"))
+        done.with_remark(format!("so large a komi counts as {komi}"))
     })
 }
 

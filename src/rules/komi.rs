@@ -5,8 +5,8 @@ use std::ops::{Add, Neg, Sub};
 
 /// Points that White receives for moving second, counted in halves.
 ///
-/// Every finite number is accepted, as GTP 2 demands (section 6.3.2: "even if it should be
-/// ridiculous"). It is rounded to the nearest half point and limited to a thousand million points.
+/// It may be as large as one likes, as GTP 2 demands (section 6.3.2: "even if it should be
+/// ridiculous"), but counts as a thousand million points at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Komi(i64);
 
@@ -16,8 +16,13 @@ impl Komi {
         Self(halves)
     }
 
-    /// The nearest multiple of half a point; `None` if `points` is not finite.
+    /// Komi of this many points; `None` if that is not a multiple of half a point.
     pub fn from_points(points: f64) -> Option<Self> {
+        Self::nearest(points).filter(|_| (points * 2.0).fract() == 0.0)
+    }
+
+    /// The nearest multiple of half a point; `None` if `points` is not finite.
+    pub fn nearest(points: f64) -> Option<Self> {
         const MOST: f64 = 2e9;
         points
             .is_finite()
@@ -111,8 +116,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn komi_is_rounded_to_half_points() {
+    fn komi_is_a_multiple_of_half_a_point() {
         let read = |points| Komi::from_points(points).map(|komi| komi.to_string());
+        assert_eq!(read(7.5).as_deref(), Some("7.5"));
+        assert_eq!(read(-7.0).as_deref(), Some("-7"));
+        assert_eq!(read(7.25), None);
+        assert_eq!(read(6.3), None);
+        assert_eq!(read(1e300).as_deref(), Some("1000000000"));
+        assert_eq!(read(f64::INFINITY), None);
+    }
+
+    #[test]
+    fn the_nearest_komi_is_rounded_to_half_points() {
+        let read = |points| Komi::nearest(points).map(|komi| komi.to_string());
         assert_eq!(read(7.5).as_deref(), Some("7.5"));
         assert_eq!(read(-3.75).as_deref(), Some("-4"));
         assert_eq!(read(6.4).as_deref(), Some("6.5"));

@@ -158,7 +158,7 @@ impl<'a> RecordReader<'a> {
                     points
                 }
             })
-            .and_then(Komi::from_points)
+            .and_then(Komi::nearest)
             .unwrap_or(usual_komi);
         let handicap = number("HA")
             .and_then(|n| u16::try_from(n).ok())

@@ -30,7 +30,7 @@ export interface Position {
   moves?: readonly Move[];
   /** The player to move after them. Default: whoever's turn it is. */
   toMove?: Color;
-  /** Points that White receives. Default: what is usual with the rules. */
+  /** Points that White receives, a multiple of 0.5. Default: what is usual with the rules. */
   komi?: number;
 }
 

@@ -49,7 +49,12 @@ pub(crate) fn game(fields: &Fields<'_>) -> Result<Game, Fault> {
     ];
     let position = Fields::of(fields.needed("position")?, "position", &known)?;
     let komi = position.number("komi", -MOST_KOMI..=MOST_KOMI)?;
-    let komi = komi.and_then(Komi::from_points).unwrap_or(usual_komi);
+    let komi = match komi {
+        Some(points) => {
+            Komi::from_points(points).ok_or("position.komi must be a multiple of half a point")?
+        }
+        None => usual_komi,
+    };
     let (size, stones) = stones(&position)?;
     let handicap = position.integer("handicap", 0..=size.n_points() as u64 - 1)?;
     let turn = match position.get("toMove") {

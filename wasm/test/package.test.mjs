@@ -133,6 +133,7 @@ test("bad input is one sentence that names the field", () => {
     [judge({ moves: [["red", "D4"]] }), 'position.moves[0]: the color must be "black" or "white"'],
     [judge({ moves: ["D4", "D4"] }), "position.moves[1], white D4: the point is occupied"],
     [judge({ moves: "D4" }), "position.moves must be a list"],
+    [judge({ komi: 7.25 }), "position.komi must be a multiple of half a point"],
     [judge({ komi: NaN }), "position.komi must be a number from -1000000 to 1000000"],
     [judge({ handicap: 361 }), "position.handicap must be a whole number from 0 to 360"],
     [judge({ stones: "X" }), "position.stones: the chain at A1 has no liberty"],
