@@ -77,6 +77,29 @@ fn a_move_that_the_rules_forbid_is_named() {
     assert!(note.ends_with(told), "{note}");
 }
 
+/// A margin with a quarter is in zi too. There is no margin with a fifth.
+#[test]
+fn komi_and_margin_with_a_quarter_are_in_zi() {
+    let judged = |name: &str, komi: &str, result: &str| {
+        let record = RECORD.replace("RESULT", result);
+        let file = folder(name).join("game.sgf");
+        fs::write(&file, record.replace("KM[0]", &format!("KM[{komi}]"))).expect("a file");
+        honte(&["score", "--quiet", file.to_str().expect("UTF-8")])
+    };
+    let output = judged("zi", "3.75", "W+3.75");
+    let (answer, note) = (text(&output.stdout), text(&output.stderr));
+    let agrees = ": W+7.5, as the record says; chinese rules, komi 7.5; ";
+    assert!(answer.contains(agrees), "{answer}");
+    let told = "game.sgf: KM[3.75] was read as 3.75 zi, 7.5 points\n";
+    assert!(note.ends_with(told), "{note}");
+    assert_eq!(output.status.code(), Some(0));
+    let output = judged("fifth", "6.3", "W+6.3");
+    let note = text(&output.stderr);
+    let told = "game.sgf: KM[6.3] is not a multiple of half a point, and was read as 6.5\n";
+    assert!(note.ends_with(told), "{note}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let file = folder("left").join("game.sgf");

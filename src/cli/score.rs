@@ -3,6 +3,7 @@
 mod page;
 pub(super) mod picture;
 mod png;
+mod record;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,19 +11,18 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use honte::arbiter::{Arbiter, Outcome};
 use honte::board::PointSet;
-use honte::files;
 use honte::game::Game;
 use honte::judge::{Finished, Judgement, Status, final_judgement, finished};
 use honte::rules::{Komi, Preset};
 use honte::scoring::Count;
-use honte::sgf::record::load;
-use honte::sgf::{MOST_BYTES, Tree};
+use honte::sgf::record::in_points;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
+use self::record::Record;
 use super::terminal::Screen;
 
 /// The exit codes, as the help tells them.
@@ -74,8 +74,8 @@ struct Judged {
     uncounted: Option<&'static str>,
     /// The result in the record.
     recorded: Option<String>,
-    /// The rules that the record names, if no rule set has that name.
-    unknown_rules: Option<String>,
+    /// What the user should know about how the record was read.
+    notices: Vec<String>,
 }
 
 /// Judges all records. The exit code is 1 if one cannot be read or has another result.
@@ -104,17 +104,8 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
             }
         };
         all_agree &= judged.agrees() != Some(false);
-        if let Some(name) = &judged.unknown_rules {
-            let (file, rules) = (file.display(), judged.rules_name());
-            crate::say(&format!(
-                "honte: {file}: no rules are called {name:?}; counted by {rules} rules"
-            ));
-        }
-        if let Some((number, illegal)) = judged.game.first_illegal() {
-            let (file, rules) = (file.display(), judged.rules_name());
-            crate::say(&format!(
-                "honte: {file}: move {number} is illegal by {rules} rules, and stands as recorded: {illegal}"
-            ));
+        for notice in &judged.notices {
+            crate::say(&format!("honte: {}: {notice}", file.display()));
         }
         write_pictures(args, file, &judged)?;
         if args.json {
@@ -181,17 +172,9 @@ fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
 }
 
 fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
-    let bytes = files::read(file, MOST_BYTES).context("cannot be read")?;
-    let game = load(&bytes, None, (args.rules.rules, args.rules.komi))?;
+    let record = Record::read(file, args.rules)?;
+    let game = record.game;
     let judgement = final_judgement(&game);
-    let tree = Tree::parse(&bytes)?;
-    let text_of = |name: &str| {
-        let root = tree.games().next()?;
-        let text = tree.get(root, name)?.first()?.simple_text();
-        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
-    };
-    let unknown_rules = text_of("RU").filter(|name| Preset::named(name).is_none());
-    let recorded = text_of("RE");
     let arbiter = Arbiter::of(&game);
     let has_no_result = arbiter
         .state()
@@ -205,8 +188,8 @@ fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
         judgement,
         finished,
         uncounted,
-        recorded,
-        unknown_rules,
+        recorded: record.result,
+        notices: record.notices,
     })
 }
 
@@ -225,7 +208,7 @@ impl Judged {
     }
 
     fn rules_name(&self) -> &'static str {
-        Preset::of(self.game.rules()).map_or("custom", |preset| preset.name)
+        record::name_of(self.game.rules())
     }
 
     /// The first stone of each chain that is not settled.
@@ -253,7 +236,7 @@ impl Judged {
     /// The score in the record, in half points.
     fn recorded_score(&self) -> Option<i64> {
         let text = self.recorded.as_deref()?.to_ascii_uppercase();
-        let halves = |points: &str| Komi::from_points(points.parse().ok()?);
+        let halves = |margin: &str| Komi::from_points(in_points(margin.parse().ok()?));
         Some(match text.split_once('+') {
             Some(("B", points)) => halves(points)?.halves(),
             Some(("W", points)) => -halves(points)?.halves(),

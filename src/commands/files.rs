@@ -8,8 +8,8 @@ use super::play::refusal;
 use super::{Effect, Files, Row, referee_record, row};
 use crate::engine::Engine;
 use crate::files;
-use crate::sgf::MOST_BYTES;
-use crate::sgf::record::load;
+use crate::sgf::record::{RecordError, komi, load_from};
+use crate::sgf::{MOST_BYTES, Tree};
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -40,20 +40,29 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let before = before.map(|number| number as usize);
     let bytes = read(&path)?;
     let defaults = engine.chosen();
-    let game = load(&bytes, before, defaults);
-    let game = game.map_err(|error| cannot_load(&path, &error.to_string()))?;
+    let refuse = |why: RecordError| cannot_load(&path, &why.to_string());
+    let tree = Tree::parse(&bytes).map_err(|why| refuse(why.into()))?;
+    let Some(root) = tree.games().next() else {
+        return Err(cannot_load(&path, "there is no game in it"));
+    };
+    let game = load_from(&tree, root, before, defaults).map_err(refuse)?;
+    let mut remarks = Vec::from_iter(komi(&tree, root).and_then(|komi| komi.remark));
     // A record that was saved with the referee's journal restores the match.
-    let restored = referee_record::from_sgf(&bytes, &game).filter(|_| before.is_none());
+    let restored = referee_record::from_sgf(&tree, root, &game).filter(|_| before.is_none());
     match restored {
         Some(Ok((game, arbiter))) => engine.set_match(game, arbiter).map_err(refusal)?,
         Some(Err(why)) => {
             engine.set_game(game).map_err(refusal)?;
-            let remark = format!("the referee's record is left out: {why}");
-            return Ok(Payload::default().with_remark(remark));
+            remarks.push(format!("the referee's record is left out: {why}"));
         }
         None => engine.set_game(game).map_err(refusal)?,
     }
-    Ok("".into())
+    let done = Payload::default();
+    Ok(if remarks.is_empty() {
+        done
+    } else {
+        done.with_remark(remarks.join("; "))
+    })
 }
 
 /// A file that cannot be loaded, and why.

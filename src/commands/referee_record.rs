@@ -13,7 +13,8 @@ use crate::arbiter::{Arbiter, Ruling};
 use crate::board::BoardSize;
 use crate::engine::{Engine, is_journal};
 use crate::game::Game;
-use crate::sgf::record::{load, record};
+use crate::rules::{Komi, Rules};
+use crate::sgf::record::{load_from, record};
 use crate::sgf::{NodeId, Tree, value};
 
 pub(super) const ROWS: &[Row] = &[
@@ -93,8 +94,7 @@ fn load_match(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let restored = if is_journal(&bytes) {
         from_journal(&bytes)
     } else {
-        let game = load(&bytes, None, engine.chosen()).map_err(|why| why.to_string());
-        game.and_then(|game| from_sgf(&bytes, &game).unwrap_or(Err(NONE.to_owned())))
+        from_record(&bytes, engine.chosen())
     };
     let (game, arbiter) = restored.map_err(|why| files::cannot_load(&path, &why))?;
     engine.set_match(game, arbiter).map_err(refusal)?;
@@ -105,6 +105,14 @@ const NONE: &str = "there is no record of a referee in it";
 
 /// A game with its arbiter, or why they cannot be restored.
 type Restored = Result<(Game, Arbiter), String>;
+
+/// The match of the first game of a record.
+fn from_record(bytes: &[u8], defaults: (Rules, Komi)) -> Restored {
+    let tree = Tree::parse(bytes).map_err(|why| why.to_string())?;
+    let root = tree.games().next().ok_or(NONE)?;
+    let game = load_from(&tree, root, None, defaults).map_err(|why| why.to_string())?;
+    from_sgf(&tree, root, &game).ok_or(NONE)?
+}
 
 /// The last match of a journal, up to its last whole line.
 fn from_journal(bytes: &[u8]) -> Restored {
@@ -123,16 +131,15 @@ fn restored(lines: &str) -> Restored {
     Arbiter::from_lines(lines).map_err(|why| why.to_string())
 }
 
-/// The match of a game record; `None` if it has none. The game was read from the same record.
+/// The match of the record with this root, from which `game` was read; `None` if it has none.
 ///
 /// Another program may have changed the moves. The journal then belongs to another game.
-pub(super) fn from_sgf(bytes: &[u8], game: &Game) -> Option<Restored> {
-    let tree = Tree::parse(bytes).ok()?;
-    let values = tree.get(tree.games().next()?, JOURNAL)?;
+pub(super) fn from_sgf(tree: &Tree, root: NodeId, game: &Game) -> Option<Restored> {
+    let values = tree.get(root, JOURNAL)?;
     let lines: Vec<_> = values.iter().map(|value| value.text()).collect();
     Some(match restored(&lines.join("\n")) {
         Err(why) => Err(why),
-        Ok((own, _)) if !is_shown(&own, &tree, game) => {
+        Ok((own, _)) if !is_shown(&own, tree, root, game) => {
             Err("its journal is of other moves than those of the game".to_owned())
         }
         Ok(restored) => Ok(restored),
@@ -141,21 +148,22 @@ pub(super) fn from_sgf(bytes: &[u8], game: &Game) -> Option<Restored> {
 
 /// Whether the record of `own` shows what a file does, from which `game` was read. Both are read
 /// alike, because reading drops the moves before a node that sets up stones.
-fn is_shown(own: &Game, file: &Tree, game: &Game) -> bool {
+fn is_shown(own: &Game, file: &Tree, root: NodeId, game: &Game) -> bool {
     let tree = record(own, None);
-    let again = load(tree.to_sgf().as_bytes(), None, (*own.rules(), own.komi()));
+    let Some(own_root) = tree.games().next() else {
+        return false;
+    };
+    let again = load_from(&tree, own_root, None, (*own.rules(), own.komi()));
     again.is_ok_and(|again| {
         again.moves().eq(game.moves())
             && again.first_stones() == game.first_stones()
-            && moves(&tree, own.size()) == moves(file, own.size())
+            && moves(&tree, own_root, own.size()) == moves(file, root, own.size())
     })
 }
 
 /// The moves of the main line, also those before a node that sets up stones.
-fn moves(tree: &Tree, size: BoardSize) -> Vec<(&str, Option<value::Move>)> {
-    let root = tree.games().next();
-    let nodes = root.into_iter().flat_map(|root| tree.main_line(root));
-    let moves = nodes.filter_map(|node| move_of(tree, node));
+fn moves(tree: &Tree, root: NodeId, size: BoardSize) -> Vec<(&str, Option<value::Move>)> {
+    let moves = tree.main_line(root).filter_map(|node| move_of(tree, node));
     let point = |text: &str| value::point(text, size.columns(), size.rows()).ok();
     moves.map(|(color, text)| (color, point(&text))).collect()
 }

@@ -1,10 +1,14 @@
 //! Game records: reads a game from a tree and writes it as one.
 
+mod komi;
+
 use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
 use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::{Displacement, Game};
 use crate::rules::{Komi, Preset, Rules};
+
+pub use komi::{RecordedKomi, in_points, komi};
 
 /// Moves of the longest game that is read.
 pub const MOST_MOVES: usize = 1_000_000;
@@ -49,7 +53,7 @@ pub enum RecordError {
 ///
 /// Size, komi and rules come from the file. A missing size is 19×19; missing or unknown rules
 /// come from `defaults`, and so does missing or unreadable komi, unless the record names other rules,
-/// which have a komi of their own. In records of the server Fox a komi of 375 is one of 7.5.
+/// which have a komi of their own. [`komi`] says how its number is read.
 /// A record without `GM` is one of Go.
 ///
 /// # Errors
@@ -65,29 +69,21 @@ pub fn load(
     let Some(root) = tree.games().next() else {
         return Ok(Game::new(BoardSize::STANDARD, defaults.0, defaults.1));
     };
-    let last = before.map_or(usize::MAX, |before| before.saturating_sub(1));
-    main_line(&tree, root, last, defaults)
+    load_from(&tree, root, before, defaults)
 }
 
-/// Reads the main lines of all games in `file`, each like [`load`].
+/// Reads the main line of the game with this root, like [`load`].
 ///
 /// # Errors
 ///
-/// Fails if the file is not SGF, if a game is not Go, or if a value, the setup or a move of any game
-/// is not valid.
-pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, RecordError> {
-    let tree = Tree::parse(file)?;
-    let game = |root| main_line(&tree, root, usize::MAX, defaults);
-    tree.games().map(game).collect()
-}
-
-/// The game from this root, up to move `last`.
-fn main_line(
+/// Fails if the game is not Go, or if a value, the setup or a move is not valid.
+pub fn load_from(
     tree: &Tree,
     root: NodeId,
-    last: usize,
+    before: Option<usize>,
     defaults: (Rules, Komi),
 ) -> Result<Game, RecordError> {
+    let last = before.map_or(usize::MAX, |before| before.saturating_sub(1));
     let mut reader = RecordReader::new(tree, root, defaults)?;
     for node in tree.main_line(root) {
         reader.set_up(node)?;
@@ -100,19 +96,16 @@ fn main_line(
     Ok(reader.game)
 }
 
-/// The points of komi that the server Fox means by this number: hundredths, and under Chinese rules
-/// what one side pays.
-fn komi_of_fox(number: f64) -> f64 {
-    let points = if number >= 100.0 {
-        number / 100.0
-    } else {
-        number
-    };
-    if (points * 2.0).fract() == 0.0 {
-        points
-    } else {
-        2.0 * points
-    }
+/// Reads the main lines of all games in `file`, each like [`load`].
+///
+/// # Errors
+///
+/// Fails if the file is not SGF, if a game is not Go, or if a value, the setup or a move of any game
+/// is not valid.
+pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, RecordError> {
+    let tree = Tree::parse(file)?;
+    let game = |root| load_from(&tree, root, None, defaults);
+    tree.games().map(game).collect()
 }
 
 /// A game while it is read.
@@ -147,19 +140,7 @@ impl<'a> RecordReader<'a> {
             Some(preset) if preset.rules != defaults.0 => (preset.rules, preset.komi),
             _ => defaults,
         };
-        let programs = tree.get(root, "AP").unwrap_or_default();
-        let is_of_fox = programs.iter().any(|name| name.simple_text() == "foxwq");
-        let komi = text("KM")
-            .and_then(|text| value::real(&text).ok().flatten())
-            .map(|points| {
-                if is_of_fox {
-                    komi_of_fox(points)
-                } else {
-                    points
-                }
-            })
-            .and_then(Komi::nearest)
-            .unwrap_or(usual_komi);
+        let komi = komi(tree, root).map_or(usual_komi, |recorded| recorded.komi);
         let handicap = number("HA")
             .and_then(|n| u16::try_from(n).ok())
             .filter(|&n| n >= 2 && usize::from(n) < size.n_points());

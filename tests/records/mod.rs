@@ -30,6 +30,8 @@ pub(crate) fn folder_with_records(test: &str) -> PathBuf {
         ("breathless.sgf", "(;SZ[9]AW[ba][ab]AB[aa]PL[W];W[aa])"),
         ("no-room.sgf", "(;SZ[2]AB[aa][bb]AW[ab][ba]PL[B])"),
         ("huge.sgf", "(;SZ[26])"),
+        ("othello.sgf", "(;GM[2]SZ[8];B[ee])"),
+        ("zi.sgf", "(;SZ[9]KM[3.75])"),
         ("triple-ko.sgf", TRIPLE_KO),
         ("ko-eye.sgf", KO_EYE),
         ("forbidden.sgf", "(;SZ[5]AW[bb][cb][ac][cc][bd]PL[B])"),

@@ -29,7 +29,7 @@ use honte::judge::final_judgement;
 use honte::playout::{below, random};
 use honte::rules::{Komi, Preset};
 use honte::search::planes::{N_GLOBALS, N_PLANES, Planes, View};
-use honte::sgf::record::load;
+use honte::sgf::record::{in_points, load};
 use honte::sgf::{MOST_BYTES, Tree};
 
 /// Version of the format of samples.
@@ -160,6 +160,7 @@ fn ending(result: &str) -> Ending {
     let score = how
         .parse()
         .ok()
+        .map(in_points)
         .and_then(Komi::from_points)
         .map(|margin| margin.halves() * i64::from(winner.sign()))
         .filter(|&score| score != 0 && score.unsigned_abs() < 2000);

@@ -153,6 +153,27 @@ fn komi_is_in_hundredths_in_records_of_fox() {
     assert_eq!(komi("7.5"), "7.5");
 }
 
+/// Chinese servers write komi in zi, each of which is worth two points.
+#[test]
+fn komi_with_a_quarter_is_in_zi() {
+    let told = |text: &str| {
+        let tree = Tree::parse(format!("(;SZ[19]KM[{text}])").as_bytes()).expect("SGF");
+        let root = tree.games().next().expect("a game");
+        let RecordedKomi { komi, remark } = komi(&tree, root).expect("komi");
+        let game = load_from(&tree, root, None, DEFAULTS).expect("a game");
+        assert_eq!(game.komi(), komi);
+        remark.unwrap_or_else(|| format!("{komi} points"))
+    };
+    assert_eq!(told("3.75"), "KM[3.75] was read as 3.75 zi, 7.5 points");
+    assert_eq!(told("2.75"), "KM[2.75] was read as 2.75 zi, 5.5 points");
+    assert_eq!(told("3.25"), "KM[3.25] was read as 3.25 zi, 6.5 points");
+    assert_eq!(told("-3,75"), "KM[-3,75] was read as -3.75 zi, -7.5 points");
+    assert_eq!(told("3.5"), "3.5 points");
+    assert_eq!(told("375"), "375 points", "not of Fox");
+    let rounded = "KM[6.3] is not a multiple of half a point, and was read as 6.5";
+    assert_eq!(told("6.3"), rounded);
+}
+
 #[test]
 fn the_long_names_of_the_first_version_are_the_same() {
     let file = "(;GaMe[1]FileFormat[1]SiZe[5]KoMi[3.5]AddBlack[bb][cc]AddWhite[dd]PLayer[W]

@@ -1,0 +1,56 @@
+//! A record to judge: its game, its result, and how it was read.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use honte::files;
+use honte::game::Game;
+use honte::rules::{Preset, Rules};
+use honte::sgf::record::{komi, load_from};
+use honte::sgf::{MOST_BYTES, NodeId, Tree};
+
+/// What is read in a record.
+pub(super) struct Record {
+    pub(super) game: Game,
+    /// The result.
+    pub(super) result: Option<String>,
+    /// What the user should know about how the record was read, a sentence each.
+    pub(super) notices: Vec<String>,
+}
+
+impl Record {
+    /// Reads a record; rules and komi that it does not have are those of the preset.
+    pub(super) fn read(file: &Path, preset: &Preset) -> Result<Self> {
+        let bytes = files::read(file, MOST_BYTES).context("cannot be read")?;
+        let tree = Tree::parse(&bytes)?;
+        let root = tree.games().next().context("has no game")?;
+        let game = load_from(&tree, root, None, (preset.rules, preset.komi))?;
+        Ok(Self {
+            result: text_of(&tree, root, "RE"),
+            notices: notices(&tree, root, &game),
+            game,
+        })
+    }
+}
+
+/// The name of a rule set.
+pub(super) fn name_of(rules: &Rules) -> &'static str {
+    Preset::of(rules).map_or("custom", |preset| preset.name)
+}
+
+fn text_of(tree: &Tree, root: NodeId, name: &str) -> Option<String> {
+    let text = tree.get(root, name)?.first()?.simple_text();
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+fn notices(tree: &Tree, root: NodeId, game: &Game) -> Vec<String> {
+    let rules = name_of(game.rules());
+    let unknown = text_of(tree, root, "RU").filter(|name| Preset::named(name).is_none());
+    let of_rules =
+        unknown.map(|name| format!("no rules are called {name:?}; counted by {rules} rules"));
+    let of_komi = komi(tree, root).and_then(|komi| komi.remark);
+    let of_move = game.first_illegal().map(|(number, why)| {
+        format!("move {number} is illegal by {rules} rules, and stands as recorded: {why}")
+    });
+    [of_rules, of_komi, of_move].into_iter().flatten().collect()
+}

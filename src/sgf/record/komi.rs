@@ -1,0 +1,54 @@
+//! The komi of a record: points, or zi.
+
+use super::{NodeId, Tree, first_text, value};
+use crate::rules::Komi;
+
+/// Komi as a record has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordedKomi {
+    /// Its points.
+    pub komi: Komi,
+    /// How the number was read, if it does not simply count points.
+    pub remark: Option<String>,
+}
+
+/// The points that a number of a record means, such as its komi or the margin of its result.
+///
+/// Points have no quarters. A number with a quarter counts zi, as Chinese servers do: stones of one
+/// side, each of which is worth two points. So 3.75 is 7.5 points.
+pub fn in_points(number: f64) -> f64 {
+    let has_quarter = (number * 4.0).fract() == 0.0 && (number * 2.0).fract() != 0.0;
+    if has_quarter { 2.0 * number } else { number }
+}
+
+/// The komi of the game with this root; `None` if it has none that can be read.
+///
+/// In records of the server Fox it is in hundredths. What is not a multiple of half a point is
+/// rounded to one.
+pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
+    let text = first_text(tree, root, "KM")?;
+    let number = value::real(&text).ok().flatten()?;
+    let is_in_hundredths = number >= 100.0 && is_of_fox(tree, root);
+    let number = if is_in_hundredths {
+        number / 100.0
+    } else {
+        number
+    };
+    let points = in_points(number);
+    let komi = Komi::nearest(points)?;
+    let text = text.trim();
+    let remark = if Komi::from_points(points).is_none() {
+        let why = "is not a multiple of half a point";
+        Some(format!("KM[{text}] {why}, and was read as {komi}"))
+    } else if is_in_hundredths || Komi::from_points(number).is_some() {
+        None
+    } else {
+        Some(format!("KM[{text}] was read as {number} zi, {komi} points"))
+    };
+    Some(RecordedKomi { komi, remark })
+}
+
+fn is_of_fox(tree: &Tree, root: NodeId) -> bool {
+    let programs = tree.get(root, "AP").unwrap_or_default();
+    programs.iter().any(|name| name.simple_text() == "foxwq")
+}
