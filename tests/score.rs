@@ -101,6 +101,44 @@ fn komi_and_margin_with_a_quarter_are_in_zi() {
 }
 
 #[test]
+fn one_game_of_a_file_with_several_is_judged_and_named() {
+    let file = folder("several").join("games.sgf");
+    let games = RECORD.replace("RESULT", "0") + "(;GM[2])" + &RECORD.replace("KM[0]", "KM[1]");
+    fs::write(&file, games).expect("a file");
+    let judged = |option: &str| {
+        let path = file.to_str().expect("UTF-8");
+        let options: Vec<&str> = option.split_whitespace().collect();
+        honte(&[&["score", "--quiet", path], &options[..]].concat())
+    };
+    for (number, result, told) in [
+        (
+            "",
+            ": 0, ",
+            "game 1 of 3 is judged; --game N chooses another\n",
+        ),
+        (
+            "--game 3",
+            ": W+1, ",
+            "game 3 of 3 is judged; --game N chooses another\n",
+        ),
+        (
+            "--game 2",
+            "",
+            "GM[2] is another game than Go, which is GM[1]\n",
+        ),
+        ("--game 4", "", "no game 4: there are 3\n"),
+    ] {
+        let output = judged(number);
+        let (answer, note) = (text(&output.stdout), text(&output.stderr));
+        assert!(answer.contains(result), "{answer}");
+        assert!(note.ends_with(told), "{note}");
+        assert_eq!(note.lines().count(), 1, "{note}");
+        assert_eq!(output.status.code(), Some(i32::from(result.is_empty())));
+    }
+    assert_eq!(judged("--game 0").status.code(), Some(2));
+}
+
+#[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let file = folder("left").join("game.sgf");
     fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");

@@ -36,6 +36,10 @@ pub(super) struct ScoreArgs {
     /// Game records.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Which game of a file with several to judge, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
     /// Rule set for records without one.
     #[arg(long, default_value = "chinese", value_parser = super::preset)]
     rules: &'static Preset,
@@ -172,7 +176,7 @@ fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
 }
 
 fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
-    let record = Record::read(file, args.rules)?;
+    let record = Record::read(file, args.game, args.rules)?;
     let game = record.game;
     let judgement = final_judgement(&game);
     let arbiter = Arbiter::of(&game);

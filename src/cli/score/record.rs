@@ -19,15 +19,21 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Reads a record; rules and komi that it does not have are those of the preset.
-    pub(super) fn read(file: &Path, preset: &Preset) -> Result<Self> {
+    /// Reads the game with this number, counted from 1; rules and komi that it does not have are those
+    /// of the preset.
+    pub(super) fn read(file: &Path, number: u32, preset: &Preset) -> Result<Self> {
         let bytes = files::read(file, MOST_BYTES).context("cannot be read")?;
         let tree = Tree::parse(&bytes)?;
-        let root = tree.games().next().context("has no game")?;
+        let n_games = tree.games().count();
+        let root = tree.games().nth(number as usize - 1);
+        let root = root.with_context(|| format!("no game {number}: there are {n_games}"))?;
         let game = load_from(&tree, root, None, (preset.rules, preset.komi))?;
+        let of_number = (n_games > 1)
+            .then(|| format!("game {number} of {n_games} is judged; --game N chooses another"));
+        let notices = of_number.into_iter().chain(notices(&tree, root, &game));
         Ok(Self {
             result: text_of(&tree, root, "RE"),
-            notices: notices(&tree, root, &game),
+            notices: notices.collect(),
             game,
         })
     }
