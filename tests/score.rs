@@ -139,6 +139,20 @@ fn one_game_of_a_file_with_several_is_judged_and_named() {
 }
 
 #[test]
+fn a_hyphen_is_the_standard_input() {
+    let file = folder("piped").join("game.sgf");
+    fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
+    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(["score", "--quiet", "-"])
+        .stdin(fs::File::open(&file).expect("a file"))
+        .output()
+        .expect("the program runs");
+    let answer = text(&output.stdout);
+    let judged = "-: 0, as the record says; chinese rules, komi 0; no dead stones\n";
+    assert_eq!(answer, judged, "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let file = folder("left").join("game.sgf");
     fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");

@@ -66,7 +66,7 @@ pub(super) struct DuelArgs {
     #[arg(long, default_value = "0.1", value_name = "SECONDS", value_parser = super::seconds)]
     margin: Duration,
     /// Play the openings of this SGF file, each with both colors, or those of Honte's own list:
-    /// `own`.
+    /// `own`. `-` is the standard input.
     #[arg(long, value_name = "FILE|own")]
     openings: Option<PathBuf>,
     /// Stop when a sequential test over pairs decides whether the first of two engines is better by
@@ -192,7 +192,8 @@ fn duel(args: &DuelArgs) -> Result<Duel> {
         None => Openings::default(),
         Some(word) if word == Path::new("own") => Openings::own(args.size, rules)?,
         Some(path) => {
-            let file = files::read(path, MOST_BYTES).with_context(|| path.display().to_string())?;
+            let file = files::read_or_input(path, MOST_BYTES);
+            let file = file.with_context(|| path.display().to_string())?;
             Openings::read(&file, args.size, rules).with_context(|| path.display().to_string())?
         }
     };

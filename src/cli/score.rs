@@ -33,7 +33,7 @@ Exit codes: 0; 1 if a record cannot be read or has another result; 2 for a wrong
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXIT_CODES)]
 pub(super) struct ScoreArgs {
-    /// Game records.
+    /// Game records; `-` is the standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Which game of a file with several to judge, counted from 1.

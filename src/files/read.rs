@@ -29,6 +29,19 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_up_to(&mut open(path)?, most)
 }
 
+/// Reads a plain file of at most this many bytes, or for `-` the standard input.
+///
+/// # Errors
+///
+/// Fails as [`read`], and if the standard input cannot be read or is larger.
+pub fn read_or_input(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        read_up_to(&mut io::stdin().lock(), most)
+    } else {
+        read(path, most)
+    }
+}
+
 /// Reads a plain file of UTF-8 of at most [`MOST_BYTES`].
 ///
 /// # Errors
@@ -40,7 +53,7 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 }
 
 /// Reads the rest of a file, if that is at most this many bytes.
-pub(super) fn read_up_to(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
+pub(super) fn read_up_to(file: &mut impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {

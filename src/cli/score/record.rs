@@ -22,7 +22,7 @@ impl Record {
     /// Reads the game with this number, counted from 1; rules and komi that it does not have are those
     /// of the preset.
     pub(super) fn read(file: &Path, number: u32, preset: &Preset) -> Result<Self> {
-        let bytes = files::read(file, MOST_BYTES).context("cannot be read")?;
+        let bytes = files::read_or_input(file, MOST_BYTES).context("cannot be read")?;
         let tree = Tree::parse(&bytes)?;
         let n_games = tree.games().count();
         let root = tree.games().nth(number as usize - 1);
