@@ -48,17 +48,20 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 fn time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let main = args.float("main time")?;
-    let period = args.float("byo-yomi time")?;
-    let stones = stones(&mut args)?;
+    let main = not_negative(&mut args, "main time")?;
+    let period = not_negative(&mut args, "byo-yomi time")?;
+    let stones = count(&mut args, "stones")?;
+    args.end()?;
     engine.set_time_control(TimeControl::from_gtp(main, period, stones));
     Ok("".into())
 }
 
 fn time_left(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
+    // Servers send a time below zero when a clock has run out: it counts as zero.
     let seconds = args.float("time")?;
-    let stones = stones(&mut args)?;
+    let stones = count(&mut args, "stones")?;
+    args.end()?;
     engine.set_time_left(color, seconds, stones);
     Ok("".into())
 }
@@ -96,21 +99,22 @@ fn kind<'a>(args: &mut Args<'a>, known: &[&str]) -> Result<&'a str, Failure> {
 }
 
 fn set_control(engine: &mut Engine, kind: &str, mut args: Args<'_>) -> Reply {
-    let mut main = || args.float("main time");
+    let mut time = |name: &str| not_negative(&mut args, name);
     let control = match kind {
         "none" => TimeControl::Unlimited,
-        "absolute" => TimeControl::absolute(main()?),
+        "absolute" => TimeControl::absolute(time("main time")?),
         "byoyomi" => {
-            let (main, period) = (main()?, args.float("byo-yomi time")?);
-            TimeControl::byo_yomi(main, period, whole(args.float("periods")?))
+            let (main, period) = (time("main time")?, time("byo-yomi time")?);
+            TimeControl::byo_yomi(main, period, count(&mut args, "periods")?)
         }
         "canadian" => {
-            let (main, period) = (main()?, args.float("byo-yomi time")?);
-            TimeControl::canadian(main, period, whole(args.float("stones")?))
+            let (main, period) = (time("main time")?, time("byo-yomi time")?);
+            TimeControl::canadian(main, period, count(&mut args, "stones")?)
         }
-        "fischer" => TimeControl::fischer(main()?, args.float("increment")?, -1.0, -1.0),
+        "fischer" => TimeControl::fischer(time("main time")?, time("increment")?, -1.0, -1.0),
         _ => {
-            let (main, increment) = (main()?, args.float("increment")?);
+            let (main, increment) = (time("main time")?, time("increment")?);
+            // These two are no limit if they are negative.
             let most = args.float("most on the clock")?;
             TimeControl::fischer(main, increment, most, args.float("most for a move")?)
         }
@@ -120,16 +124,19 @@ fn set_control(engine: &mut Engine, kind: &str, mut args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// Takes the last argument, a number of stones.
-fn stones(args: &mut Args<'_>) -> Result<u32, Failure> {
-    let stones = args.float("stones")?;
-    args.end()?;
-    Ok(whole(stones))
+/// Takes a number that is at least zero.
+fn not_negative(args: &mut Args<'_>, name: &str) -> Result<f64, Failure> {
+    let number = args.float(name)?;
+    if number < 0.0 {
+        let why = format!("{name}: {number} is less than 0");
+        return Err(Failure::syntax_error(why));
+    }
+    Ok(number)
 }
 
-/// A number of stones or periods; a negative number counts as zero.
-fn whole(number: f64) -> u32 {
-    number.clamp(0.0, 1e6) as u32
+/// Takes a number of stones or periods.
+fn count(args: &mut Args<'_>, name: &str) -> Result<u32, Failure> {
+    Ok(not_negative(args, name)?.min(1e6) as u32)
 }
 
 pub(super) fn cputime(_: &mut Engine, _: Args<'_>) -> Reply {
