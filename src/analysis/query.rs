@@ -384,7 +384,7 @@ fn filters(fields: Fields<'_>, size: BoardSize) -> Result<Vec<MoveFilter>, Fault
     Ok(filters)
 }
 
-/// The game before its moves. Of two stones on one point the later stays.
+/// The game before its moves. A stone may be named twice, but no point is both colors.
 fn start(
     size: BoardSize,
     rules: Rules,
@@ -398,8 +398,11 @@ fn start(
     for &(color, mv) in stones {
         let refuse = || Fault::new(name, "Could not parse board location: pass");
         let point = mv.point().ok_or_else(refuse)?;
+        if sets[!color].contains(point) {
+            let why = format!("{point} has stones of both colors");
+            return Err(Fault::new(name, why));
+        }
         sets[color].insert(point);
-        sets[!color].remove(point);
     }
     let [black, white] = &sets;
     let is_handicap = white.is_empty() && HANDICAP.contains(&black.len());

@@ -17,6 +17,7 @@ const WRONG: &[(&str, &str)] = &[
     ("moves", r#"["A1"]"#),
     ("moves", "{}"),
     ("initialStones", r#"[["B", "pass"]]"#),
+    ("initialStones", r#"[["B", "A1"], ["W", "A1"]]"#),
     (
         "initialStones",
         r#"[["B", "A2"], ["B", "B1"], ["W", "A1"]]"#,
