@@ -152,6 +152,27 @@ fn a_hyphen_is_the_standard_input() {
     assert_eq!(answer, judged, "{}", text(&output.stderr));
 }
 
+/// The players agreed that a stone is dead that the judge lets live. That is no contradiction.
+#[test]
+fn what_a_referee_ruled_is_told_and_stands() {
+    let record = "(;GM[1]SZ[9]KM[5.5]RU[chinese-1988]RE[RESULT]HJ[game counts-opening-plays size=9x9 \
+        komi=5.5 rules=chinese-1988][play B D5][play W H8][rule B PASS][rule W PASS][agree B dead H8]\
+        [agree W dead H8];B[de];W[hb];B[];W[])";
+    for (result, code) in [("B+75.5", 0), ("B+74.5", 1)] {
+        let file = folder(&format!("ruled-{code}")).join("game.sgf");
+        fs::write(&file, record.replace("RESULT", result)).expect("a file");
+        let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+        let answer = text(&output.stdout);
+        assert!(
+            answer.contains("; ruled: B+75.5 §8, with H8 dead"),
+            "{answer}"
+        );
+        let denied = format!(", the record says {result}: a difference of ");
+        assert!(answer.contains(&denied), "{answer}");
+        assert_eq!(output.status.code(), Some(code), "{answer}");
+    }
+}
+
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let file = folder("left").join("game.sgf");

@@ -22,7 +22,7 @@ use honte::scoring::Count;
 use honte::sgf::record::in_points;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-use self::record::Record;
+use self::record::{Record, Ruled};
 use super::terminal::Screen;
 
 /// The exit codes, as the help tells them.
@@ -78,6 +78,8 @@ struct Judged {
     uncounted: Option<&'static str>,
     /// The result in the record.
     recorded: Option<String>,
+    /// How the game ended before a referee, if the record says so.
+    ruled: Option<Ruled>,
     /// What the user should know about how the record was read.
     notices: Vec<String>,
 }
@@ -107,7 +109,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
                 continue;
             }
         };
-        all_agree &= judged.agrees() != Some(false);
+        all_agree &= judged.agrees() != Some(false) || judged.is_as_ruled();
         for notice in &judged.notices {
             crate::say(&format!("honte: {}: {notice}", file.display()));
         }
@@ -193,6 +195,7 @@ fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
         finished,
         uncounted,
         recorded: record.result,
+        ruled: record.ruled,
         notices: record.notices,
     })
 }
@@ -271,6 +274,13 @@ impl Judged {
         Some(self.difference()? == 0 && (same_winner || !is_tie))
     }
 
+    /// Whether the result of the record is the one of a referee, which stands whatever is judged: the
+    /// players may have agreed on other dead stones.
+    fn is_as_ruled(&self) -> bool {
+        let ruled = self.ruled.as_ref().map(|ruled| &ruled.result);
+        ruled.is_some() && ruled == self.recorded.as_ref()
+    }
+
     /// How the result differs from that of the record, as the end of a sentence; empty if the
     /// record has none.
     fn compared(&self) -> String {
@@ -305,6 +315,10 @@ impl Judged {
             line += "; not settled: ";
             line += &open.join(" ");
         }
+        if let Some(ruled) = &self.ruled {
+            line += "; ruled: ";
+            line += &ruled.text;
+        }
         let steps = self.steps();
         if !steps.is_empty() {
             line += "; finished: ";
@@ -320,6 +334,7 @@ impl Judged {
             "rules": self.rules_name(),
             "komi": self.game.komi().halves() as f64 / 2.0,
             "recorded": self.recorded,
+            "ruled": self.ruled.as_ref().map(|ruled| &ruled.text),
             "agrees": self.agrees(),
             "difference": self.difference().map(|halves| halves as f64 / 2.0),
             "dead": vertices(&self.judgement.stones(Status::Dead)),

@@ -48,7 +48,7 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let game = load_from(&tree, root, before, defaults).map_err(refuse)?;
     let mut remarks = Vec::from_iter(komi(&tree, root).and_then(|komi| komi.remark));
     // A record that was saved with the referee's journal restores the match.
-    let restored = referee_record::from_sgf(&tree, root, &game).filter(|_| before.is_none());
+    let restored = referee_record::saved_match(&tree, root, &game).filter(|_| before.is_none());
     match restored {
         Some(Ok((game, arbiter))) => engine.set_match(game, arbiter).map_err(refusal)?,
         Some(Err(why)) => {

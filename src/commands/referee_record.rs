@@ -111,7 +111,7 @@ fn from_record(bytes: &[u8], defaults: (Rules, Komi)) -> Restored {
     let tree = Tree::parse(bytes).map_err(|why| why.to_string())?;
     let root = tree.games().next().ok_or(NONE)?;
     let game = load_from(&tree, root, None, defaults).map_err(|why| why.to_string())?;
-    from_sgf(&tree, root, &game).ok_or(NONE)?
+    saved_match(&tree, root, &game).ok_or(NONE)?
 }
 
 /// The last match of a journal, up to its last whole line.
@@ -131,10 +131,15 @@ fn restored(lines: &str) -> Restored {
     Arbiter::from_lines(lines).map_err(|why| why.to_string())
 }
 
-/// The match of the record with this root, from which `game` was read; `None` if it has none.
+/// The match that the referee saved in the record with this root, from which `game` was read; `None`
+/// if it has none.
 ///
 /// Another program may have changed the moves. The journal then belongs to another game.
-pub(super) fn from_sgf(tree: &Tree, root: NodeId, game: &Game) -> Option<Restored> {
+///
+/// # Errors
+///
+/// Fails if the journal cannot be replayed, or is of other moves than those of the game.
+pub fn saved_match(tree: &Tree, root: NodeId, game: &Game) -> Option<Restored> {
     let values = tree.get(root, JOURNAL)?;
     let lines: Vec<_> = values.iter().map(|value| value.text()).collect();
     Some(match restored(&lines.join("\n")) {

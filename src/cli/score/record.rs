@@ -3,17 +3,23 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use honte::arbiter::{Arbiter, Outcome, Settlement};
+use honte::commands::saved_match;
 use honte::files;
 use honte::game::Game;
 use honte::rules::{Preset, Rules};
 use honte::sgf::record::{komi, load_from};
 use honte::sgf::{MOST_BYTES, NodeId, Tree};
 
+use super::vertices;
+
 /// What is read in a record.
 pub(super) struct Record {
     pub(super) game: Game,
     /// The result.
     pub(super) result: Option<String>,
+    /// How the game ended before a referee, if the record says so.
+    pub(super) ruled: Option<Ruled>,
     /// What the user should know about how the record was read, a sentence each.
     pub(super) notices: Vec<String>,
 }
@@ -31,11 +37,44 @@ impl Record {
         let of_number = (n_games > 1)
             .then(|| format!("game {number} of {n_games} is judged; --game N chooses another"));
         let notices = of_number.into_iter().chain(notices(&tree, root, &game));
+        let saved = saved_match(&tree, root, &game).and_then(Result::ok);
         Ok(Self {
+            ruled: saved.and_then(|(game, arbiter)| Ruled::of(&game, &arbiter)),
             result: text_of(&tree, root, "RE"),
             notices: notices.collect(),
             game,
         })
+    }
+}
+
+/// How a game ended before a referee.
+pub(super) struct Ruled {
+    /// The result in one word, as `B+3.5` or `B+R`.
+    pub(super) result: String,
+    /// The same with its article and what the players agreed on.
+    pub(super) text: String,
+}
+
+impl Ruled {
+    /// `None` before the end.
+    fn of(game: &Game, arbiter: &Arbiter) -> Option<Self> {
+        let ending = arbiter.state().ending()?;
+        let result = arbiter.result(game)?;
+        let article = ending.article;
+        let article = article.map_or_else(String::new, |article| format!(" {article}"));
+        let counted = match ending.settlement {
+            _ if ending.outcome != Outcome::Score => String::new(),
+            Settlement::AsItStands => ", as the board stands".to_owned(),
+            Settlement::Dead(dead) | Settlement::Undecided(dead) if dead.is_empty() => {
+                ", with no dead stones".to_owned()
+            }
+            Settlement::Dead(dead) | Settlement::Undecided(dead) => {
+                format!(", with {} dead", vertices(&dead).join(" "))
+            }
+            Settlement::Position(_) => ", in an agreed position".to_owned(),
+        };
+        let text = format!("{result}{article}{counted}");
+        Some(Self { result, text })
     }
 }
 
