@@ -12,7 +12,7 @@ use honte::board::{BoardSize, Color, Point, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{self, Status};
 use honte::life::refuter::{self, Terms};
-use honte::life::{self, Budget, Effort, Walls, tactics};
+use honte::life::{self, Effort, Life, Outcome, Walls, tactics};
 use honte::playout::{Careful, Policy, Random, below, random};
 use honte::rules::{Komi, Rules};
 
@@ -165,13 +165,14 @@ fn proofs(position: &Position, tally: &mut Tally) {
 }
 
 fn confirmation(position: &Position, tally: &mut Tally) {
-    let reading = life::read(position, Budget { positions: 2000 });
-    for chain in &reading.chains {
+    let chains = life::read(position, &position.size().points(), 2000);
+    for chain in &chains {
         tally.note(chain.life, chain);
     }
-    tally
-        .print
-        .write(format!("{:?}", reading.outcome(position)).as_bytes());
+    let dead = chains.iter().filter(|chain| chain.life == Some(Life::Dead));
+    let dead = dead.fold(PointSet::EMPTY, |dead, chain| dead | chain.chain);
+    let outcome = Outcome::new(position, &dead);
+    tally.print.write(format!("{outcome:?}").as_bytes());
 }
 
 fn hunts(position: &Position, tally: &mut Tally) {
