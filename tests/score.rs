@@ -173,6 +173,21 @@ fn what_a_referee_ruled_is_told_and_stands() {
     }
 }
 
+/// A record writes a draw as `0`.
+#[test]
+fn a_ruling_without_a_count_stands_as_the_record_writes_it() {
+    let record = "(;GM[1]SZ[9]KM[5.5]RU[chinese-1988]RE[0]HJ[game counts-opening-plays size=9x9 \
+        komi=5.5 rules=chinese-1988][play B D5][play W H8][decide draw because];B[de];W[hb])";
+    let file = folder("drawn").join("game.sgf");
+    fs::write(&file, record).expect("a file");
+    let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+    let answer = text(&output.stdout);
+    assert!(answer.contains("; ruled: Draw §13.1"), "{answer}");
+    assert_eq!(output.status.code(), Some(0), "{answer}");
+    let twice = honte(&["score", "-", "-"]);
+    assert!(text(&twice.stderr).contains("read once"));
+}
+
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let file = folder("left").join("game.sgf");

@@ -27,7 +27,8 @@ use super::terminal::Screen;
 
 /// The exit codes, as the help tells them.
 const EXIT_CODES: &str = "\
-Exit codes: 0; 1 if a record cannot be read or has another result; 2 for a wrong command line.";
+Exit codes: 0; 1 if a record cannot be read, or has another result that no referee ruled;
+2 for a wrong command line.";
 
 /// Which games to judge, and the form of the output.
 #[derive(Debug, Clone, Args)]
@@ -84,7 +85,8 @@ struct Judged {
     notices: Vec<String>,
 }
 
-/// Judges all records. The exit code is 1 if one cannot be read or has another result.
+/// Judges all records. The exit code is 1 if one cannot be read, or has another result
+/// that no referee ruled.
 pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     let n_files = args.files.len();
     let asked = [
@@ -95,6 +97,15 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     let several = asked.iter().find(|(_, path)| path.is_some() && n_files > 1);
     if let Some((option, _)) = several {
         bail!("{option} shows one record, not {n_files}");
+    }
+    if args
+        .files
+        .iter()
+        .filter(|file| file.as_os_str() == "-")
+        .count()
+        > 1
+    {
+        bail!("the standard input is read once: - stands for one record");
     }
     super::check_places([&args.svg, &args.png, &args.html])?;
     let judged = judge_all(args);
@@ -277,7 +288,7 @@ impl Judged {
     /// Whether the result of the record is the one of a referee, which stands whatever is judged: the
     /// players may have agreed on other dead stones.
     fn is_as_ruled(&self) -> bool {
-        let ruled = self.ruled.as_ref().map(|ruled| &ruled.result);
+        let ruled = self.ruled.as_ref().and_then(|ruled| ruled.in_sgf.as_ref());
         ruled.is_some() && ruled == self.recorded.as_ref()
     }
 

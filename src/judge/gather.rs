@@ -217,7 +217,7 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
 /// the Japanese rules 1989, their opponent first, where only stones stand around that are proven to
 /// live.
 fn confirm(position: &Position, evidence: &mut [Evidence]) {
-    let asked = stones_of(evidence, |known| known.is_open());
+    let asked = stones_of(evidence, Evidence::is_open);
     if asked.is_empty() {
         return;
     }

@@ -75,8 +75,8 @@ impl Answer {
 /// How many kos a defender with threats without end retakes. One who never gets farther than that
 /// runs out of threats some day.
 const MOST_THREATS: u8 = 3;
-/// Positions that may be looked at under each ko rule: for a question, and for one of the many that
-/// an answer is made of.
+/// Positions that may be looked at under each ko rule: for a question, and for one of several that an
+/// answer is made of, such as whether another first move succeeds.
 const POSITIONS: u32 = 30_000;
 const IN_PASSING: u32 = 5_000;
 /// With how many liberties a chain has escaped, and after how many passes more it is safe: first

@@ -37,11 +37,19 @@ impl Record {
         let of_number = (n_games > 1)
             .then(|| format!("game {number} of {n_games} is judged; --game N chooses another"));
         let notices = of_number.into_iter().chain(notices(&tree, root, &game));
-        let saved = saved_match(&tree, root, &game).and_then(Result::ok);
+        let mut notices: Vec<String> = notices.collect();
+        let ruled = match saved_match(&tree, root, &game) {
+            Some(Ok((game, arbiter))) => Ruled::of(&game, &arbiter),
+            Some(Err(why)) => {
+                notices.push(format!("the referee's record is left out: {why}"));
+                None
+            }
+            None => None,
+        };
         Ok(Self {
-            ruled: saved.and_then(|(game, arbiter)| Ruled::of(&game, &arbiter)),
             result: text_of(&tree, root, "RE"),
-            notices: notices.collect(),
+            ruled,
+            notices,
             game,
         })
     }
@@ -49,9 +57,9 @@ impl Record {
 
 /// How a game ended before a referee.
 pub(super) struct Ruled {
-    /// The result in one word, as `B+3.5` or `B+R`.
-    pub(super) result: String,
-    /// The same with its article and what the players agreed on.
+    /// The result as a record has it; `None` if SGF has no value for it.
+    pub(super) in_sgf: Option<String>,
+    /// The result with its article and what the players agreed on.
     pub(super) text: String,
 }
 
@@ -74,7 +82,11 @@ impl Ruled {
             Settlement::Position(_) => ", in an agreed position".to_owned(),
         };
         let text = format!("{result}{article}{counted}");
-        Some(Self { result, text })
+        let in_sgf = match ending.outcome {
+            Outcome::Score => Some(result),
+            outcome => outcome.sgf(),
+        };
+        Some(Self { in_sgf, text })
     }
 }
 

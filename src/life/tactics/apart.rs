@@ -73,8 +73,8 @@ impl Way {
         }
     }
 
-    /// Ways on which chains of one liberty less are taken to hold: what is found by them is
-    /// confirmed.
+    /// Ways on which chains of one liberty less are taken to hold. That the owner gets there needs
+    /// no more; that he is kept from it is confirmed.
     fn links(self) -> [Link; 2] {
         REACHES.map(|reach| self.link(reach, HELD - 1))
     }

@@ -2,7 +2,9 @@
 
 use super::{Answer, IN_PASSING, POSITIONS, Success, ask_capture, ask_either};
 use crate::board::{Color, Move, Point, PointSet, Position};
-use crate::life::HELD;
+
+/// Chains with more liberties are not looked at.
+const MOST_LIBERTIES: usize = 4;
 
 /// A combination that succeeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +60,7 @@ fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
     let is_safe = |chain: &PointSet| {
         let n = (chain.neighbors() & empty).len();
         let attacked = |stone| ask_capture(position, owner, stone, true, IN_PASSING);
-        n <= HELD
+        n <= MOST_LIBERTIES
             && chain
                 .first()
                 .and_then(attacked)
