@@ -98,13 +98,8 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     if let Some((option, _)) = several {
         bail!("{option} shows one record, not {n_files}");
     }
-    if args
-        .files
-        .iter()
-        .filter(|file| file.as_os_str() == "-")
-        .count()
-        > 1
-    {
+    let of_input = args.files.iter().filter(|file| *file == Path::new("-"));
+    if of_input.count() > 1 {
         bail!("the standard input is read once: - stands for one record");
     }
     super::check_places([&args.svg, &args.png, &args.html])?;

@@ -5,13 +5,12 @@ use super::symmetry::Canonical;
 use crate::board::{Color, PointSet};
 use crate::playout::{Careful, Ownership, final_area, playout, random};
 
-/// Playouts with each color to move.
+/// Playouts with each color to move, and how many are always played: after these the survey ends as
+/// soon as no chain is open.
 const N_PLAYOUTS: u32 = 80;
+const ENOUGH: u32 = 24;
 /// The seed of the judge's playouts: always the same.
 const SEED: u64 = 0x006A_7564_6765;
-
-/// So many are always played; then the survey ends as soon as no chain is open.
-const ENOUGH: u32 = 24;
 
 /// Who owns what at the end of playouts that Black and that White begins.
 pub(super) fn survey(canonical: &Canonical) -> Vec<Ownership> {

@@ -204,6 +204,30 @@ mod tests {
         assert_eq!(n_eyes(&board, &space, &intruders), expected, "{picture}");
     }
 
+    /// Larger spaces are not searched: their owner, who moves first, divides each of seven points.
+    #[test]
+    fn every_empty_space_above_the_largest_that_is_searched_gives_two_eyes() {
+        let board = BoardSize::square(13).unwrap().points();
+        let middle: PointSet = Point::new(7, 7).unwrap().into();
+        let mut spaces = vec![middle];
+        for _ in 0..MOST_EMPTY {
+            let larger = spaces.iter().flat_map(|space| {
+                let beside = space.neighbors() - *space;
+                let grown = beside.iter().map(|point| *space | point.into());
+                grown.collect::<Vec<_>>()
+            });
+            spaces = larger.collect();
+            spaces.sort_unstable_by_key(PointSet::rows);
+            spaces.dedup();
+        }
+        // 760 shapes, with each of their seven points in the middle.
+        assert_eq!(spaces.len(), 7 * 760);
+        for space in spaces {
+            let has_two = Space::new(&board, &space).gives_two_eyes(&PointSet::EMPTY);
+            assert!(has_two, "{space:?}");
+        }
+    }
+
     #[test]
     fn three_points_and_more_can_be_divided_and_a_square_cannot() {
         check(". .", 1);

@@ -110,12 +110,12 @@ fn ask_capture(
 /// Whether the opponent of `owner`, moving first, captures one of the chains at `stones`; `None` if
 /// that was not found out.
 pub fn attack_either(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
-    ask_either(position, owner, stones, true, POSITIONS)
+    ask_either(position, owner, stones, true)
 }
 
 /// Whether `owner`, moving first, saves both chains at `stones`; `None` if that was not found out.
 pub fn defend_both(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {
-    ask_either(position, owner, stones, false, POSITIONS)
+    ask_either(position, owner, stones, false)
 }
 
 fn ask_either(
@@ -123,12 +123,11 @@ fn ask_either(
     owner: Color,
     stones: [Point; 2],
     attacks: bool,
-    limit: u32,
 ) -> Option<Answer> {
     let view = View::new(position, &stones);
     let [a, b] = stones.map(|stone| captures(owner, view.point(stone)));
     let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
-    let answer = ask(&view.position, &goals, attacks, limit)?;
+    let answer = ask(&view.position, &goals, attacks, POSITIONS)?;
     Some(answer.seen_from(&view))
 }
 

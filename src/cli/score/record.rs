@@ -34,10 +34,12 @@ impl Record {
         let root = tree.games().nth(number as usize - 1);
         let root = root.with_context(|| format!("no game {number}: there are {n_games}"))?;
         let game = load_from(&tree, root, None, (preset.rules, preset.komi))?;
-        let of_number = (n_games > 1)
-            .then(|| format!("game {number} of {n_games} is judged; --game N chooses another"));
-        let notices = of_number.into_iter().chain(notices(&tree, root, &game));
-        let mut notices: Vec<String> = notices.collect();
+        let mut notices = notices(&tree, root, &game);
+        if n_games > 1 {
+            let of_number =
+                format!("game {number} of {n_games} is judged; --game N chooses another");
+            notices.insert(0, of_number);
+        }
         let ruled = match saved_match(&tree, root, &game) {
             Some(Ok((game, arbiter))) => Ruled::of(&game, &arbiter),
             Some(Err(why)) => {

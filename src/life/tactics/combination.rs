@@ -1,6 +1,6 @@
 //! Combinations: one move that threatens two chains, neither of which can be captured alone.
 
-use super::{Answer, IN_PASSING, POSITIONS, Success, ask_capture, ask_either};
+use super::{Answer, IN_PASSING, Success, ask_capture, ask_either};
 use crate::board::{Color, Move, Point, PointSet, Position};
 
 /// Chains with more liberties are not looked at.
@@ -25,7 +25,7 @@ pub fn combination_attack(position: &Position, color: Color) -> Option<Combinati
                 continue;
             }
             let prey = [a.first()?, b.first()?];
-            let attacked = ask_either(position, !color, prey, true, POSITIONS);
+            let attacked = ask_either(position, !color, prey, true);
             if let Some(Answer {
                 success: Success::Yes,
                 first: Some(Move::Play(first)),
@@ -48,7 +48,7 @@ pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet>
     tried.insert(first);
     let saves = |&point: &Point| {
         let after = position.after(color, point);
-        let answer = after.and_then(|after| ask_either(&after, color, prey, true, POSITIONS));
+        let answer = after.and_then(|after| ask_either(&after, color, prey, true));
         answer.is_some_and(|answer| answer.success == Success::No)
     };
     Some(tried.iter().filter(saves).collect())
