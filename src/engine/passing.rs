@@ -23,7 +23,7 @@ const MAX_WINRATE_LOSS: f32 = 0.1;
 /// Minimum visits of the reply for that comparison.
 const ENOUGH_FOR_CHANCES: u64 = 100;
 /// The fewest playouts that tell whether a board is decided.
-const FEWEST_PLAYOUTS: u64 = 8;
+const FEWEST_PLAYOUTS: u32 = 8;
 
 impl Engine {
     /// A pass, or any legal point if the rules forbid the pass.
@@ -72,7 +72,7 @@ impl Engine {
     /// of few playouts does not tell, so that [`FEWEST_PLAYOUTS`] are played for it: in a single
     /// one every point has one owner.
     pub(super) fn is_nearly_decided(&self, color: Color, report: &Report) -> bool {
-        if report.playouts >= FEWEST_PLAYOUTS {
+        if report.ownership.n_playouts() >= FEWEST_PLAYOUTS {
             return self.is_one_sided(&report.ownership);
         }
         let question = Question {
@@ -84,7 +84,7 @@ impl Engine {
             net: None,
         };
         let limits = Limits {
-            playouts: FEWEST_PLAYOUTS,
+            playouts: FEWEST_PLAYOUTS.into(),
             ..self.regression_limits()
         };
         self.is_one_sided(&search(&question, &Shaped::new(), &limits).ownership)

@@ -6,11 +6,11 @@ use super::tree::Tree;
 
 /// The weight of the policy's bound, and what is added to it each time the visits, from 500 on, have
 /// grown by a factor of e.
-const EXPLORATION: f32 = 0.65;
+const EXPLORATION: f32 = 0.45;
 const EXPLORATION_GROWTH: f32 = 0.225;
 /// By how much less than its parent a move without visits is worth, if all of the policy has been
 /// visited.
-const FIRST_PLAY: f32 = 0.1;
+const FIRST_PLAY: f32 = 0.2;
 /// Visits at which a move's own mean and its RAVE mean have about equal weight.
 const RAVE_EQUIVALENCE: f32 = 2500.0;
 

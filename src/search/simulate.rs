@@ -17,12 +17,15 @@ use super::tree::Tree;
 use super::utility::{Outlook, Utility, passes_before};
 use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, PointSet, Position};
-use crate::playout::{Observer, Policy, Random, final_area, playout, random};
-use crate::rules::{AfterStop, PassRule};
+use crate::playout::{Observer, Policy, final_area, playout, random};
+use crate::rules::{AfterStop, PassRule, Tax};
+use crate::scoring::Area;
 
 /// Visits after which a node is expanded without a net.
 const EXPAND_VISITS: u32 = 4;
-/// The share of the net in the value of a simulation; the playout has the rest.
+/// With a net one simulation in so many ends with a playout, which shows whose points are whose.
+const PLAYOUT_EVERY: u64 = 8;
+/// The share of the net in the value of such a simulation; the playout has the rest.
 const NET_SHARE: f32 = 0.7;
 
 /// State shared by the simulators of one tree, besides the tree.
@@ -41,7 +44,8 @@ pub(super) struct Simulator<'a, P> {
     question: &'a Question<'a>,
     policy: &'a P,
     filters: &'a [MoveFilter],
-    rng: Random,
+    /// With the number of a simulation, the seed of its playout.
+    seed: u64,
     root: Position,
     position: Position,
     first: FirstPlays,
@@ -118,7 +122,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             question,
             policy,
             filters,
-            rng: random(seed),
+            seed,
             position: root.clone(),
             root,
             first: FirstPlays {
@@ -188,31 +192,53 @@ impl<'a, P: Policy> Simulator<'a, P> {
             is_over,
             opinion,
         } = self.descend(tree);
-        // Where players agree on dead stones, a playout takes them off after two passes.
-        let is_agreed = self.adviser.is_some() && self.question.game.rules().friendly_pass_ok;
-        if !is_over || is_agreed {
-            playout(
-                &mut self.position,
-                color,
-                last.point(),
-                self.policy,
-                &mut self.rng,
-                &mut self.first,
-            );
-        }
-        let area = final_area(&self.position);
-        self.tally.ownership.add(&area);
-        let mut outlook = match self.first.captor {
-            Some(captor) => Outlook::won_by(captor),
-            None => self.utility.at_end(&area, self.button),
+        let advice = opinion.map(|opinion| self.utility.of(&opinion, color));
+        let counts_playout = advice.is_none() || self.counts_playout();
+        let area = (counts_playout || self.tally.records_moves()).then(|| {
+            // Where players agree on dead stones, a playout takes them off after two passes.
+            let is_agreed = self.adviser.is_some() && self.question.game.rules().friendly_pass_ok;
+            if !is_over || is_agreed {
+                self.play_out(color, last);
+            }
+            final_area(&self.position)
+        });
+        let end = area.filter(|_| counts_playout).map(|area| self.end(&area));
+        let outlook = match (end, advice) {
+            (Some(end), Some(advice)) => end.towards(advice, NET_SHARE),
+            (end, advice) => end.or(advice).expect("without advice a playout counts"),
         };
-        if let Some(opinion) = opinion {
-            outlook = outlook.towards(self.utility.of(&opinion, color), NET_SHARE);
-        }
-        if let Some(&child) = self.path.get(1) {
-            self.tally.add(child, outlook, &area);
-        }
+        self.tally.add(self.path.get(1).copied(), outlook, area.as_ref());
         self.back_up(tree, outlook, !color);
+    }
+
+    /// Whether the playout of a simulation in which the net was asked counts: in one of some, and
+    /// always under rules of which the net has learned nothing.
+    fn counts_playout(&self) -> bool {
+        let rules = self.question.game.rules();
+        let is_learned = rules.tax != Tax::All && !rules.button;
+        !is_learned || self.tally.playouts % PLAYOUT_EVERY == 1
+    }
+
+    /// Plays on from the leaf to the end of the game. What is drawn hangs on the number of the
+    /// simulation, so that it does not matter which of those before were played out.
+    fn play_out(&mut self, color: Color, last: Move) {
+        let mut rng = random(self.seed ^ self.tally.playouts.rotate_left(32));
+        playout(
+            &mut self.position,
+            color,
+            last.point(),
+            self.policy,
+            &mut rng,
+            &mut self.first,
+        );
+    }
+
+    /// The outlook at the end of the game that was played out.
+    fn end(&self, area: &Area) -> Outlook {
+        match self.first.captor {
+            Some(captor) => Outlook::won_by(captor),
+            None => self.utility.at_end(area, self.button),
+        }
     }
 
     /// Goes down the tree to a position that it does not know, or to the end of the game.

@@ -82,9 +82,21 @@ impl Tally {
         self.ownership_of_moves = vec![None; self.leads.len()];
     }
 
-    /// Adds the outlook and the final area of a playout that started with a move.
-    pub(super) fn add(&mut self, child_of_root: NodeId, outlook: Outlook, area: &Area) {
-        let nth = child_of_root - Tree::FIRST;
+    /// Whether the ownership of each move at the root is recorded.
+    pub(super) const fn records_moves(&self) -> bool {
+        !self.ownership_of_moves.is_empty()
+    }
+
+    /// Adds the outlook of a simulation that started with a move at the root, unless there was
+    /// none, and the final area if it was played out.
+    pub(super) fn add(&mut self, child: Option<NodeId>, outlook: Outlook, area: Option<&Area>) {
+        if let Some(area) = area {
+            self.ownership.add(area);
+        }
+        let Some(child) = child else {
+            return;
+        };
+        let nth = child - Tree::FIRST;
         let [lead, value] = [outlook.lead, outlook.value].map(f64::from);
         self.leads[nth].add(Leads {
             n: 1,
@@ -93,7 +105,7 @@ impl Tally {
             values: value,
             squared_values: value * value,
         });
-        if let Some(ownership) = self.ownership_of_moves.get_mut(nth) {
+        if let (Some(ownership), Some(area)) = (self.ownership_of_moves.get_mut(nth), area) {
             ownership.get_or_insert_default().add(area);
         }
     }
