@@ -9,7 +9,7 @@ use crate::scoring::Area;
 /// Share of a value that depends on the margin.
 const MARGIN_SHARE: f32 = 0.04;
 /// The same where the net says what lead to expect.
-const EXPECTED_MARGIN_SHARE: f32 = 0.1;
+const EXPECTED_MARGIN_SHARE: f32 = 0.25;
 /// Points that a group costs where the rules tax groups.
 const TAX_OF_A_GROUP: i64 = 2;
 /// Initial dynamic komi per handicap stone, in points.
