@@ -207,7 +207,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
             (Some(end), Some(advice)) => end.towards(advice, NET_SHARE),
             (end, advice) => end.or(advice).expect("without advice a playout counts"),
         };
-        self.tally.add(self.path.get(1).copied(), outlook, area.as_ref());
+        self.tally
+            .add(self.path.get(1).copied(), outlook, area.as_ref());
         self.back_up(tree, outlook, !color);
     }
 

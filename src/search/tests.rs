@@ -1,5 +1,7 @@
 //! Searches of small positions.
 
+mod playouts;
+
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -112,26 +114,6 @@ fn every_playout_is_counted_once() {
     // Each thread may have been in the middle of a playout when the limit was reached, and a search
     // stops early if its choice cannot change.
     assert!(report.playouts < 303, "{}", report.playouts);
-}
-
-/// With the net few simulations are played out, except under rules of which it has learned nothing.
-#[test]
-fn the_first_of_eight_simulations_with_the_net_is_played_out() {
-    let stop = AtomicBool::new(false);
-    for (rules, expected) in [
-        (Rules::CHINESE, 3),
-        (Rules::JAPANESE, 3),
-        (Rules::STONE_SCORING, 20),
-    ] {
-        let game = Game::new(BoardSize::square(7).unwrap(), rules, Komi::from_halves(15));
-        let question = Question {
-            net: Some(Net::built_in(game.size())),
-            ..question(&game, 1)
-        };
-        let report = search(&question, &Light, &limits(20, &stop));
-        assert_eq!(report.playouts, 20, "{rules:?}");
-        assert_eq!(report.ownership.n_playouts(), expected, "{rules:?}");
-    }
 }
 
 #[test]
