@@ -110,8 +110,8 @@ struct GtpArgs {
     #[arg(long, default_value_t = honte::search::Memory::DEFAULT_MEBIBYTES as u32)]
     #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
-    /// Simulations per move, each of them a playout and, with the net, an evaluation, regardless of
-    /// time; reproducible with the same seed.
+    /// Simulations per move, each of them an evaluation by the net or, without it, a playout,
+    /// regardless of time; reproducible with the same seed.
     #[arg(long, visible_alias = "visits", value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
     /// Playing strength: 1 to 20, or 20k to 1k; by default full strength. The clock still

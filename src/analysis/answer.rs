@@ -137,7 +137,7 @@ impl About<'_> {
             info["pvEdgeVisits"] = json!(counts);
         }
         if no_result {
-            // Every playout ends with a count.
+            // Nothing that is searched ends without a result.
             info["noResultValue"] = json!(0.0);
         }
         if let Some(ownership) = &candidate.ownership {

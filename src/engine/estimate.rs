@@ -7,14 +7,14 @@ use crate::playout::Shaped;
 use crate::rules::Score;
 use crate::search::{Limits, Net, Question, Report, search};
 
-/// Playouts of an estimate, each with an evaluation by the net.
+/// Simulations of an estimate, each with an evaluation by the net.
 const PLAYOUTS: u64 = 150;
 
 /// A score with its best cases, positive if Black leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
     /// The score: in a game that is over or looks finished, the count with the status of each chain as the
-    /// judge gives it; before, the mean over the ends of playouts and what the net expects.
+    /// judge gives it; before, the mean lead that a search expects.
     pub score: Score,
     /// The score if all unsettled chains are decided in White's favor; before, a standard
     /// deviation better for White.

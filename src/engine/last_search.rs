@@ -12,11 +12,11 @@ pub struct LastSearch {
     pub color: Color,
     /// The best move.
     pub mv: Move,
-    /// The share of playouts that `color` wins with it, from 0 to 1.
+    /// The chance of `color` to win with it, from 0 to 1.
     pub value: f32,
-    /// The lead of `color` at their ends in points, komi included; 0 without playouts.
+    /// The lead of `color` that the search expects, in points, komi included; 0 without simulations.
     pub lead: f32,
-    /// Playouts of the search.
+    /// Simulations of the search.
     pub playouts: u64,
     /// The principal variation, which starts with the move.
     pub variation: Vec<Move>,

@@ -151,7 +151,8 @@ fn an_analysis_within_limits_uses_them_up_and_records_what_is_asked() {
         assert_eq!(candidate.ownership.is_some(), candidate.visits > 0);
         if let Some(ownership) = &candidate.ownership {
             n_playouts += u64::from(ownership.n_playouts());
-            assert_eq!(candidate.lead_deviation > 0.0, candidate.visits > 1);
+            let differ = candidate.lead_deviation > 0.0;
+            assert!(differ || candidate.visits < 20, "{candidate:?}");
         }
     }
     assert_eq!(n_playouts, 4000);

@@ -12,25 +12,25 @@ const OFTEN: u64 = 5;
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// Playouts that start with it.
+    /// Simulations that start with it.
     pub visits: u64,
     /// Its player's chance to win in them, from 0 to 1.
     pub value: f32,
     /// A lower bound of what the search aims at, which is the chance and a term for the margin, see
     /// `search::utility`.
     pub bound: f32,
-    /// Its player's mean lead at their ends in points, including komi; 0 without playouts.
+    /// The mean lead of its player that they expect, in points, including komi; 0 without any.
     pub lead: f32,
-    /// The standard deviation of that lead over the playouts, in points; 0 without playouts.
+    /// The standard deviation of that lead over the simulations, in points; 0 without any.
     pub lead_deviation: f32,
     /// Its share of the priors of all moves, from 0 to 1.
     pub prior: f32,
     /// The principal variation, starting with the move itself.
     pub variation: Vec<Move>,
-    /// Playouts through each move of the variation.
+    /// Simulations through each move of the variation.
     pub variation_visits: Vec<u64>,
-    /// How often each color owned each point at the ends of these playouts; `None` without
-    /// playouts, or if the search does not record it.
+    /// How often each color owned each point at the ends of these simulations, all played out then;
+    /// `None` without any, or if the search does not record it.
     pub ownership: Option<Box<Ownership>>,
 }
 
@@ -39,22 +39,23 @@ pub struct Candidate {
 pub struct Report {
     /// The moves considered, most visited first.
     pub candidates: Vec<Candidate>,
-    /// Playouts made.
+    /// Simulations made.
     pub playouts: u64,
-    /// How often each color owned each point at their ends.
+    /// How often each color owned each point at the ends of those that were played out: of all, or
+    /// with the net of one in eight.
     pub ownership: Ownership,
 }
 
 /// Totals over the candidates of a report.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Total {
-    /// Playouts that start with one of them.
+    /// Simulations that start with one of them.
     pub visits: u64,
     /// Mean of their values, weighted by visits.
     pub value: f32,
     /// Mean of their leads in points, weighted by visits.
     pub lead: f32,
-    /// The standard deviation of the leads at the ends of all these playouts, in points.
+    /// The standard deviation of the leads that all these expect, in points.
     pub lead_deviation: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Simulations: descend the tree, make a playout, and back up its value.
+//! Simulations: descend the tree, ask the net or make a playout, and back up the value.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use super::utility::{Outlook, Utility, passes_before};
 use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::playout::{Observer, Policy, final_area, playout, random};
-use crate::rules::{AfterStop, PassRule, Tax};
+use crate::rules::{AfterStop, PassRule, Scoring, Tax};
 use crate::scoring::Area;
 
 /// Visits after which a node is expanded without a net.
@@ -31,7 +31,7 @@ const NET_SHARE: f32 = 0.7;
 /// State shared by the simulators of one tree, besides the tree.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
-    /// Playouts of all of them.
+    /// Simulations of all of them.
     pub(super) playouts: AtomicU64,
     /// Whether a limit has been reached.
     pub(super) is_over: AtomicBool,
@@ -141,7 +141,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
     }
 
-    /// Statistics of the playouts so far.
+    /// Statistics of the simulations so far.
     pub(super) const fn tally(&self) -> &Tally {
         &self.tally
     }
@@ -152,7 +152,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
     }
 
     /// Runs until a limit is reached, or until `pause` has passed since the beginning and at least
-    /// one playout was made.
+    /// one simulation was made.
     pub(super) fn run(
         &mut self,
         tree: &Tree,
@@ -202,13 +202,17 @@ impl<'a, P: Policy> Simulator<'a, P> {
             }
             final_area(&self.position)
         });
-        let end = area.filter(|_| counts_playout).map(|area| self.end(&area));
+        let end = area.filter(|_| counts_playout).map(|area| {
+            self.tally.add_end(&area);
+            self.end(&area)
+        });
         let outlook = match (end, advice) {
             (Some(end), Some(advice)) => end.towards(advice, NET_SHARE),
             (end, advice) => end.or(advice).expect("without advice a playout counts"),
         };
-        self.tally
-            .add(self.path.get(1).copied(), outlook, area.as_ref());
+        if let Some(&child) = self.path.get(1) {
+            self.tally.add(child, outlook, area.as_ref());
+        }
         self.back_up(tree, outlook, !color);
     }
 
@@ -216,7 +220,9 @@ impl<'a, P: Policy> Simulator<'a, P> {
     /// always under rules of which the net has learned nothing.
     fn counts_playout(&self) -> bool {
         let rules = self.question.game.rules();
-        let is_learned = rules.tax != Tax::All && !rules.button;
+        let is_learned = matches!(rules.scoring, Scoring::Area | Scoring::Territory)
+            && rules.tax != Tax::All
+            && !rules.button;
         !is_learned || self.tally.playouts % PLAYOUT_EVERY == 1
     }
 

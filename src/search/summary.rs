@@ -10,17 +10,21 @@ use crate::scoring::Area;
 
 /// Standard deviations by which a lower bound lies below the mean.
 const DEVIATIONS: f32 = 3.0;
+/// The square of half the range of values: what is added once to the squared deviations, so that a
+/// move is not taken for certain because the net said nearly the same twice.
+const DOUBT: f64 = 0.25;
 
-/// Statistics of playouts that are not stored in the tree.
+/// Statistics of simulations that are not stored in the tree.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
-    /// Playouts made.
+    /// Simulations made.
     pub(super) playouts: u64,
-    /// How often each color owned each point at their ends.
+    /// How often each color owned each point at the ends of the playouts that count.
     pub(super) ownership: Ownership,
-    /// The leads at their ends, by the move at the root.
+    /// The leads that simulations expect, by the move at the root.
     leads: Vec<Leads>,
-    /// The ownership by the move at the root; empty unless it is recorded.
+    /// The ownership by the move at the root, at the ends of all playouts; empty unless it is
+    /// recorded.
     ownership_of_moves: Vec<Option<Box<Ownership>>>,
 }
 
@@ -49,14 +53,11 @@ impl Leads {
         self.sum / 2.0 / self.n.max(1) as f64
     }
 
-    /// The standard deviation of the values; half the range where too few are known.
+    /// The standard deviation of the values, with some doubt where few are known.
     fn spread(self) -> f32 {
-        if self.n < 2 {
-            return 0.5;
-        }
-        let n = self.n as f64;
-        let variance = self.squared_values / n - (self.values / n).powi(2);
-        (variance * n / (n - 1.0)).max(0.0).sqrt() as f32
+        let n = self.n.max(1) as f64;
+        let squares = self.squared_values - self.values.powi(2) / n;
+        ((squares.max(0.0) + DOUBT) / n).sqrt() as f32
     }
 
     /// Their standard deviation, in points.
@@ -87,16 +88,15 @@ impl Tally {
         !self.ownership_of_moves.is_empty()
     }
 
-    /// Adds the outlook of a simulation that started with a move at the root, unless there was
-    /// none, and the final area if it was played out.
-    pub(super) fn add(&mut self, child: Option<NodeId>, outlook: Outlook, area: Option<&Area>) {
-        if let Some(area) = area {
-            self.ownership.add(area);
-        }
-        let Some(child) = child else {
-            return;
-        };
-        let nth = child - Tree::FIRST;
+    /// Adds the final area of a playout that counts.
+    pub(super) fn add_end(&mut self, area: &Area) {
+        self.ownership.add(area);
+    }
+
+    /// Adds the outlook of a simulation that started with a move, and the final area if it was
+    /// played out.
+    pub(super) fn add(&mut self, child_of_root: NodeId, outlook: Outlook, area: Option<&Area>) {
+        let nth = child_of_root - Tree::FIRST;
         let [lead, value] = [outlook.lead, outlook.value].map(f64::from);
         self.leads[nth].add(Leads {
             n: 1,

@@ -97,7 +97,7 @@ export interface Judgement {
 
 /** What ends the search for a move, and how it plays. */
 export interface Limits {
-  /** Playouts of the search; of a level's and these the smaller number. Default: 1000, or none beside `seconds`. */
+  /** Simulations of the search; of a level's and these the smaller number. Default: 1000, or none beside `seconds`. */
   playouts?: number;
   /** Time of the search. Without it no clock is read, and the same question has the same answer. */
   seconds?: number;

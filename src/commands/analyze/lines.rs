@@ -146,7 +146,7 @@ fn info(
             ten_thousandths(prior)
         ),
         LineFormat::KataGo => {
-            // A playout always ends in a count.
+            // Nothing that is searched ends without a result.
             let no_result = if extras.no_result {
                 " noResultValue 0"
             } else {
