@@ -153,6 +153,7 @@ fn an_analysis_within_limits_uses_them_up_and_records_what_is_asked() {
             n_playouts += u64::from(ownership.n_playouts());
             let differ = candidate.lead_deviation > 0.0;
             assert!(differ || candidate.visits < 20, "{candidate:?}");
+            assert!(!differ || candidate.visits > 1, "{candidate:?}");
         }
     }
     assert_eq!(n_playouts, 4000);
