@@ -8,16 +8,20 @@ use crate::search::{Candidate, Report};
 
 /// Moves at the beginning of a game that vary.
 const OPENING: usize = 8;
-/// The chance to win that such a move may cost.
-const COST: f32 = 0.01;
+/// The chance to win that such a move may cost, at most.
+const MOST: f32 = 0.05;
+/// By how much more such a move costs that is drawn less often by a factor of e.
+const COST: f32 = 0.02;
 /// A move that varies has at least one of so many visits of the best one: what was hardly searched
 /// is not known to be good.
-const OFTEN: u64 = 2;
+const OFTEN: u64 = 20;
 
 impl Engine {
-    /// A move for the best one at the beginning of a game, drawn from those nearly as good, more
-    /// often those that the search tried more; the seed decides. It may be the best one itself. The
-    /// report is that of the search with this move first.
+    /// A move for the best one at the beginning of a game, drawn from those nearly as good, the more
+    /// seldom the more they cost; the seed decides. It may be the best one itself. The report is that
+    /// of the search with this move first.
+    ///
+    /// Drawing by the exponential of the cost is what varies most for the chance that it costs.
     ///
     /// `None` later in a game, and at a level, which chooses in its own way.
     pub(super) fn variant(
@@ -30,13 +34,15 @@ impl Engine {
         if !is_opening || best.mv == Move::Pass {
             return None;
         }
+        let cost = |candidate: &Candidate| f32::max(best.value - candidate.value, 0.0);
         let is_near = |candidate: &&Candidate| {
             candidate.mv != Move::Pass
-                && candidate.value >= best.value - COST
+                && cost(candidate) <= MOST
                 && candidate.visits * OFTEN >= best.visits
         };
         let near = report.candidates.iter().filter(is_near);
-        let drawn = draw(near, |candidate| (candidate.visits as f64).sqrt(), seed)?;
+        let weight = |candidate: &Candidate| f64::from(-cost(candidate) / COST).exp();
+        let drawn = draw(near, weight, seed)?;
         let orientation = self.image(drawn.mv, report, !seed);
         let mv = orientation.mv(drawn.mv);
         let mut turned = report.turned(orientation);

@@ -252,17 +252,31 @@ fn a_seed_repeats_a_game() {
     );
 }
 
-/// Issue 19: without a seed, twenty games share no opening more than twice; `reg_genmove` does not vary.
+/// Issue 19: twenty games share no opening more than twice; `reg_genmove` does not vary.
 #[test]
 fn openings_vary() {
     let script: String = (0..4).map(|_| "genmove b\ngenmove w\n").collect();
     let options = ["--size", "9", "--playouts", "40"];
-    let mut openings: Vec<String> = (0..20).map(|_| answers(&options, &script)).collect();
+    let play = |seed: u32| {
+        let seed = seed.to_string();
+        answers(&[&options[..], &["--seed", &seed]].concat(), &script)
+    };
+    let mut openings: Vec<String> = (0..20).map(play).collect();
     openings.sort();
     let most = openings.chunk_by(|a, b| a == b).map(<[String]>::len).max();
     assert!(most <= Some(2), "{openings:#?}");
     let first = || answers(&options, "reg_genmove b\n");
     assert_eq!(first(), first());
+}
+
+/// Issue 19: without a seed each game has one of its own.
+#[test]
+fn games_without_a_seed_differ() {
+    let script: String = (0..4).map(|_| "genmove b\ngenmove w\n").collect();
+    let options = ["--size", "9", "--playouts", "40"];
+    let mut openings: Vec<String> = (0..4).map(|_| answers(&options, &script)).collect();
+    openings.dedup();
+    assert!(openings.len() > 1, "{openings:#?}");
 }
 
 /// Issue 19: `reg_genmove` answers alike in every run, unless a seed is named.
