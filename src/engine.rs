@@ -31,7 +31,7 @@ use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::files::Journal;
 use crate::game::{Clock, Game, TimeControl};
 use crate::judge::{self, Judgement, Marks};
-use crate::rules::{Komi, Preset, Rules, Scoring};
+use crate::rules::{Komi, Preset, Rules};
 use crate::search::{Memory, Net};
 
 #[doc(inline)]
@@ -300,12 +300,11 @@ impl Engine {
         self.marks = Marks::default();
     }
 
-    /// The net that guides the search. It knows nothing of a race for the first capture.
+    /// The net that guides the search.
     fn net(&self) -> Option<&Net> {
-        let is_known = self.game.rules().scoring != Scoring::FirstCapture;
         let size = self.game.size();
         let net = || self.net.as_ref().unwrap_or_else(|| Net::built_in(size));
-        (self.settings.uses_net && is_known).then(net)
+        (self.settings.uses_net && Net::can_play(self.game.rules())).then(net)
     }
 }
 

@@ -113,7 +113,7 @@ impl Controller {
         };
         if let Some(stdin) = stdin {
             let writer = thread::Builder::new().name("gtp writer".into());
-            writer.spawn(move || write_commands(stdin, &to_write))?;
+            writer.spawn(move || write_all(stdin, &to_write))?;
         }
         if let Some(stdout) = stdout {
             let reader = thread::Builder::new().name("gtp reader".into());
@@ -304,9 +304,14 @@ fn locked<T>(tail: &Mutex<Tail>, read: impl FnOnce(&Tail) -> T) -> T {
     read(&tail.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-fn write_commands(mut stdin: impl Write, commands: &Receiver<Vec<u8>>) {
-    for line in commands {
-        if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
+/// Writes to an engine what is received, and closes its input after that.
+fn write_all(mut stdin: impl Write, input: &Receiver<Vec<u8>>) {
+    for bytes in input {
+        if stdin
+            .write_all(&bytes)
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
             return;
         }
     }

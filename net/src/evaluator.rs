@@ -102,11 +102,6 @@ impl Evaluator {
         self.kernel
     }
 
-    /// The weights.
-    pub const fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
     /// Evaluates a position.
     ///
     /// # Panics

@@ -32,13 +32,6 @@ pub struct Input<'a> {
     pub globals: &'a [f32],
 }
 
-impl Input<'_> {
-    /// Number of points of the board.
-    pub fn n_points(&self) -> usize {
-        usize::from(self.columns) * usize::from(self.rows)
-    }
-}
-
 /// What a net says. Points count by rows from the bottom left corner.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Output {

@@ -3,11 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Playouts between two checks whether a report is due.
+/// Playouts between two looks at the stop flag and the clock: less than 20 ms on the largest board.
 const STRIDE: u64 = 8;
-/// Playouts between two checks of the stop flag and the clock: less than 20 ms on the largest
-/// board.
-const STOP_STRIDE: u64 = 8;
 
 /// The limits of a search; the first one reached ends it.
 #[derive(Clone, Copy)]
@@ -42,7 +39,7 @@ impl Limits<'_> {
         if all >= self.playouts {
             return true;
         }
-        if !done.is_multiple_of(STOP_STRIDE) {
+        if !done.is_multiple_of(STRIDE) {
             return false;
         }
         if self.stop.load(Ordering::Relaxed) {

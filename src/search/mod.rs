@@ -5,6 +5,7 @@
 //! "Bandit based Monte-Carlo planning" (2006); Gelly and Silver, "Combining online and offline
 //! knowledge in UCT" (2007).
 
+mod first_plays;
 pub mod knowledge;
 mod limits;
 mod memory;

@@ -7,6 +7,7 @@ use net::{Evaluator, Input, MAX_SIDE, NetError, Output, Weights};
 use super::node::NewMove;
 use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
 use crate::board::{BoardSize, Move, Orientation, Point, PointSet};
+use crate::rules::{Rules, Scoring, Tax};
 
 /// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
 /// First those for small boards, trained on 9×9 most, then those for large ones, trained further on
@@ -61,6 +62,19 @@ impl Net {
         static NETS: [OnceLock<Net>; 2] = [const { OnceLock::new() }; 2];
         let read = || Self::read(BUILT_IN[number]).expect("the nets in the binary are whole");
         NETS[number].get_or_init(read)
+    }
+
+    /// Whether it plays at all under these rules: it knows nothing of a race for the first capture.
+    pub fn can_play(rules: &Rules) -> bool {
+        rules.scoring != Scoring::FirstCapture
+    }
+
+    /// Whether it has learned to value positions under these rules: not with a button or a tax, nor
+    /// where stones alone count.
+    pub(super) fn can_value(rules: &Rules) -> bool {
+        matches!(rules.scoring, Scoring::Area | Scoring::Territory)
+            && rules.tax != Tax::All
+            && !rules.button
     }
 
     /// Where the weights come from.

@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::first_plays::FirstPlays;
 use super::limits::Limits;
 use super::move_filter::MoveFilter;
 use super::moves::{leave_out_excluded, new_move, new_pass};
-use super::net::{Adviser, Opinion};
+use super::net::{Adviser, Net, Opinion};
 use super::node::{NewMove, NodeId};
 use super::planes::{N_LAST_MOVES, Terms, View};
 use super::priors;
@@ -15,10 +16,9 @@ use super::select;
 use super::summary::Tally;
 use super::tree::Tree;
 use super::utility::{Outlook, Utility, passes_before};
-use crate::board::grid::Grid;
 use crate::board::{Color, Move, Point, PointSet, Position};
-use crate::playout::{Observer, Policy, final_area, playout, random};
-use crate::rules::{AfterStop, PassRule, Scoring, Tax};
+use crate::playout::{Policy, final_area, playout, random};
+use crate::rules::PassRule;
 use crate::scoring::Area;
 
 /// Visits after which a node is expanded without a net.
@@ -74,38 +74,6 @@ struct Leaf {
     opinion: Option<Opinion>,
 }
 
-/// What is remembered of a playout.
-struct FirstPlays {
-    /// The color that first played on each point after leaving the tree.
-    by: Grid<u8>,
-    /// Who has captured stones, if the first capture ends the game.
-    captor: Option<Color>,
-    ends_by_capture: bool,
-}
-
-impl FirstPlays {
-    const NOBODY: u8 = 2;
-
-    /// Forgets the playout before.
-    fn clear(&mut self) {
-        self.by = Grid::filled(Self::NOBODY);
-        self.captor = None;
-    }
-}
-
-impl Observer for FirstPlays {
-    #[inline]
-    fn played(&mut self, color: Color, point: Point, captured: u16) -> bool {
-        if self.by[point] == Self::NOBODY {
-            self.by[point] = color as u8;
-        }
-        if self.ends_by_capture && captured > 0 {
-            self.captor = Some(color);
-        }
-        self.captor.is_none()
-    }
-}
-
 impl<'a, P: Policy> Simulator<'a, P> {
     /// A simulator for a tree with `n_moves` moves at its root.
     pub(super) fn new(
@@ -125,11 +93,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             seed,
             position: root.clone(),
             root,
-            first: FirstPlays {
-                by: Grid::filled(FirstPlays::NOBODY),
-                captor: None,
-                ends_by_capture: game.rules().after_stop == AfterStop::FirstCapture,
-            },
+            first: FirstPlays::new(game.rules()),
             path: Vec::new(),
             hashes: Vec::new(),
             tally: Tally::new(n_moves),
@@ -219,11 +183,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
     /// Whether the playout of a simulation in which the net was asked counts: in one of some, and
     /// always under rules of which the net has learned nothing.
     fn counts_playout(&self) -> bool {
-        let rules = self.question.game.rules();
-        let is_learned = matches!(rules.scoring, Scoring::Area | Scoring::Territory)
-            && rules.tax != Tax::All
-            && !rules.button;
-        !is_learned || self.tally.playouts % PLAYOUT_EVERY == 1
+        let is_valued = Net::can_value(self.question.game.rules());
+        !is_valued || self.tally.playouts % PLAYOUT_EVERY == 1
     }
 
     /// Plays on from the leaf to the end of the game. What is drawn hangs on the number of the
@@ -457,49 +418,4 @@ fn lead(tree: &Tree) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Game;
-    use crate::playout::Light;
-    use crate::rules::{Komi, Rules};
-
-    /// Whether Black may play on `point` after a path with these hashes.
-    fn is_possible(game: &Game, path: &[u64], point: Point) -> bool {
-        let question = Question {
-            game,
-            color: Color::Black,
-            candidates: game.position().empty(),
-            seed: 1,
-            threads: 1,
-            net: None,
-        };
-        let mut simulator = Simulator::new(&question, &Light, &[], 1, 0, Utility::new(game));
-        simulator.hashes.extend(path);
-        let possible = simulator.possible(Color::Black);
-        possible.iter().any(|new| new.mv == Move::Play(point))
-    }
-
-    #[test]
-    fn a_stone_that_repeats_a_position_of_the_game_or_of_the_path_is_not_possible() {
-        let picture = "O O O X X
-                       O . O X X
-                       O O X X .
-                       . X . X X";
-        let position: Position = picture.parse().unwrap();
-        let set_up = |position: &Position| {
-            let (size, stones) = (position.size(), position.both());
-            Game::with_setup(size, Rules::CHINESE, Komi::default(), stones, Color::Black).unwrap()
-        };
-        let [a1, b1, c1] = ["A1", "B1", "C1"].map(|name| name.parse::<Point>().unwrap());
-        let mut game = set_up(&position);
-        let after = position.hash_after(Color::Black, a1);
-        assert!(is_possible(&game, &[], a1));
-        assert!(!is_possible(&game, &[after], a1), "the path was there");
-
-        // Black sends two stones, White takes them, and Black would take one back.
-        game.play(Color::Black, Move::Play(a1)).unwrap();
-        game.play(Color::White, Move::Play(c1)).unwrap();
-        assert!(!is_possible(&game, &[], b1), "the game began so");
-        assert!(is_possible(&set_up(game.position()), &[], b1));
-    }
-}
+mod tests;

@@ -11,7 +11,7 @@ use std::time::Instant;
 use process_wrap::std::ChildWrapper;
 
 use super::launch::{STARTED, as_group};
-use super::{GRACE, POLL_INTERVAL};
+use super::{GRACE, POLL_INTERVAL, write_all};
 
 /// Starts the engine of these words, passes the standard input on to it, and waits for its end.
 ///
@@ -45,9 +45,10 @@ fn serve(child: &mut Box<dyn ChildWrapper>, mut output: impl Write) -> io::Resul
     let (input, to_pass_on) = channel();
     // Sends nothing: it is closed when the input ends.
     let (is_open, ended) = channel();
-    let stdin = child.stdin().take();
     thread::Builder::new().spawn(move || read_input(&input, &is_open))?;
-    thread::Builder::new().spawn(move || pass_on(stdin, &to_pass_on))?;
+    if let Some(stdin) = child.stdin().take() {
+        thread::Builder::new().spawn(move || write_all(stdin, &to_pass_on))?;
+    }
     outlive(child, &ended)
 }
 
@@ -67,20 +68,6 @@ fn read_input(input: &Sender<Vec<u8>>, _is_open: &Sender<()>) {
     while let Ok(n_bytes @ 1..) = stdin.read(&mut buffer) {
         // An engine that reads no more is waited for all the same.
         let _ = input.send(buffer.get(..n_bytes).unwrap_or_default().to_vec());
-    }
-}
-
-/// Writes to the engine what was read, and closes its input after that.
-fn pass_on(stdin: Option<impl Write>, input: &Receiver<Vec<u8>>) {
-    let Some(mut stdin) = stdin else { return };
-    for bytes in input {
-        if stdin
-            .write_all(&bytes)
-            .and_then(|()| stdin.flush())
-            .is_err()
-        {
-            return;
-        }
     }
 }
 

@@ -1,0 +1,46 @@
+//! What a simulation remembers of its playout.
+
+use crate::board::grid::Grid;
+use crate::board::{Color, Point};
+use crate::playout::Observer;
+use crate::rules::{AfterStop, Rules};
+
+/// What is remembered of a playout.
+pub(super) struct FirstPlays {
+    /// The color that first played on each point after leaving the tree.
+    pub(super) by: Grid<u8>,
+    /// Who has captured stones, if the first capture ends the game.
+    pub(super) captor: Option<Color>,
+    pub(super) ends_by_capture: bool,
+}
+
+impl FirstPlays {
+    const NOBODY: u8 = 2;
+
+    pub(super) fn new(rules: &Rules) -> Self {
+        Self {
+            by: Grid::filled(Self::NOBODY),
+            captor: None,
+            ends_by_capture: rules.after_stop == AfterStop::FirstCapture,
+        }
+    }
+
+    /// Forgets the playout before.
+    pub(super) fn clear(&mut self) {
+        self.by = Grid::filled(Self::NOBODY);
+        self.captor = None;
+    }
+}
+
+impl Observer for FirstPlays {
+    #[inline]
+    fn played(&mut self, color: Color, point: Point, captured: u16) -> bool {
+        if self.by[point] == Self::NOBODY {
+            self.by[point] = color as u8;
+        }
+        if self.ends_by_capture && captured > 0 {
+            self.captor = Some(color);
+        }
+        self.captor.is_none()
+    }
+}
