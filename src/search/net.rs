@@ -94,6 +94,8 @@ pub(super) struct Opinion {
     pub(super) win: f32,
     /// The expected lead in points.
     pub(super) lead: f32,
+    /// The variance of the lead at the end of the game, in points squared.
+    pub(super) variance: f32,
     /// Moves that fail in a ladder.
     failing: PointSet,
 }
@@ -181,6 +183,7 @@ impl Adviser {
         }
         opinion.win /= n;
         opinion.lead /= n;
+        opinion.variance /= n;
         opinion
     }
 
@@ -223,6 +226,9 @@ impl Adviser {
         let [win, loss, none] = [win, loss, none].map(|logit| (logit - most).exp());
         opinion.win += (win + none / 2.0) / (win + loss + none);
         opinion.lead += output.score;
+        // The scale of a Laplace distribution; its variance is twice the square.
+        let scale = output.spread.exp().ln_1p() * 20.0 + 0.5;
+        opinion.variance += 2.0 * scale * scale;
     }
 }
 

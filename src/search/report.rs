@@ -21,7 +21,8 @@ pub struct Candidate {
     pub bound: f32,
     /// The mean lead of its player that they expect, in points, including komi; 0 without any.
     pub lead: f32,
-    /// The standard deviation of that lead over the simulations, in points; 0 without any.
+    /// The standard deviation of the lead at the end of the game, in points: of the ends of the
+    /// playouts, and of what the net expects with the spread that it gives; 0 without any.
     pub lead_deviation: f32,
     /// Its share of the priors of all moves, from 0 to 1.
     pub prior: f32,
@@ -55,7 +56,7 @@ pub struct Total {
     pub value: f32,
     /// Mean of their leads in points, weighted by visits.
     pub lead: f32,
-    /// The standard deviation of the leads that all these expect, in points.
+    /// The standard deviation of the lead at the end of the game, in points.
     pub lead_deviation: f32,
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Tally {
     ownership_of_moves: Vec<Option<Box<Ownership>>>,
 }
 
-/// Black's outlooks in simulations; leads in half points.
+/// Black's outlooks in simulations; leads in half points, their squares those at the end.
 #[derive(Debug, Clone, Copy, Default)]
 struct Leads {
     n: u64,
@@ -60,7 +60,7 @@ impl Leads {
         ((squares.max(0.0) + DOUBT) / n).sqrt() as f32
     }
 
-    /// Their standard deviation, in points.
+    /// The standard deviation of the lead at the end, in points.
     fn deviation(self) -> f64 {
         let mean_of_squares = self.sum_of_squares / 4.0 / self.n.max(1) as f64;
         (mean_of_squares - self.mean().powi(2)).max(0.0).sqrt()
@@ -97,11 +97,12 @@ impl Tally {
     /// played out.
     pub(super) fn add(&mut self, child_of_root: NodeId, outlook: Outlook, area: Option<&Area>) {
         let nth = child_of_root - Tree::FIRST;
-        let [lead, value] = [outlook.lead, outlook.value].map(f64::from);
+        let [lead, square, value] =
+            [outlook.lead, outlook.lead_squared, outlook.value].map(f64::from);
         self.leads[nth].add(Leads {
             n: 1,
             sum: lead,
-            sum_of_squares: lead * lead,
+            sum_of_squares: square,
             values: value,
             squared_values: value * value,
         });

@@ -47,6 +47,8 @@ pub(super) struct Outlook {
     pub(super) chance: f32,
     /// The lead in half points.
     pub(super) lead: f32,
+    /// The mean square of the leads at the end that are possible.
+    pub(super) lead_squared: f32,
 }
 
 impl Outlook {
@@ -57,6 +59,7 @@ impl Outlook {
             value: chance,
             chance,
             lead: winner.sign() as f32,
+            lead_squared: 1.0,
         }
     }
 
@@ -67,6 +70,7 @@ impl Outlook {
             value: mean(self.value, other.value),
             chance: mean(self.chance, other.chance),
             lead: mean(self.lead, other.lead),
+            lead_squared: mean(self.lead_squared, other.lead_squared),
         }
     }
 }
@@ -113,6 +117,7 @@ impl Utility {
             value: self.value(win(aimed), aimed as f32),
             chance: win(lead),
             lead: lead as f32,
+            lead_squared: (lead * lead) as f32,
         }
     }
 
@@ -137,6 +142,8 @@ impl Utility {
             value: self.value(chance, lead),
             chance,
             lead,
+            // Half points squared.
+            lead_squared: lead * lead + 4.0 * opinion.variance,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Which simulations end with a playout.
+//! Which simulations end with a playout, and what is told of them.
 
 use super::*;
 
@@ -55,4 +55,22 @@ fn to_ask_for_the_ownership_of_moves_changes_no_search_with_the_net() {
         };
         assert_eq!(*one, bare);
     }
+}
+
+/// A single simulation does not deviate from itself, but the net says how far it may be from the end.
+#[test]
+fn what_the_net_expects_once_has_a_spread() {
+    let stop = AtomicBool::new(false);
+    let size = BoardSize::square(9).unwrap();
+    let game = Game::new(size, Rules::CHINESE, Komi::from_halves(15));
+    let question = Question {
+        net: Some(Net::built_in(size)),
+        ..question(&game, 1)
+    };
+    let report = search(&question, &Light, &limits(12, &stop));
+    let once = report.candidates.iter().filter(|it| it.visits == 1);
+    let deviations: Vec<f32> = once.map(|it| it.lead_deviation).collect();
+    assert!(!deviations.is_empty());
+    // The net's spread is at least half a point, as the scale of a Laplace distribution.
+    assert!(deviations.iter().all(|&it| it > 0.7), "{deviations:?}");
 }
