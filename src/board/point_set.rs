@@ -180,6 +180,25 @@ impl PointSet {
         }
     }
 
+    /// All points of some sets.
+    pub fn union(sets: impl IntoIterator<Item = Self>) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
+    }
+
+    /// This set with the points of `within` that are connected with it, or with the nearest of them: as many
+    /// whole rings around it as give no more than `most` points.
+    #[must_use]
+    pub fn grown(&self, within: &Self, most: usize) -> Self {
+        let mut reached = *self;
+        loop {
+            let next = reached | (reached.neighbors() & *within);
+            if next == reached || next.len() > most {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
     /// The connected components, ordered by their first points.
     pub fn parts(&self) -> impl Iterator<Item = Self> + use<> {
         let mut rest = *self;

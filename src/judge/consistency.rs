@@ -72,9 +72,7 @@ fn helpless(
     let alive = position.both().map(|stones| stones - *dead);
     let touched = (alive[0] | alive[1]).neighbors();
     let sekis = mutual(eyeless);
-    let weak = eyeless
-        .iter()
-        .fold(PointSet::EMPTY, |all, group| all | group.stones);
+    let weak = PointSet::union(eyeless.iter().map(|group| group.stones));
     let free = position.size().points() - alive[0] - alive[1];
     let room = |group: &Eyeless| group.stones.neighbors().flood(&free);
     let mut found = Vec::new();
@@ -120,8 +118,7 @@ pub(super) fn mutual(eyeless: &[Eyeless]) -> PointSet {
                 .any(|other| group.color != other.color && group.reach.meets(&other.reach))
         });
         if groups.len() == n_before {
-            let stones = groups.iter().map(|group| group.stones);
-            return stones.fold(PointSet::EMPTY, |all, stones| all | stones);
+            return PointSet::union(groups.iter().map(|group| group.stones));
         }
     }
 }
@@ -172,13 +169,8 @@ fn least_change(
             return Some(list);
         };
         for change in &first.changes {
-            let turned: Vec<&(PointSet, f32)> = units
-                .iter()
-                .filter(|(stones, _)| stones.meets(change))
-                .collect();
-            let stones = turned
-                .iter()
-                .fold(PointSet::EMPTY, |all, (stones, _)| all | *stones);
+            let turned = units.iter().map(|(stones, _)| *stones);
+            let stones = PointSet::union(turned.filter(|stones| stones.meets(change)));
             let next = list ^ stones;
             if change.is_subset(&stones) && !seen.contains(&next) {
                 seen.push(next);

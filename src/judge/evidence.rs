@@ -165,7 +165,7 @@ pub(super) const CLEAR: f32 = 0.95;
 /// The stones of the chains with some property.
 pub(super) fn stones_of(evidence: &[Evidence], test: impl Fn(&Evidence) -> bool) -> PointSet {
     let those = evidence.iter().filter(|known| test(known));
-    those.fold(PointSet::EMPTY, |all, known| all | known.chain)
+    PointSet::union(those.map(|known| known.chain))
 }
 
 /// Whether a chain is a single stone that the opponent could take so that a ko arises.

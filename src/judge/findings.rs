@@ -70,9 +70,8 @@ impl<'a> Findings<'a> {
             Some((status, _)) => status == Status::Dead,
             None => odds[n] < 0.0,
         };
-        let likely = (0..odds.len())
-            .filter(|&n| is_likely_dead(n))
-            .fold(PointSet::EMPTY, |all, n| all | self.evidence[n].chain);
+        let likely = (0..odds.len()).filter(|&n| is_likely_dead(n));
+        let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
         let (dead, eyeless) = mend(position, self.canonical.turn, &units, likely);
         let mut sekis = self.sekis(&dead, eyeless);

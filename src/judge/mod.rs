@@ -94,7 +94,7 @@ pub fn judge(game: &Game) -> Judgement {
 
 fn stones_with(verdicts: &[Verdict], status: Status) -> PointSet {
     let those = verdicts.iter().filter(|verdict| verdict.status == status);
-    those.fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
+    PointSet::union(those.map(|verdict| verdict.chain))
 }
 
 /// Judges a game of which nothing is to be removed: the board is counted as it stands.

@@ -164,14 +164,7 @@ impl Arena {
     ) -> Option<Self> {
         let own = position.stones(owner);
         let open = position.size().points() - own;
-        let mut points = chain.neighbors() & open;
-        loop {
-            let next = points | (points.neighbors() & open);
-            if next == points || next.len() > MOST_POINTS {
-                break;
-            }
-            points = next;
-        }
+        let points = (chain.neighbors() & open).grown(&open, MOST_POINTS);
         let walls = walls_beside(proven, &points);
         let others = ((points.neighbors() & own).flood(&own) - walls.stones) | *chain;
         let empty = position.empty() & points;
@@ -179,10 +172,9 @@ impl Arena {
         let (chains, weak): (Vec<PointSet>, Vec<PointSet>) = others
             .parts()
             .partition(|other| other == chain || (other.neighbors() & empty).len() >= 2);
-        let weak = weak.iter().fold(PointSet::EMPTY, |all, other| all | *other);
         let mut beside = [PointSet::EMPTY; 2];
         beside[owner] = walls.stones;
-        beside[!owner] = (open - points) | weak;
+        beside[!owner] = (open - points) | PointSet::union(weak);
         let field = Field::new(&chains, &points, beside, Law::Play)?.with_threats(Some(!owner));
         let n = chains.iter().position(|other| other == chain)?;
         let mut stones = [0; 2];

@@ -51,14 +51,11 @@ pub(super) fn benson(land: &Land) -> Life {
             break;
         }
     }
-    let union = |all: PointSet, set: &PointSet| all | *set;
     let living = chains.iter().zip(&is_alive).filter(|(_, alive)| **alive);
     let enclosing = regions.iter().filter(|region| !region.vital.is_empty());
     Life {
-        alive: living.map(|(chain, _)| chain).fold(PointSet::EMPTY, union),
-        enclosed: enclosing
-            .map(|region| &region.points)
-            .fold(PointSet::EMPTY, union),
+        alive: PointSet::union(living.map(|(&chain, _)| chain)),
+        enclosed: PointSet::union(enclosing.map(|region| region.points)),
     }
 }
 

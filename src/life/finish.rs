@@ -121,8 +121,7 @@ pub fn open_dame(position: &Position, dead: &PointSet, seki: &PointSet) -> Point
     let touched = (alive[0] | alive[1]).neighbors();
     let shared = area(position.size(), alive).shared;
     let closed = shared.parts().filter(|place| place.is_subset(&touched));
-    let points = closed.fold(PointSet::EMPTY, |all, place| all | place);
-    (points & position.empty()) - seki.neighbors()
+    (PointSet::union(closed) & position.empty()) - seki.neighbors()
 }
 
 /// A game that is being finished.

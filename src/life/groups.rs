@@ -33,8 +33,7 @@ pub struct Eyeless {
 impl Groups {
     /// The living stones of groups with fewer than two eyes.
     pub fn seki(&self) -> PointSet {
-        let stones = self.eyeless.iter().map(|group| group.stones);
-        stones.fold(PointSet::EMPTY, |all, stones| all | stones)
+        PointSet::union(self.eyeless.iter().map(|group| group.stones))
     }
 }
 
@@ -193,9 +192,7 @@ impl<'a> Group<'a> {
                 lost: PointSet::EMPTY,
             };
         }
-        let away = loose
-            .iter()
-            .fold(PointSet::EMPTY, |all, chain| all | *chain);
+        let away = PointSet::union(loose.iter().copied());
         let left = points - away - away.neighbors();
         let mut spaces = self.spaces(left, self.joints, dead - away);
         for chain in loose {

@@ -140,12 +140,8 @@ impl<'a> Safety<'a> {
     fn with_its_neighbors(&self, chain: PointSet) -> PointSet {
         let mut together = chain;
         loop {
-            let beside: PointSet = self
-                .regions
-                .iter()
-                .map(PointSet::neighbors)
-                .filter(|border| border.meets(&(together - self.safe)))
-                .fold(PointSet::EMPTY, |all, border| all | border);
+            let borders = self.regions.iter().map(PointSet::neighbors);
+            let beside = PointSet::union(borders.filter(|b| b.meets(&(together - self.safe))));
             let stones = self.position.stones(self.color) - self.safe;
             let grown = together | (beside & stones).flood(&stones);
             if grown == together {
@@ -163,12 +159,13 @@ impl<'a> Safety<'a> {
         }
         let own = self.position.stones(self.color);
         let beside = stones.neighbors();
-        let points = self
+        let regions = self
             .regions
             .iter()
             .filter(|region| region.meets(&beside))
             .filter(|region| (region.neighbors() & own).is_subset(&(*stones | self.safe)))
-            .fold(PointSet::EMPTY, |all, region| all | *region);
+            .copied();
+        let points = PointSet::union(regions);
         let left = *stones - self.safe;
         let question = [left, points, self.safe & points.neighbors()];
         let enclosure = Enclosure {

@@ -50,10 +50,7 @@ impl Walls {
     /// The presumed walls that stand beside a set of points, whole chains.
     pub(super) fn presumed_beside(&self, points: &PointSet) -> PointSet {
         let beside = points.neighbors();
-        self.presumed
-            .iter()
-            .map(|stones| (beside & *stones).flood(stones))
-            .fold(PointSet::EMPTY, |all, stones| all | stones)
+        PointSet::union(self.presumed.map(|stones| beside.flood(&stones)))
     }
 
     /// The places between the walls: connected points that hold stones but no wall.

@@ -96,7 +96,7 @@ fn enclosed(
     }
     let board = position.size().points();
     let stones = position.stones(color);
-    (board - alive[color])
+    let places = (board - alive[color])
         .parts()
         .filter(|points| !points.meets(&alive[!color]))
         .filter(|&points| {
@@ -107,6 +107,6 @@ fn enclosed(
                 own: position.stones(!color) & points,
                 inner: &inner,
             })
-        })
-        .fold(PointSet::EMPTY, |all, points| all | points)
+        });
+    PointSet::union(places)
 }

@@ -18,14 +18,7 @@ pub(super) fn around(
     target: &PointSet,
 ) -> Option<Field> {
     let open = position.size().points() - walls[0] - walls[1];
-    let mut points = *target;
-    loop {
-        let next = points | (points.neighbors() & open);
-        if next.len() == points.len() || next.len() > MAX_POINTS {
-            break;
-        }
-        points = next;
-    }
+    let points = target.grown(&open, MAX_POINTS);
     let mut walls = *walls;
     let beyond = points.neighbors() & (open - points);
     // A chain that reaches beyond what is looked at has escaped.
