@@ -84,11 +84,11 @@ impl<'a> Ataris<'a> {
             return false;
         }
         for &stone in &chains {
-            let liberties = few_liberties(position, stone);
+            let liberties = position.liberties(stone);
             if liberties.len() != 2 {
                 continue;
             }
-            for &liberty in &liberties {
+            for liberty in &liberties {
                 if let Some(next) = position.after(!self.prey.color, liberty) {
                     self.tried.insert(liberty);
                     if !self.is_answered(&next, liberty, &chains, depth - 1) {
@@ -185,30 +185,9 @@ impl<'a> Ataris<'a> {
 /// The liberties of those chains beside the chain of `stone`, which is of this color, that have two
 /// or fewer.
 pub(super) fn short_beside(position: &Position, color: Color, stone: Point) -> PointSet {
-    let mut liberties = PointSet::EMPTY;
-    for point in position.chain_points(stone) {
-        for (enemy, owner) in position.stones_around(point) {
-            let few = few_liberties(position, enemy);
-            if owner != color && few.len() <= 2 {
-                liberties |= few.into_iter().collect();
-            }
-        }
-    }
-    liberties
-}
-
-/// The liberties of a chain, or three of them if it has more.
-pub(super) fn few_liberties(position: &Position, stone: Point) -> SmallVec<[Point; 4]> {
-    let mut found: SmallVec<[Point; 4]> = SmallVec::new();
-    for point in position.chain_points(stone) {
-        for liberty in position.free_neighbors(point) {
-            if !found.contains(&liberty) {
-                found.push(liberty);
-                if found.len() == 3 {
-                    return found;
-                }
-            }
-        }
-    }
-    found
+    let enemies = position.stones(!color);
+    let beside = position.chain(stone).neighbors() & enemies;
+    let chains = beside.flood(&enemies).parts();
+    let liberties = chains.map(|chain| chain.neighbors() & position.empty());
+    PointSet::union(liberties.filter(|liberties| liberties.len() <= 2))
 }

@@ -17,9 +17,8 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use smallvec::SmallVec;
-
-use super::ataris::{Ataris, Prey, few_liberties, short_beside};
+use super::MOST_POSITIONS;
+use super::ataris::{Ataris, Prey, short_beside};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::scoring::area;
 
@@ -172,7 +171,7 @@ impl Ending {
         let mut left = *among & self.vital[color] & position.stones(color);
         while let Some(stone) = left.first() {
             left.remove(stone);
-            let liberties = few_liberties(position, stone);
+            let liberties = position.liberties(stone);
             if liberties.len() > 2 {
                 continue;
             }
@@ -181,7 +180,7 @@ impl Ending {
             let falls = ataris.capture(position, stone);
             self.n_positions += ataris.n_positions();
             if falls {
-                return Some((stone, ataris.tried | liberties.into_iter().collect()));
+                return Some((stone, ataris.tried | liberties));
             }
         }
         None
@@ -206,9 +205,8 @@ impl Ending {
         self.living[color].insert(point);
         self.vital[color].insert(point);
         let here = PointSet::from(point);
-        let around = here.neighbors();
-        let own = chains_at(&next, color, &(around | here));
-        let others = chains_at(&next, !color, &around);
+        let around = here | here.neighbors();
+        let [own, others] = [color, !color].map(|color| around.flood(&next.stones(color)));
         let is_safe = self.threatened(&next, color, &own).is_none();
         let threatens = self.threatened(&next, !color, &others).is_some();
         (self.living[color], self.vital[color]) = before;
@@ -309,16 +307,9 @@ impl Ending {
             return false;
         };
         self.play(color, point, None);
-        let around = PointSet::from(point).neighbors();
-        let others = chains_at(&self.position, !color, &around);
+        let others = PointSet::from(point).neighbors();
+        let others = others.flood(&self.position.stones(!color));
         self.answer(!color, Some(point), &others);
         true
     }
-}
-
-/// The chains of `color` at these points.
-fn chains_at(position: &Position, color: Color, points: &PointSet) -> PointSet {
-    let stones: SmallVec<[Point; 8]> = (*points & position.stones(color)).iter().collect();
-    let chains = stones.into_iter().map(|stone| position.chain(stone));
-    chains.fold(PointSet::EMPTY, |all, chain| all | chain)
 }
