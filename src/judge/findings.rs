@@ -7,7 +7,7 @@ use super::gather::gather;
 use super::model::Model;
 use super::seki;
 use super::status::{Reason, SETTLED, Status, Verdict};
-use super::symmetry::{Canonical, canonical};
+use super::symmetry::{Canonical, canonical, mean};
 use super::{Judgement, conclude};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Record};
@@ -20,6 +20,8 @@ pub struct Findings<'a> {
     canonical: Canonical,
     evidence: Vec<Evidence>,
     columns: Vec<[f32; N_COLUMNS]>,
+    /// For each chain the numbers of those that must be judged alike.
+    images: Vec<Vec<usize>>,
 }
 
 /// What is known about one chain.
@@ -37,8 +39,7 @@ impl<'a> Findings<'a> {
     /// Gathers what is known about the position that a game has reached.
     pub fn new(game: &'a Game) -> Self {
         let canonical = canonical(game.position(), next_to_play(game));
-        let evidence = gather(&canonical, game.rules());
-        let images = images(&canonical, &evidence);
+        let (evidence, images) = gather(&canonical, game.rules());
         let own: Vec<_> = evidence.iter().map(Evidence::columns).collect();
         let columns = images.iter().map(|images| mean(images, &own)).collect();
         Self {
@@ -46,6 +47,7 @@ impl<'a> Findings<'a> {
             canonical,
             evidence,
             columns,
+            images,
         }
     }
 
@@ -124,10 +126,7 @@ impl<'a> Findings<'a> {
     /// the position map onto each other. What is exact is left out.
     fn units(&self, odds: &[f32]) -> Vec<(PointSet, f32)> {
         let mut units: Vec<(PointSet, f32)> = Vec::new();
-        for (images, known) in images(&self.canonical, &self.evidence)
-            .iter()
-            .zip(&self.evidence)
-        {
+        for (images, known) in self.images.iter().zip(&self.evidence) {
             let is_first = !units.iter().any(|(stones, _)| stones.meets(&known.chain));
             if known.exact.is_none() && is_first {
                 let mut unit = (PointSet::EMPTY, 0.0);
@@ -210,29 +209,6 @@ impl<'a> Findings<'a> {
         };
         (status, reason, chance)
     }
-}
-
-/// For each chain the numbers of those that a symmetry of the position maps it onto, in order.
-fn images(canonical: &Canonical, evidence: &[Evidence]) -> Vec<Vec<usize>> {
-    let number = |chain: &PointSet| evidence.iter().position(|known| known.chain == *chain);
-    let of = |(n, known): (usize, &Evidence)| {
-        if canonical.own.len() < 2 {
-            return vec![n];
-        }
-        let all = canonical.own.iter();
-        let mut images: Vec<usize> = all
-            .filter_map(|symmetry| number(&symmetry.points(&known.chain)))
-            .collect();
-        images.sort_unstable();
-        images.dedup();
-        images
-    };
-    evidence.iter().enumerate().map(of).collect()
-}
-
-fn mean(images: &[usize], columns: &[[f32; N_COLUMNS]]) -> [f32; N_COLUMNS] {
-    let sum = |column: usize| images.iter().map(|&n| columns[n][column]).sum::<f32>();
-    std::array::from_fn(|column| sum(column) / images.len() as f32)
 }
 
 /// Who moves next, passes left out: then passes change no judgement.

@@ -9,7 +9,7 @@ use super::eye_space;
 use super::seki;
 use super::status::{Reason, Status};
 use super::survey::survey;
-use super::symmetry::Canonical;
+use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
 use crate::life::{self, Claim, Effort, Grounds, Life, Walls};
 use crate::rules::{AfterStop, Rules};
@@ -34,7 +34,10 @@ const MOST_CAPTURING: u32 = 5000;
 pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let position = &canonical.position;
     let mut evidence = at_first_sight(canonical, rules);
-    prove(canonical, &mut evidence);
+    let chains: Vec<PointSet> = evidence.iter().map(|known| known.chain).collect();
+    let images = canonical.images(&chains);
+    balance(&mut evidence, &images);
+    prove(position, &mut evidence, &images);
     look_around(position, &mut evidence);
     let roomy = Walls::new(position).all();
     let walls = stones_of(&evidence, |known| {
@@ -58,7 +61,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             known.space = Some(status);
         }
     }
-    evidence
+    (evidence, images)
 }
 
 /// What playouts and static tests say.
@@ -69,7 +72,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let sekis = seki::sekis(position, alive);
     let double_kos = seki::double_kos(position);
     let in_double_ko = Some((Status::Seki, Reason::DoubleKo));
-    let mut evidence: Vec<Evidence> = position
+    position
         .chains()
         .into_iter()
         .map(|(color, chain)| Evidence {
@@ -90,17 +93,14 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             hunt: None,
             space: None,
         })
-        .collect();
-    balance(&mut evidence, canonical);
-    evidence
+        .collect()
 }
 
 /// Notes what is proven of the chains, and of those that a symmetry of the position maps onto them.
 ///
 /// That a chain falls is no verdict if that rests on stones that may be captured themselves, or if
 /// most playouts leave it: it may cost more to take it.
-fn prove(canonical: &Canonical, evidence: &mut [Evidence]) {
-    let position = &canonical.position;
+fn prove(position: &Position, evidence: &mut [Evidence], images: &[Vec<usize>]) {
     for answer in life::answers(position, &position.size().points(), PROVING) {
         let (status, reason) = match (answer.claim, &answer.grounds) {
             (Claim::Stays, Grounds::Static) => (Status::Alive, Reason::Unconditional),
@@ -113,14 +113,14 @@ fn prove(canonical: &Canonical, evidence: &mut [Evidence]) {
             }
             (Claim::Falls, _) => (Status::Dead, Reason::InUnconditionalTerritory),
         };
-        let images = canonical.own.iter().map(|by| by.points(&answer.chain));
-        for image in images {
-            let mut all = evidence.iter_mut();
-            let known = all.find(|known| known.chain == image && known.exact.is_none());
-            let is_verdict = |known: &&mut Evidence| {
-                status == Status::Alive || answer.rests_on.is_empty() && known.share < 0.5
-            };
-            if let Some(known) = known.filter(is_verdict) {
+        let n = evidence
+            .iter()
+            .position(|known| known.chain == answer.chain);
+        for &n in &images[n.expect("an answer is about a chain")] {
+            let known = &mut evidence[n];
+            let is_verdict =
+                status == Status::Alive || answer.rests_on.is_empty() && known.share < 0.5;
+            if known.exact.is_none() && is_verdict {
                 known.exact = Some((status, reason));
             }
         }
@@ -176,25 +176,10 @@ fn can_be_captured(position: &Position, color: Color, chain: &PointSet) -> bool 
 }
 
 /// Sets the mean shares. Chains that a symmetry of the position maps onto each other get the same.
-fn balance(evidence: &mut [Evidence], canonical: &Canonical) {
-    let before: Vec<(PointSet, [f32; 2])> = evidence
-        .iter()
-        .map(|known| (known.chain, known.shares))
-        .collect();
-    for known in evidence {
-        let images = canonical
-            .own
-            .iter()
-            .map(|symmetry| symmetry.points(&known.chain));
-        let of_images: Vec<[f32; 2]> = images
-            .filter_map(|image| Some(before.iter().find(|(chain, _)| *chain == image)?.1))
-            .collect();
-        known.shares = [0, 1].map(|first| {
-            let mut shares: Vec<f32> = of_images.iter().map(|shares| shares[first]).collect();
-            // Sorted, so that all of them get the same sum to the last bit.
-            shares.sort_by(f32::total_cmp);
-            shares.iter().sum::<f32>() / shares.len() as f32
-        });
+fn balance(evidence: &mut [Evidence], images: &[Vec<usize>]) {
+    let before: Vec<[f32; 2]> = evidence.iter().map(|known| known.shares).collect();
+    for (known, images) in evidence.iter_mut().zip(images) {
+        known.shares = mean(images, &before);
         known.share = f32::midpoint(known.shares[0], known.shares[1]);
     }
 }

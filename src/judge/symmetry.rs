@@ -83,6 +83,27 @@ pub(super) fn canonical(position: &Position, turn: Color) -> Canonical {
     }
 }
 
+impl Canonical {
+    /// For each of all chains the numbers of those that a symmetry of the position maps it onto, in order.
+    pub(super) fn images(&self, chains: &[PointSet]) -> Vec<Vec<usize>> {
+        let number = |chain: &PointSet| chains.iter().position(|other| other == chain);
+        let of = |chain: &PointSet| {
+            let images = self.own.iter().map(|symmetry| symmetry.points(chain));
+            let mut images: Vec<usize> = images.filter_map(|image| number(&image)).collect();
+            images.sort_unstable();
+            images.dedup();
+            images
+        };
+        chains.iter().map(of).collect()
+    }
+}
+
+/// The means of the values of these chains.
+pub(super) fn mean<const N: usize>(chains: &[usize], values: &[[f32; N]]) -> [f32; N] {
+    let sum = |column: usize| chains.iter().map(|&n| values[n][column]).sum::<f32>();
+    std::array::from_fn(|column| sum(column) / chains.len() as f32)
+}
+
 fn key(symmetry: Symmetry, position: &Position, turn: Color) -> Key {
     let size = symmetry.new_size();
     (
