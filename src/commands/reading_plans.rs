@@ -6,7 +6,7 @@ use super::reading::{UNKNOWN, format};
 use super::{Row, parse, row};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::engine::Engine;
-use crate::life::tactics::{Answer, combination, entry};
+use crate::life::tactics::{self, Answer, combination};
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -36,11 +36,11 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 fn break_in(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_area(engine, args, entry::break_in)
+    about_area(engine, args, tactics::break_in)
 }
 
 fn block_off(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_area(engine, args, entry::block_off)
+    about_area(engine, args, tactics::block_off)
 }
 
 /// The chain comes first, then the points of the area.

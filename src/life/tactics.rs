@@ -15,7 +15,6 @@
 
 mod apart;
 pub mod combination;
-pub mod entry;
 pub mod eye;
 mod goal;
 mod link;
@@ -24,7 +23,7 @@ pub mod status;
 mod view;
 mod zone;
 
-pub use apart::{connect, disconnect};
+pub use apart::{block_off, break_in, connect, disconnect};
 use goal::{Capture, Either, Goal};
 use search::{Search, Threats};
 use view::View;

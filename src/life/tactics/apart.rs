@@ -1,4 +1,4 @@
-//! Whether chains can be connected or kept apart.
+//! Whether chains can be connected or kept apart, and whether one gets into an area.
 //!
 //! The search looks for ways of a few moves. That a way leads to the end is proven by playing it;
 //! that there is none is not, because there may be a longer way around. So a claim that something
@@ -7,8 +7,8 @@
 use super::link::{Link, Target};
 use super::search::{Search, Threats};
 use super::view::View;
-use super::{Answer, IN_PASSING, MOST_THREATS, POSITIONS, Success, ask, decisions};
-use crate::board::{Color, Move, Point, Position};
+use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success, ask, decisions};
+use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
 /// How many moves apart chains are that may be connected, at first and to confirm.
@@ -20,46 +20,74 @@ const TRIES: usize = 4;
 /// Whether `owner`, moving first, connects the chains at `ends` into one; `None` if that was not
 /// found out. The answer is never that it fails.
 pub fn connect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
-    ask_link(position, owner, ends, true)
+    let [from, to] = ends;
+    ask_way(position, owner, from, Target::Chain(to), true)
 }
 
 /// Whether the opponent of `owner`, moving first, keeps the chains at `ends` apart; `None` if that
 /// was not found out.
 pub fn disconnect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
-    ask_link(position, owner, ends, false)
+    let [from, to] = ends;
+    ask_way(position, owner, from, Target::Chain(to), false)
 }
 
-fn ask_link(position: &Position, owner: Color, ends: [Point; 2], attacks: bool) -> Option<Answer> {
-    if position.root_of(ends[0]) == position.root_of(ends[1]) {
-        return Some(is_there(attacks));
+/// Whether `owner`, moving first, brings the chain at `stone` onto a point of `area`; `None` if
+/// that was not found out. The answer is never that it fails.
+pub fn break_in(
+    position: &Position,
+    owner: Color,
+    stone: Point,
+    area: &PointSet,
+) -> Option<Answer> {
+    ask_way(position, owner, stone, Target::Area(*area), true)
+}
+
+/// Whether the opponent of `owner`, moving first, keeps the chain at `stone` out of `area`; `None`
+/// if that was not found out.
+pub fn block_off(
+    position: &Position,
+    owner: Color,
+    stone: Point,
+    area: &PointSet,
+) -> Option<Answer> {
+    ask_way(position, owner, stone, Target::Area(*area), false)
+}
+
+fn ask_way(
+    position: &Position,
+    owner: Color,
+    from: Point,
+    to: Target,
+    attacks: bool,
+) -> Option<Answer> {
+    if position.chain(from).meets(&to.points()) {
+        let (success, first) = if attacks {
+            (Success::Yes, Some(Move::Pass))
+        } else {
+            (Success::No, None)
+        };
+        return Some(Answer { success, first });
     }
-    let view = View::new(position, &ends);
-    let [from, to] = ends.map(|end| view.point(end));
-    let way = Way {
-        from,
-        to: Target::Chain(to),
-        owner,
+    let points: Vec<Point> = std::iter::once(from).chain(&to.points()).collect();
+    let view = View::new(position, &points);
+    let (to, limit) = match to {
+        Target::Chain(end) => (Target::Chain(view.point(end)), IN_PASSING),
+        Target::Area(area) => {
+            let area = area.iter().map(|point| view.point(point)).collect();
+            (Target::Area(area), MOST_POSITIONS)
+        }
     };
-    let answer = way.ask(&view.position, attacks, IN_PASSING)?;
+    let from = view.point(from);
+    let answer = Way { from, to, owner }.ask(&view.position, attacks, limit)?;
     Some(answer.seen_from(&view))
-}
-
-/// The answer where the way has an end already.
-pub(super) const fn is_there(attacks: bool) -> Answer {
-    let (success, first) = if attacks {
-        (Success::Yes, Some(Move::Pass))
-    } else {
-        (Success::No, None)
-    };
-    Answer { success, first }
 }
 
 /// What `owner` wants to bring the chain at `from` to, and the opponent wants to keep it from.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Way {
-    pub(super) from: Point,
-    pub(super) to: Target,
-    pub(super) owner: Color,
+struct Way {
+    from: Point,
+    to: Target,
+    owner: Color,
 }
 
 impl Way {
@@ -81,7 +109,7 @@ impl Way {
 
     /// Whether the owner, moving first, gets there, or else whether his opponent, moving first, keeps
     /// him from it.
-    pub(super) fn ask(self, position: &Position, attacks: bool, limit: u32) -> Option<Answer> {
+    fn ask(self, position: &Position, attacks: bool, limit: u32) -> Option<Answer> {
         let links = self.links();
         if links[1].is_too_far(position) {
             return None;

@@ -25,23 +25,25 @@ pub(super) enum Target {
     Area(PointSet),
 }
 
+impl Target {
+    pub(super) fn points(self) -> PointSet {
+        match self {
+            Self::Chain(stone) => stone.into(),
+            Self::Area(area) => area,
+        }
+    }
+}
+
 impl Link {
     /// Whether the target is farther away than is looked at.
     pub(super) fn is_too_far(&self, position: &Position) -> bool {
         self.ways(position, 0).is_none()
     }
 
-    fn target(&self) -> PointSet {
-        match self.to {
-            Target::Chain(stone) => stone.into(),
-            Target::Area(area) => area,
-        }
-    }
-
     /// The number of stones that bring the chain there if the opponent passes, and the points on
     /// ways with at most `slack` stones more.
     fn ways(&self, position: &Position, slack: u32) -> Option<(u32, PointSet)> {
-        let target = self.target();
+        let target = self.to.points();
         let [there, back] = [self.from.into(), target].map(|start| self.rings(position, start));
         let distance = there.iter().position(|ring| ring.meets(&target))?;
         let most = (distance + slack as usize).min(self.reach as usize);
@@ -99,7 +101,7 @@ impl Goal for Link {
             return Outlook::Safe(PointSet::EMPTY);
         }
         let chain = position.chain(self.from);
-        if chain.meets(&self.target()) {
+        if chain.meets(&self.to.points()) {
             return Outlook::Won(chain);
         }
         let Some((distance, _)) = self.ways(position, 0) else {

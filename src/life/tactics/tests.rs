@@ -394,16 +394,10 @@ fn a_gap_in_a_wall_is_a_way_in() {
     let first = Some(Move::Play(gap));
     let success = Success::Yes;
     let expected = Some(Answer { success, first });
-    assert_eq!(
-        entry::break_in(&position, Color::Black, stone, &area),
-        expected
-    );
-    assert_eq!(
-        entry::block_off(&position, Color::Black, stone, &area),
-        expected
-    );
+    assert_eq!(break_in(&position, Color::Black, stone, &area), expected);
+    assert_eq!(block_off(&position, Color::Black, stone, &area), expected);
     // Once the gap is filled there is no way, but that is not said.
     let mut closed = position.clone();
     closed.place(Color::White, gap);
-    assert_eq!(entry::break_in(&closed, Color::Black, stone, &area), None);
+    assert_eq!(break_in(&closed, Color::Black, stone, &area), None);
 }
