@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Color, Move, Point, PointSet};
 
-pub(super) use chains::{Chain, Chains};
+pub(super) use chains::Chains;
 
 /// A set of points of a field, one for each bit.
 pub(super) type Set = u128;
@@ -238,34 +238,12 @@ impl Field {
         self.at_wall[color as usize] & chain != 0
     }
 
-    /// What comes of a stone of the player to move on the empty point `bit`; `None` if it would
-    /// be suicide or would take a ko that he may not take.
+    /// The situation after a stone on the point `bit`, which belongs to `chain` now, with these
+    /// liberties, and has taken `captured`; `None` if it is suicide or takes a ko that may not be taken.
+    /// `next` has the stones after it and is otherwise as before.
     ///
     /// A ko is taken by a stone that captures one stone, has no neighbor of its own color and no
     /// liberty but the point of the captured stone.
-    pub(super) fn play(&self, situation: &Situation, bit: Set) -> Option<Situation> {
-        let color = situation.to_move;
-        let mut next = *situation;
-        next.stones[color] |= bit;
-        let free = self.all & !next.taken();
-        let mut captured = 0;
-        for other in bits(self.neighbors(bit) & next.stones[!color]) {
-            if captured & other == 0 {
-                let chain = self.flood(other, next.stones[!color]);
-                if !self.is_walled(!color, chain) && self.neighbors(chain) & free == 0 {
-                    captured |= chain;
-                }
-            }
-        }
-        next.stones[!color] &= !captured;
-        let (chain, beside) = self.spread(bit, next.stones[color]);
-        let liberties = beside & self.all & !next.taken();
-        self.after(next, bit, chain, liberties, captured)
-    }
-
-    /// The situation after a stone on the point `bit`, which belongs to `chain` now, with these
-    /// liberties, and has taken `captured`; `None` as for [`play`](Self::play). `next` has the stones
-    /// after it and is otherwise as before.
     fn after(
         &self,
         mut next: Situation,

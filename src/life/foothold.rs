@@ -23,8 +23,8 @@ use std::collections::HashSet;
 
 use super::attractor::Exhausted;
 use super::capture::Reader;
-use super::field::{Field, Law, Situation, bits, lowest};
-use super::{Unconditional, lifeless, unconditional};
+use super::field::{Field, Law, Situation, lowest};
+use super::{MOST_POSITIONS, Unconditional, lifeless, unconditional};
 use crate::board::{Color, PointSet, Position};
 
 /// Liberties of the owner's stones inside, up to which all ways to fill them are tried.
@@ -92,10 +92,8 @@ fn alone(field: &Field, start: Situation) -> Vec<Situation> {
             to_move: !start.to_move,
             ..found[n]
         };
-        for bit in bits(field.all & !situation.taken()) {
-            if let Some(next) = field.play(&situation, bit)
-                && seen.insert(next.stones)
-            {
+        for next in field.stones(&situation) {
+            if seen.insert(next.stones) {
                 found.push(Situation::new(next.stones, start.to_move));
             }
         }

@@ -114,22 +114,12 @@ impl Question<'_> {
 
     /// The moves of the seeker that are looked at.
     fn moves(&self, situation: &Situation, chains: &Chains<'_>) -> Set {
-        let Question { field, target, .. } = *self;
-        let empty = field.all & !situation.taken() & !self.barred;
+        let empty = self.field.all & !situation.taken() & !self.barred;
         if empty.count_ones() <= SMALL {
             return empty;
         }
-        let chain = chains.at(self.owner(), target);
-        let chain = chain.expect("a position without the chain is decided");
-        let near = chain.liberties | (field.neighbors(chain.liberties) & empty);
-        let around = (chain.beside | field.neighbors(near)) & !chain.stones;
-        let mut moves = near;
-        for color in Color::BOTH {
-            for other in chains.short_at(color, around) {
-                moves |= other.liberties;
-            }
-        }
-        moves & empty
+        let [near, short] = chains.around(self.owner(), self.target);
+        (near | short) & empty
     }
 }
 
@@ -313,12 +303,15 @@ impl<'a> Prover<'a> {
         }
         zone = self.question.with_liberties(&situation, zone);
         let new = zone & !situation.taken() & !tried;
-        for bit in bits(new) {
-            if let Some(next) = field.play(&situation, bit) {
-                let next = self.id(next);
-                self.tree[id].next.push(next);
-            } else {
-                zone |= self.question.around_suicide(&situation, bit);
+        if new != 0 {
+            let chains = Chains::new(field, &situation);
+            for bit in bits(new) {
+                if let Some(next) = chains.play(bit) {
+                    let next = self.id(next);
+                    self.tree[id].next.push(next);
+                } else {
+                    zone |= self.question.around_suicide(&situation, bit);
+                }
             }
         }
         self.supports[id as usize] = Support {

@@ -21,7 +21,7 @@ use std::hash::BuildHasherDefault;
 
 use super::attractor::{Exhausted, WordHasher};
 use super::capture::Reader;
-use super::field::{Field, Law, Situation, bits};
+use super::field::{Chains, Field, Law, Situation, bits};
 use crate::board::{Color, Move, PointSet, Position};
 
 /// Points of a region up to which it is read.
@@ -72,9 +72,9 @@ impl Enclosure {
         let whole = (1 << self.stones.parts().count()) - 1;
         stones[self.color] |= whole;
         let start = Situation::new(stones, self.color);
-        let moves = bits(field.all & !start.taken());
-        let moves =
-            moves.filter_map(|bit| Some((Some(field.point(bit)), field.play(&start, bit)?)));
+        let chains = Chains::new(&field, &start);
+        let moves = bits(field.all & !start.taken())
+            .filter_map(|bit| Some((Some(field.point(bit)), chains.play(bit)?)));
         let passes = field.passes(&start).into_iter();
         let mut all = passes.map(|next| (None, next)).chain(moves);
         all.find_map(|(point, next)| {

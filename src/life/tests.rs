@@ -1,5 +1,6 @@
 //! Reading by pictures of our own and of the catalogue.
 
+use super::field::{Chains, Set};
 use super::*;
 use crate::board::Point;
 use crate::positions::{ask, diagram};
@@ -114,7 +115,7 @@ fn first_refused(picture: &str, to_move: Color, moves: &str) -> Option<String> {
     };
     for name in moves.split_whitespace() {
         let next = match name.strip_prefix('-') {
-            None => field.play(&situation, bit(name)),
+            None => Chains::new(&field, &situation).play(bit(name)),
             Some(ko) => {
                 let bans = situation.bans[situation.to_move];
                 let lifted = if ko.is_empty() { 0 } else { bit(ko) };
@@ -164,19 +165,13 @@ fn who_has_threats_without_end_takes_every_ko_and_his_opponent_none() {
     let field = field.with_threats(Some(Color::White));
     let stones = position.both().map(|stones| field.mask(&stones));
     let ko = field.mask(&PointSet::from("B3".parse::<Point>().unwrap()));
-    assert!(
-        field
-            .play(&Situation::new(stones, Color::White), ko)
-            .is_some(),
-        "White"
-    );
+    let takes = |stones: [Set; 2], color: Color| {
+        let situation = Situation::new(stones, color);
+        Chains::new(&field, &situation).play(ko).is_some()
+    };
+    assert!(takes(stones, Color::White), "White");
     let mirrored = [stones[1], stones[0]];
-    assert!(
-        field
-            .play(&Situation::new(mirrored, Color::Black), ko)
-            .is_none(),
-        "Black"
-    );
+    assert!(!takes(mirrored, Color::Black), "Black");
 }
 
 #[test]

@@ -2,17 +2,15 @@
 
 use super::{Field, Set, Situation, bits};
 use crate::board::Color;
-
-/// The liberties of chains near the one at stake matter if they have so few.
-const SHORT: u32 = 3;
+use crate::life::HELD;
 
 /// A chain of a situation.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::life) struct Chain {
-    pub(in crate::life) stones: Set,
+struct Chain {
+    stones: Set,
     /// Its neighbors, which may include its own stones.
-    pub(in crate::life) beside: Set,
-    pub(in crate::life) liberties: Set,
+    beside: Set,
+    liberties: Set,
 }
 
 /// The chains of a situation.
@@ -48,7 +46,7 @@ impl<'a> Chains<'a> {
     }
 
     /// The chains of `color`.
-    pub(in crate::life) fn of(&self, color: Color) -> &[Chain] {
+    fn of(&self, color: Color) -> &[Chain] {
         match color {
             Color::Black => &self.all[..self.n_black],
             Color::White => &self.all[self.n_black..],
@@ -56,12 +54,13 @@ impl<'a> Chains<'a> {
     }
 
     /// The chain of `color` that has a stone in `set`, the first if there are several.
-    pub(in crate::life) fn at(&self, color: Color, set: Set) -> Option<&Chain> {
+    fn at(&self, color: Color, set: Set) -> Option<&Chain> {
         let mut chains = self.of(color).iter();
         chains.find(|chain| chain.stones & set != 0)
     }
 
-    /// The same as [`Field::play`].
+    /// What comes of a stone of the player to move on the empty point `bit`; `None` if it would
+    /// be suicide or would take a ko that he may not take.
     pub(in crate::life) fn play(&self, bit: Set) -> Option<Situation> {
         let (field, situation) = (self.field, &self.situation);
         let color = situation.to_move;
@@ -82,14 +81,29 @@ impl<'a> Chains<'a> {
         field.after(next, bit, chain, liberties, captured)
     }
 
-    /// The chains of `color` with a stone in `set`, without those at a wall, that have few
-    /// liberties.
-    pub(in crate::life) fn short_at(&self, color: Color, set: Set) -> impl Iterator<Item = &Chain> {
+    /// The chains of `color` with a stone in `set`, without those at a wall, that have too few
+    /// liberties to hold.
+    fn short_at(&self, color: Color, set: Set) -> impl Iterator<Item = &Chain> {
         self.of(color).iter().filter(move |chain| {
             chain.stones & set != 0
-                && chain.liberties.count_ones() <= SHORT
+                && (chain.liberties.count_ones() as usize) < HELD
                 && !self.field.is_walled(color, chain.stones)
         })
+    }
+
+    /// The empty points beside the chain of `color` at `target` and next to these, and the liberties of the
+    /// short chains of both colors there.
+    pub(in crate::life) fn around(&self, color: Color, target: Set) -> [Set; 2] {
+        let empty = self.field.all & !self.situation.taken();
+        let chain = self.at(color, target);
+        let chain = chain.expect("a position without the chain is decided");
+        let near = chain.liberties | (self.field.neighbors(chain.liberties) & empty);
+        let beside = (chain.beside | self.field.neighbors(near)) & !chain.stones;
+        let short = Color::BOTH.map(|color| {
+            let short = self.short_at(color, beside);
+            short.fold(0, |all, chain| all | chain.liberties)
+        });
+        [near, short[0] | short[1]]
     }
 
     /// The positions after each move on one of these empty points.
@@ -106,10 +120,26 @@ mod tests {
     use crate::board::{BoardSize, PointSet};
     use crate::life::field::Law;
 
+    /// What comes of a stone, found from the sets of stones alone.
+    fn play(field: &Field, situation: &Situation, bit: Set) -> Option<Situation> {
+        let color = situation.to_move;
+        let mut next = *situation;
+        next.stones[color] |= bit;
+        let free = field.all & !next.taken();
+        let is_captured =
+            |chain: &Set| !field.is_walled(!color, *chain) && field.neighbors(*chain) & free == 0;
+        let others = field.parts(next.stones[!color]);
+        let captured = others.filter(is_captured).fold(0, |all, chain| all | chain);
+        next.stones[!color] &= !captured;
+        let chain = field.flood(bit, next.stones[color]);
+        let liberties = field.liberties(&next, chain);
+        field.after(next, bit, chain, liberties, captured)
+    }
+
     proptest! {
         /// On a small board with two walls, whatever its stones, kos and threats.
         #[test]
-        fn a_move_among_known_chains_is_the_same_as_on_the_field(
+        fn a_move_among_known_chains_is_the_same_as_among_stones(
             (columns, rows) in (1_u32..7, 1_u32..7),
             contents in prop::collection::vec(0_u8..3, 36),
             (white_moves, confirms, banned) in (any::<bool>(), any::<bool>(), 0_u32..36),
@@ -139,7 +169,7 @@ mod tests {
             }
             let chains = Chains::new(&field, &situation);
             for bit in bits(field.all & !situation.taken()) {
-                prop_assert_eq!(chains.play(bit), field.play(&situation, bit));
+                prop_assert_eq!(chains.play(bit), play(&field, &situation, bit));
             }
             for color in Color::BOTH {
                 for bit in bits(situation.stones[color]) {
