@@ -3,15 +3,14 @@
 
 use super::status::Status;
 use crate::board::{Color, PointSet, Position};
-use crate::life::{Fate, MOST_WITH_STONES, fate, has_one_place};
+use crate::life::{Fate, MOST_WITH_STONES, fate};
 
 /// Stones with what becomes of them.
 type Fates = [(PointSet, Status); 2];
 
 /// Reads the eye spaces of chains that are enclosed by what is taken to be alive and that have
 /// no other prospects: no other space, and liberties outside only beside stones of the opponent and
-/// not beside other own chains, or in a place where no eye can be made ([`has_one_place`]). Without
-/// liberties outside it is left to what else was read.
+/// not beside other own chains. Without liberties outside it is left to what else was read.
 pub(super) fn read(position: &Position, alive: &PointSet) -> Vec<(PointSet, Status)> {
     position
         .chains()
@@ -55,13 +54,7 @@ fn one_space(
     if liberties.is_empty() || !(around & enemies).is_subset(alive) {
         return None;
     }
-    let is_held_in = liberties.is_subset(&enemies.neighbors()) && !around.meets(&own);
-    let has_no_other_eye = || {
-        let dead = (own | enemies) - *alive;
-        let (size, stones) = (position.size(), position.both());
-        has_one_place(size, stones, &(dead | intruders), wall, space)
-    };
-    if !is_held_in && !has_no_other_eye() {
+    if !liberties.is_subset(&enemies.neighbors()) || around.meets(&own) {
         return None;
     }
     let inside = *space & own;

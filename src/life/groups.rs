@@ -38,52 +38,13 @@ impl Groups {
 }
 
 /// The groups of a position in which the stones of `dead` are dead and all others alive.
-pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
-    let mut found = Groups::default();
-    for_each_group(size, stones, dead, |color, strict, group| {
-        group.add_to(&mut found, color, &strict);
-    });
-    found
-}
-
-/// Whether the chain `wall`, if it lives, forms a group with the stones in `space` only, can have
-/// eyes only there, and reaches elsewhere only dead stones and points next to living stones. The
-/// other stones of `dead` are dead.
-pub(crate) fn has_one_place(
-    size: BoardSize,
-    stones: [PointSet; 2],
-    dead: &PointSet,
-    wall: &PointSet,
-    space: &PointSet,
-) -> bool {
-    let dead = *dead - *wall;
-    let touched = (stones[0] | stones[1]) - dead;
-    let touched = touched.neighbors();
-    let mut has_one = false;
-    for_each_group(size, stones, &dead, |color, _, group| {
-        if wall.is_subset(&stones[color]) && wall.is_subset(&group.points) {
-            let own = group.points & group.land.view.own;
-            let elsewhere = group.points - group.land.view.own - *space;
-            has_one = own.is_subset(&(*wall | *space))
-                && elsewhere.is_subset(&(touched | dead))
-                && group.eyes.iter().all(|eye| eye.points.is_subset(space));
-        }
-    });
-    has_one
-}
-
-/// Calls `see` for each group with its color and the points that only this color reaches.
 ///
 /// A group is connected by its stones and by points that its color reaches and the opponent cannot
 /// take away. An eye is a part of the points that the opponent surely cannot reach. The *joints*
 /// are those of them without which the group falls apart. They are no eyes. Neither is a point
 /// between two joints: after a play of the opponent there, two answers are needed.
-fn for_each_group(
-    size: BoardSize,
-    stones: [PointSet; 2],
-    dead: &PointSet,
-    mut see: impl FnMut(Color, PointSet, &Group<'_>),
-) {
+pub fn groups(size: BoardSize, stones: [PointSet; 2], dead: &PointSet) -> Groups {
+    let mut found = Groups::default();
     let empty = size.points() - stones[0] - stones[1];
     let views = Color::BOTH.map(|color| View {
         size,
@@ -101,14 +62,15 @@ fn for_each_group(
             reach: reach[color],
             inside: reach[color] - sure_reach[!color],
         };
+        let strict = reach[color] - reach[!color];
         let all = Paths::new(view, &(view.own | sure_reach[color]));
         for group in all.parts_without(None) {
             if group.meets(&view.own) {
-                let strict = reach[color] - reach[!color];
-                see(color, strict, &Group::new(&land, group));
+                Group::new(&land, group).add_to(&mut found, color, &strict);
             }
         }
     }
+    found
 }
 
 /// The points of one color.

@@ -3,11 +3,8 @@
 use super::benson::{Land, benson};
 use crate::board::{Point, PointSet};
 
-/// Regions with more eye candidates than this are assumed to have room for life; in smaller ones
-/// all pairs are tried.
-const MOST_FOR_PAIRS: usize = 40;
-/// Up to this many eye candidates, sets of three and four are tried too, for chains that live by
-/// sharing eyes in a circle.
+/// All pairs of eye candidates are tried. Up to this many candidates, sets of three and four are tried
+/// too, for chains that live by sharing eyes in a circle.
 const MOST_FOR_MORE: usize = 14;
 
 /// With stones of the other color inside, regions of up to this many inner points are surely dead:
@@ -45,9 +42,6 @@ impl Region<'_> {
     /// of moves is not checked.
     pub(super) fn has_life(&self) -> bool {
         let spots = self.spots();
-        if spots.len() > MOST_FOR_PAIRS {
-            return true;
-        }
         let most = if spots.len() <= MOST_FOR_MORE { 4 } else { 2 };
         self.lives_with_more(&spots, PointSet::EMPTY, most)
     }

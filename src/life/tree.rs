@@ -16,9 +16,6 @@ use super::field::{Set, Situation};
 use super::numbers::{NEVER, Numbers};
 use crate::board::Color;
 
-/// Positions for which a search reserves room when it begins.
-const ROOM: usize = 400;
-
 /// Positions on the path from which the seeker is taken not to succeed.
 type Ids = SmallVec<[u32; 4]>;
 
@@ -69,8 +66,8 @@ impl Tree {
     pub(super) fn new(seeker: Color) -> Self {
         Self {
             seeker,
-            nodes: Vec::with_capacity(ROOM),
-            ids: HashTable::with_capacity(ROOM),
+            nodes: Vec::new(),
+            ids: HashTable::new(),
             path: Vec::new(),
         }
     }

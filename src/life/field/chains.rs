@@ -6,11 +6,11 @@ use crate::life::HELD;
 
 /// A chain of a situation.
 #[derive(Debug, Clone, Copy)]
-struct Chain {
-    stones: Set,
+pub(in crate::life) struct Chain {
+    pub(in crate::life) stones: Set,
     /// Its neighbors, which may include its own stones.
     beside: Set,
-    liberties: Set,
+    pub(in crate::life) liberties: Set,
 }
 
 /// The chains of a situation.
@@ -54,7 +54,7 @@ impl<'a> Chains<'a> {
     }
 
     /// The chain of `color` that has a stone in `set`, the first if there are several.
-    fn at(&self, color: Color, set: Set) -> Option<&Chain> {
+    pub(in crate::life) fn at(&self, color: Color, set: Set) -> Option<&Chain> {
         let mut chains = self.of(color).iter();
         chains.find(|chain| chain.stones & set != 0)
     }
@@ -128,8 +128,9 @@ mod tests {
         let free = field.all & !next.taken();
         let is_captured =
             |chain: &Set| !field.is_walled(!color, *chain) && field.neighbors(*chain) & free == 0;
-        let others = field.parts(next.stones[!color]);
-        let captured = others.filter(is_captured).fold(0, |all, chain| all | chain);
+        let beside = field.parts_at(field.neighbors(bit), next.stones[!color]);
+        let captured = beside.map(|(chain, _)| chain).filter(is_captured);
+        let captured = captured.fold(0, |all, chain| all | chain);
         next.stones[!color] &= !captured;
         let chain = field.flood(bit, next.stones[color]);
         let liberties = field.liberties(&next, chain);

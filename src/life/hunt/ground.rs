@@ -138,7 +138,9 @@ impl Quarry {
         let mut points = if empty.count_ones() <= SMALL {
             empty
         } else {
-            self.relevant(field, situation, &chains)
+            // Around the quarry and around the chains on which its life hangs.
+            let [near, short] = chains.around(self.owner, self.target);
+            near | short | (field.neighbors(short) & empty)
         };
         let hunters = situation.stones[!self.owner];
         let around = field.flood(self.target, field.all & !hunters);
@@ -150,23 +152,6 @@ impl Quarry {
             next.extend(field.passes(situation));
         }
         is_all
-    }
-
-    /// The empty points around the quarry and around the chains on which its life hangs.
-    fn relevant(&self, field: &Field, situation: &Situation, chains: &Chains<'_>) -> Set {
-        let empty = field.all & !situation.taken();
-        let quarry = chains.at(self.owner, self.target);
-        let quarry = quarry.expect("a position without the quarry is decided");
-        let near = quarry.liberties | (field.neighbors(quarry.liberties) & empty);
-        // What is beside the quarry, its liberties and their empty neighbors.
-        let beside = (quarry.beside | field.neighbors(near)) & !quarry.stones;
-        let mut relevant = near;
-        for color in Color::BOTH {
-            for other in chains.short_at(color, beside) {
-                relevant |= other.liberties | (field.neighbors(other.liberties) & empty);
-            }
-        }
-        relevant
     }
 
     /// Points on which the player to move gains nothing.
