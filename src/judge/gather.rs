@@ -11,7 +11,7 @@ use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Claim, Effort, Grounds, Life, Walls};
+use crate::life::{self, Claim, Effort, Grounds, Life, MOST_POINTS, Walls};
 use crate::rules::{AfterStop, Rules};
 
 /// How much may be looked at for proofs.
@@ -23,15 +23,14 @@ const PROVING: Effort = Effort {
 /// Positions that may be looked at to confirm life and death in a part of the board, and to capture
 /// one chain, for either side to play first.
 const POSITIONS: u32 = 500;
-/// The most points of a small part of the board, and the positions that may be looked at there to
-/// capture one chain, for either side to play first.
-const SMALL_PART: usize = 40;
+/// The same to capture one chain in a small part of the board.
 const IN_SMALL_PART: u32 = 2000;
 /// Positions that may be looked at before no further capture search begins.
 const MOST_CAPTURING: u32 = 5000;
 
-/// All that is known about each chain.
-pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
+/// All that is known about each chain, and for each the numbers of those that symmetries of the position map
+/// it onto.
+pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Vec<Vec<usize>>) {
     let position = &canonical.position;
     let mut evidence = at_first_sight(canonical, rules);
     let chains: Vec<PointSet> = evidence.iter().map(|known| known.chain).collect();
@@ -234,7 +233,7 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
         if n_positions >= MOST_CAPTURING {
             break;
         }
-        let is_small = known.chain.flood(&free).len() <= SMALL_PART;
+        let is_small = known.chain.flood(&free).len() <= MOST_POINTS;
         let limit = if is_small { IN_SMALL_PART } else { POSITIONS };
         let found = life::hunt(position, &walls, known.color, &known.chain, limit);
         n_positions += found.n_positions;

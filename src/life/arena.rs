@@ -1,14 +1,11 @@
 //! The fields on which answers are proven, taken from the board so that what is left out can only
 //! harm the side that seeks.
 
-use super::HELD;
 use super::field::{Field, Law, Set};
 use super::proof::Claim;
 use super::prover::{Aim, Question};
+use super::{HELD, MOST_POINTS};
 use crate::board::{Color, PointSet, Position};
-
-/// The most points of a region in which a chain is captured, or on which it may live.
-const MOST_POINTS: usize = 40;
 
 /// Stones that are proven to stay, with the points on which their owner answers, those for the
 /// walls beside them included.

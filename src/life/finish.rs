@@ -22,9 +22,6 @@ use super::ataris::{Ataris, Prey, short_beside};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::scoring::area;
 
-/// Positions that may be looked at before no further dame is filled.
-const MOST_POSITIONS: u32 = 20_000;
-
 /// A move that finishes the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
@@ -151,6 +148,7 @@ enum Worth {
 }
 
 impl Ending {
+    /// Whether so much has been looked at that no further dame is filled.
     const fn is_exhausted(&self) -> bool {
         self.n_positions >= MOST_POSITIONS
     }

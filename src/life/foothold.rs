@@ -27,11 +27,6 @@ use super::field::{Field, Law, Situation, lowest};
 use super::{MOST_POSITIONS, Unconditional, lifeless, unconditional};
 use crate::board::{Color, PointSet, Position};
 
-/// Liberties of the owner's stones inside, up to which all ways to fill them are tried.
-const MOST_LIBERTIES: u32 = 10;
-/// Positions that may be read for one region.
-const READING: u32 = 50_000;
-
 /// What is unconditionally alive, and the regions in which the opponent can get no stone that is
 /// safe, whatever he plays there, if the owner begins to answer only then.
 ///
@@ -64,15 +59,12 @@ fn holds_nothing(
     let inner = field.mask(&position.stones(owner));
     let empty = field.mask(&position.empty());
     let open = field.neighbors(inner) & empty;
-    if open.count_ones() > MOST_LIBERTIES {
-        return Err(Exhausted);
-    }
     let mut stones = [0; 2];
     stones[owner] = inner;
     stones[!owner] = field.all & !inner & !open;
-    let mut reader = Reader::new(&field, READING);
+    let mut reader = Reader::new(&field, MOST_POSITIONS);
     let start = Situation::new(stones, owner);
-    for situation in alone(&field, start) {
+    for situation in alone(&field, start)? {
         for chain in field.parts(situation.stones[!owner]) {
             if !reader.can_capture(situation, !owner, lowest(chain))? {
                 return Ok(false);
@@ -83,11 +75,14 @@ fn holds_nothing(
 }
 
 /// Every position that the player who is not to move can reach if only he plays.
-fn alone(field: &Field, start: Situation) -> Vec<Situation> {
+fn alone(field: &Field, start: Situation) -> Result<Vec<Situation>, Exhausted> {
     let mut found = vec![start];
     let mut seen = HashSet::from([start.stones]);
     let mut n = 0;
     while n < found.len() {
+        if found.len() > MOST_POSITIONS as usize {
+            return Err(Exhausted);
+        }
         let situation = Situation {
             to_move: !start.to_move,
             ..found[n]
@@ -99,5 +94,5 @@ fn alone(field: &Field, start: Situation) -> Vec<Situation> {
         }
         n += 1;
     }
-    found
+    Ok(found)
 }

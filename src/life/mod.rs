@@ -60,7 +60,6 @@ pub use answers::{Effort, answers};
 pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate};
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
-pub(crate) use groups::has_one_place;
 pub use groups::{Eyeless, Groups, groups};
 pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
@@ -126,6 +125,11 @@ pub struct ChainReading {
 
 /// With how many liberties a chain is taken not to be captured in a fight about others.
 const HELD: usize = 4;
+/// Positions that may be looked at for a question that is asked by itself, and not about every chain of
+/// a board.
+const MOST_POSITIONS: u32 = 30_000;
+/// The most points of a small part of the board, in which proofs and captures are looked for.
+pub(crate) const MOST_POINTS: usize = 40;
 /// Places with more points are not read exactly: no limit would suffice.
 const MAX_POINTS: usize = 64;
 

@@ -28,6 +28,7 @@ use goal::{Capture, Either, Goal};
 use search::{Search, Threats};
 use view::View;
 
+use super::MOST_POSITIONS;
 use crate::board::{Color, Move, Point, Position};
 
 /// How a side succeeds.
@@ -74,9 +75,8 @@ impl Answer {
 /// How many kos a defender with threats without end retakes. One who never gets farther than that
 /// runs out of threats some day.
 const MOST_THREATS: u8 = 3;
-/// Positions that may be looked at under each ko rule: for a question, and for one of several that an
-/// answer is made of, such as whether another first move succeeds.
-const POSITIONS: u32 = 30_000;
+/// Positions that may be looked at under each ko rule for one of several questions that an answer is
+/// made of, such as whether another first move succeeds.
 const IN_PASSING: u32 = 5_000;
 /// With how many liberties a chain has escaped, and after how many passes more it is safe: first
 /// numbers that are soon reached, since what is captured then is captured anyway.
@@ -85,12 +85,12 @@ const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (5, 5)];
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was
 /// not found out.
 pub fn attack(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask_capture(position, owner, stone, true, POSITIONS)
+    ask_capture(position, owner, stone, true, MOST_POSITIONS)
 }
 
 /// Whether `owner`, moving first, saves the chain at `stone`; `None` if that was not found out.
 pub fn defend(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    ask_capture(position, owner, stone, false, POSITIONS)
+    ask_capture(position, owner, stone, false, MOST_POSITIONS)
 }
 
 fn ask_capture(
@@ -126,7 +126,7 @@ fn ask_either(
     let view = View::new(position, &stones);
     let [a, b] = stones.map(|stone| captures(owner, view.point(stone)));
     let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
-    let answer = ask(&view.position, &goals, attacks, POSITIONS)?;
+    let answer = ask(&view.position, &goals, attacks, MOST_POSITIONS)?;
     Some(answer.seen_from(&view))
 }
 

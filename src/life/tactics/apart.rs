@@ -11,9 +11,9 @@ use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success, ask, deci
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
-/// How many moves apart chains are that may be connected, at first and to confirm.
+/// How many moves apart chains are that may be connected. To confirm that they are apart, ways of twice
+/// as many are looked at.
 const REACHES: [u32; 2] = [2, 4];
-const FAR: u32 = 8;
 /// How many moves are tried to keep something apart.
 const TRIES: usize = 4;
 
@@ -177,9 +177,9 @@ impl Way {
 
     /// Whether the owner, moving first, does not get there by a much longer way either.
     fn is_shut(self, position: &Position, threats: Threats) -> bool {
-        let link = self.link(FAR, HELD);
+        let link = self.link(2 * REACHES[1], HELD);
         let mut search = Search::new(position, &link, threats);
-        search.run(true, POSITIONS).is_won == Some(false)
+        search.run(true, MOST_POSITIONS).is_won == Some(false)
     }
 }
 

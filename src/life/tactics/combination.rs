@@ -2,9 +2,7 @@
 
 use super::{Answer, IN_PASSING, Success, ask_capture, ask_either};
 use crate::board::{Color, Move, Point, PointSet, Position};
-
-/// Chains with more liberties are not looked at.
-const MOST_LIBERTIES: usize = 4;
+use crate::life::HELD;
 
 /// A combination that succeeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +58,7 @@ fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
     let is_safe = |chain: &PointSet| {
         let n = (chain.neighbors() & empty).len();
         let attacked = |stone| ask_capture(position, owner, stone, true, IN_PASSING);
-        n <= MOST_LIBERTIES
+        n <= HELD
             && chain
                 .first()
                 .and_then(attacked)

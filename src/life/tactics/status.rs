@@ -15,7 +15,7 @@
 use super::goal::Capture;
 use super::search::Threats;
 use super::view::View;
-use super::{Answer, IN_PASSING, MOST_THREATS, POSITIONS, Success, decide};
+use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success, decide};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
@@ -181,7 +181,14 @@ impl<'a> Fight<'a> {
             patience,
         });
         let threats = Threats::Defender(MOST_THREATS);
-        let found = decide(&view.position, &goals, threats, is_first, true, POSITIONS);
+        let found = decide(
+            &view.position,
+            &goals,
+            threats,
+            is_first,
+            true,
+            MOST_POSITIONS,
+        );
         let (falls, first) = found?;
         let first = first.filter(|_| is_first).map(|mv| view.back(mv));
         falls.then(|| first.unwrap_or(Move::Pass))

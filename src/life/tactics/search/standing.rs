@@ -3,24 +3,15 @@
 use std::collections::HashSet;
 
 use super::{CUT_OFF, Goal, Search};
+use crate::life::MOST_POSITIONS;
 
 /// A walk through a proof that the defender is safe.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Standing {
     way: Vec<u32>,
     /// Positions that are safe whatever came before.
     known: HashSet<u32>,
     n_looks: u32,
-}
-
-impl Default for Standing {
-    fn default() -> Self {
-        Self {
-            way: Vec::new(),
-            known: HashSet::new(),
-            n_looks: 50_000,
-        }
-    }
 }
 
 impl<G: Goal> Search<'_, G> {
@@ -36,14 +27,14 @@ impl<G: Goal> Search<'_, G> {
             return Some(place);
         }
         let node = &self.nodes[id as usize];
-        if !node.numbers.succeeds(false) || standing.n_looks == 0 {
+        if !node.numbers.succeeds(false) || standing.n_looks == MOST_POSITIONS {
             return None;
         }
         let here = standing.way.len();
         if node.next.is_empty() || standing.known.contains(&id) {
             return (node.n_moves != CUT_OFF).then_some(usize::MAX);
         }
-        standing.n_looks -= 1;
+        standing.n_looks += 1;
         standing.way.push(id);
         let mut replies = node.next.iter().map(|next| self.stands(next.id, standing));
         let rests_on = if node.attacks {
