@@ -185,8 +185,7 @@ impl PointSet {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
     }
 
-    /// This set with the points of `within` that are connected with it, or with the nearest of them: as many
-    /// whole rings around it as give no more than `most` points.
+    /// This set grown by the points of `within` beside it, ring by ring, while it has at most `most` points.
     #[must_use]
     pub fn grown(&self, within: &Self, most: usize) -> Self {
         let mut reached = *self;
