@@ -1,8 +1,8 @@
 //! From evidence to a judgement: the model decides for each chain, and lists that contradict
 //! themselves are mended.
 
-use super::consistency::mend;
-use super::evidence::{Evidence, N_COLUMNS, log_odds, stones_of};
+use super::consistency::{self, mend};
+use super::evidence::{Evidence, N_COLUMNS, is_in_ko, log_odds, stones_of};
 use super::gather::gather;
 use super::model::Model;
 use super::seki;
@@ -76,7 +76,12 @@ impl<'a> Findings<'a> {
         let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
         let (dead, eyeless) = mend(position, self.canonical.turn, &units, likely);
-        let sekis = self.sekis(&dead, eyeless);
+        let mut sekis = self.sekis(&dead, eyeless);
+        let kos = self.kos_in_sekis(&dead, &sekis);
+        let dead = dead - kos;
+        if !kos.is_empty() {
+            sekis = self.sekis(&dead, consistency::eyeless(position, &dead)) | kos;
+        }
         let verdicts = self
             .game
             .position()
@@ -148,6 +153,17 @@ impl<'a> Findings<'a> {
             known.seems_seki() && liberties.meets(&partners[!known.color])
         });
         (few_eyes | held) - *dead
+    }
+
+    /// Dead stones in kos that only stones in seki could take: nobody gains by that, and they stay.
+    fn kos_in_sekis(&self, dead: &PointSet, sekis: &PointSet) -> PointSet {
+        stones_of(&self.evidence, |known| {
+            let enemies = self.canonical.position.stones(!known.color);
+            known.exact.is_none()
+                && known.chain.is_subset(dead)
+                && is_in_ko(&self.canonical.position, known.color, &known.chain)
+                && (known.chain.neighbors() & enemies).is_subset(sekis)
+        })
     }
 
     fn verdict(
