@@ -11,7 +11,7 @@ use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Claim, Effort, Grounds, Life, MOST_POINTS, Walls};
+use crate::life::{self, Claim, Effort, Grounds, Life, SMALL_PART, Walls};
 use crate::rules::{AfterStop, Rules};
 
 /// How much may be looked at for proofs.
@@ -233,7 +233,7 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
         if n_positions >= MOST_CAPTURING {
             break;
         }
-        let is_small = known.chain.flood(&free).len() <= MOST_POINTS;
+        let is_small = known.chain.flood(&free).len() <= SMALL_PART;
         let limit = if is_small { IN_SMALL_PART } else { POSITIONS };
         let found = life::hunt(position, &walls, known.color, &known.chain, limit);
         n_positions += found.n_positions;

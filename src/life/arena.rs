@@ -4,7 +4,7 @@
 use super::field::{Field, Law, Set};
 use super::proof::Claim;
 use super::prover::{Aim, Question};
-use super::{HELD, MOST_POINTS};
+use super::{HELD, SMALL_PART};
 use crate::board::{Color, PointSet, Position};
 
 /// Stones that are proven to stay, with the points on which their owner answers, those for the
@@ -92,7 +92,7 @@ impl Arena {
         let captor = !owner;
         let stones = position.stones(captor);
         let region = chain.flood(&(position.size().points() - stones));
-        if region.len() > MOST_POINTS {
+        if region.len() > SMALL_PART {
             return None;
         }
         let empty = position.empty();
@@ -161,7 +161,7 @@ impl Arena {
     ) -> Option<Self> {
         let own = position.stones(owner);
         let open = position.size().points() - own;
-        let points = (chain.neighbors() & open).grown(&open, MOST_POINTS);
+        let points = (chain.neighbors() & open).grown(&open, SMALL_PART);
         let walls = walls_beside(proven, &points);
         let others = ((points.neighbors() & own).flood(&own) - walls.stones) | *chain;
         let empty = position.empty() & points;

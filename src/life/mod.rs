@@ -129,7 +129,7 @@ const HELD: usize = 4;
 /// a board.
 const MOST_POSITIONS: u32 = 30_000;
 /// The most points of a small part of the board, in which proofs and captures are looked for.
-pub(crate) const MOST_POINTS: usize = 40;
+pub(crate) const SMALL_PART: usize = 40;
 /// Places with more points are not read exactly: no limit would suffice.
 const MAX_POINTS: usize = 64;
 

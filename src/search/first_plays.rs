@@ -11,7 +11,7 @@ pub(super) struct FirstPlays {
     pub(super) by: Grid<u8>,
     /// Who has captured stones, if the first capture ends the game.
     pub(super) captor: Option<Color>,
-    pub(super) ends_by_capture: bool,
+    ends_by_capture: bool,
 }
 
 impl FirstPlays {
@@ -22,6 +22,14 @@ impl FirstPlays {
             by: Grid::filled(Self::NOBODY),
             captor: None,
             ends_by_capture: rules.after_stop == AfterStop::FirstCapture,
+        }
+    }
+
+    /// Notes how many stones a move of `color` captured.
+    #[inline]
+    pub(super) fn captured(&mut self, color: Color, n_stones: u16) {
+        if self.ends_by_capture && n_stones > 0 {
+            self.captor = Some(color);
         }
     }
 
@@ -38,9 +46,7 @@ impl Observer for FirstPlays {
         if self.by[point] == Self::NOBODY {
             self.by[point] = color as u8;
         }
-        if self.ends_by_capture && captured > 0 {
-            self.captor = Some(color);
-        }
+        self.captured(color, captured);
         self.captor.is_none()
     }
 }

@@ -235,9 +235,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             match last {
                 Move::Play(point) => {
                     let removed = self.position.place(color, point);
-                    if self.first.ends_by_capture && removed.captured > 0 {
-                        self.first.captor = Some(color);
-                    }
+                    self.first.captured(color, removed.captured);
                     passes = 0;
                 }
                 Move::Pass => {

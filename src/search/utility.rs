@@ -138,12 +138,13 @@ impl Utility {
             Color::White => 1.0 - opinion.win,
         };
         let lead = self.lead_of(opinion, color);
+        // In half points; two leads are at most twice the board apart.
+        let most = 4.0 * self.n_points as f32;
         Outlook {
             value: self.value(chance, lead),
             chance,
             lead,
-            // Half points squared.
-            lead_squared: lead * lead + 4.0 * opinion.variance,
+            lead_squared: lead * lead + f32::min(4.0 * opinion.variance, most * most),
         }
     }
 
@@ -313,6 +314,23 @@ mod tests {
         assert_eq!(lead(800, -238.0).to_bits(), (-750.0_f32).to_bits());
         assert_eq!(lead(800, -390.0).to_bits(), (-780.0_f32).to_bits());
         assert_eq!(lead(-800, 178.0).to_bits(), 750.0_f32.to_bits());
+    }
+
+    #[test]
+    fn the_net_expects_no_spread_that_the_board_has_no_room_for() {
+        let game = Game::new(
+            BoardSize::square(5).unwrap(),
+            Rules::CHINESE,
+            Komi::default(),
+        );
+        let squared = |variance| {
+            let mut opinion = Opinion::default();
+            opinion.variance = variance;
+            let outlook = Utility::new(&game).of(&opinion, Color::White);
+            outlook.lead_squared - outlook.lead.powi(2)
+        };
+        assert!((squared(9.0) - 36.0).abs() < 0.01);
+        assert!((squared(f32::INFINITY) - 10_000.0).abs() < 0.01);
     }
 
     #[test]

@@ -20,15 +20,13 @@ const TRIES: usize = 4;
 /// Whether `owner`, moving first, connects the chains at `ends` into one; `None` if that was not
 /// found out. The answer is never that it fails.
 pub fn connect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
-    let [from, to] = ends;
-    ask_way(position, owner, from, Target::Chain(to), true)
+    ask_way(position, owner, ends[0], Target::Chain(ends[1]), true)
 }
 
 /// Whether the opponent of `owner`, moving first, keeps the chains at `ends` apart; `None` if that
 /// was not found out.
 pub fn disconnect(position: &Position, owner: Color, ends: [Point; 2]) -> Option<Answer> {
-    let [from, to] = ends;
-    ask_way(position, owner, from, Target::Chain(to), false)
+    ask_way(position, owner, ends[0], Target::Chain(ends[1]), false)
 }
 
 /// Whether `owner`, moving first, brings the chain at `stone` onto a point of `area`; `None` if
