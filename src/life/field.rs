@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Color, Move, Point, PointSet};
 
-pub(super) use chains::{Chain, Chains};
+pub(super) use chains::Chains;
 
 /// A set of points of a field, one for each bit.
 pub(super) type Set = u128;

@@ -6,11 +6,11 @@ use crate::life::HELD;
 
 /// A chain of a situation.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::life) struct Chain {
-    pub(in crate::life) stones: Set,
+struct Chain {
+    stones: Set,
     /// Its neighbors, which may include its own stones.
     beside: Set,
-    pub(in crate::life) liberties: Set,
+    liberties: Set,
 }
 
 /// The chains of a situation.
@@ -54,7 +54,7 @@ impl<'a> Chains<'a> {
     }
 
     /// The chain of `color` that has a stone in `set`, the first if there are several.
-    pub(in crate::life) fn at(&self, color: Color, set: Set) -> Option<&Chain> {
+    fn at(&self, color: Color, set: Set) -> Option<&Chain> {
         let mut chains = self.of(color).iter();
         chains.find(|chain| chain.stones & set != 0)
     }

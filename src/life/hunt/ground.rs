@@ -1,7 +1,7 @@
 //! Where a hunt takes place, which moves matter to it, and when it is over.
 
 use crate::board::{Color, PointSet, Position};
-use crate::life::field::{Chain, Chains, Field, Law, MAX_POINTS, Set, Situation, bits, lowest};
+use crate::life::field::{Chains, Field, Law, MAX_POINTS, Set, Situation, bits, lowest};
 use crate::life::numbers::Numbers;
 
 /// Empty points that a chain encloses, without stones of the opponent, in which it is taken to find
@@ -135,7 +135,7 @@ impl Quarry {
     ) -> bool {
         let chains = Chains::new(field, situation);
         let empty = field.all & !situation.taken();
-        let mut points = if empty.count_ones() <= SMALL {
+        let points = if empty.count_ones() <= SMALL {
             empty
         } else {
             // Around the quarry and around the chains on which its life hangs.
@@ -145,79 +145,12 @@ impl Quarry {
         let hunters = situation.stones[!self.owner];
         let around = field.flood(self.target, field.all & !hunters);
         let is_all = around & empty & !points == 0;
-        points &= !self.idle(field, situation, &chains);
         let hunts = situation.to_move != self.owner;
         next.extend(chains.after_each(points));
         if !hunts || situation.bans[!self.owner] != 0 {
             next.extend(field.passes(situation));
         }
         is_all
-    }
-
-    /// Points on which the player to move gains nothing.
-    ///
-    /// The owner has no use for a single point that only his own stones and walls surround, unless
-    /// he joins them there, nor for a point beside the hunter's wall that adds no liberty. For the
-    /// hunter, points beside his wall that touch nothing but the same chain are all alike: one is
-    /// enough.
-    fn idle(&self, field: &Field, situation: &Situation, chains: &Chains<'_>) -> Set {
-        let owner = self.owner;
-        let taken = situation.taken();
-        let empty = field.all & !taken;
-        let own = situation.stones[owner];
-        let hunters = situation.stones[!owner];
-        let at_wall = field.at_wall[!owner] & empty;
-        let mut idle = 0;
-        let mut seen: Set = 0;
-        for bit in bits(empty) {
-            let around = field.neighbors(bit);
-            if situation.to_move == owner && self.is_own_eye(field, chains, bit) {
-                idle |= bit;
-                continue;
-            }
-            if bit & at_wall == 0 || bit & field.at_wall[owner] != 0 || around & hunters != 0 {
-                continue;
-            }
-            let friends = around & own;
-            let free = around & empty;
-            let Some(&Chain {
-                stones: chain,
-                liberties,
-                ..
-            }) = chains.at(owner, friends)
-            else {
-                continue;
-            };
-            if friends & !chain != 0 {
-                continue;
-            }
-            if situation.to_move == owner {
-                if free & !liberties == 0 {
-                    idle |= bit;
-                }
-            } else if free & !(liberties & at_wall) == 0 {
-                if seen & chain != 0 {
-                    idle |= bit;
-                }
-                seen |= chain;
-            }
-        }
-        idle
-    }
-
-    /// Whether a point is surrounded by one chain of the owner, which has no wall of his to join
-    /// there, or by his walls alone.
-    fn is_own_eye(&self, field: &Field, chains: &Chains<'_>, bit: Set) -> bool {
-        let around = field.neighbors(bit);
-        if bit & field.at_wall[!self.owner] != 0 {
-            return false;
-        }
-        let Some(chain) = chains.at(self.owner, around) else {
-            return around == 0;
-        };
-        let joins_wall =
-            bit & field.at_wall[self.owner] != 0 && !field.is_walled(self.owner, chain.stones);
-        around & !chain.stones == 0 && !joins_wall
     }
 
     /// The largest of the chains that took the quarry, as a quarry in its turn; `None` if one of
