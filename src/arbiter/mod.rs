@@ -6,6 +6,7 @@
 //! that fails changes nothing. One that succeeds is kept in the journal, from which the game and the
 //! state of the match follow.
 
+mod adjournment;
 mod clock;
 mod conduct;
 mod decision;

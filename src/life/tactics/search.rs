@@ -3,12 +3,12 @@
 //! The seeker is the attacker. Null moves and zones are as in [`zone`](super::zone).
 
 mod standing;
+mod sums;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::goal::{Goal, Outlook};
-use super::zone;
 use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
 use crate::life::numbers::{NEVER, Numbers};
 
@@ -80,6 +80,17 @@ struct Next {
     id: u32,
     /// How many positions more than its numbers say it is taken to need, as long as it is open.
     delay: u32,
+}
+
+impl Next {
+    /// A number of the position after it, with the delay as long as that is open.
+    const fn delayed(&self, number: u32) -> u32 {
+        if number == 0 || number >= NEVER {
+            number
+        } else {
+            number.saturating_add(self.delay)
+        }
+    }
 }
 
 /// A position as the search tells it from others: stones, ko, turn.
@@ -315,7 +326,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 .iter()
                 .map(|next| {
                     let numbers = self.numbers(next.id);
-                    let number = delayed(numbers.of(node.attacks).0, next.delay);
+                    let number = next.delayed(numbers.of(node.attacks).0);
                     (number, numbers.answer().is_some(), next.mv, next.id)
                 })
                 .min_by_key(|&(number, is_decided, ..)| (number, is_decided));
@@ -340,16 +351,6 @@ impl<'a, G: Goal> Search<'a, G> {
         self.path.len() >= LONGEST
     }
 
-    /// What a position is worth to the path: a circle is no success for the attacker.
-    fn numbers(&self, id: u32) -> Numbers {
-        let node = &self.nodes[id as usize];
-        if node.is_on_path {
-            Numbers::REFUTED
-        } else {
-            node.numbers
-        }
-    }
-
     fn expand(&mut self, at: usize) {
         self.n_positions += 1;
         let id = self.path[at] as usize;
@@ -367,140 +368,5 @@ impl<'a, G: Goal> Search<'a, G> {
         for (point, delay) in self.goal.first_moves(&self.positions[at], attacks) {
             self.add(at, Move::Play(point), delay);
         }
-    }
-
-    /// Sums up along the path, as far back as anything changes.
-    fn go_back(&mut self) {
-        loop {
-            let at = self.path.len() - 1;
-            let id = self.path[at];
-            let before = self.nodes[id as usize].numbers;
-            if self.is_at_the_end() && self.nodes[id as usize].zone.is_none() {
-                let node = &mut self.nodes[id as usize];
-                node.numbers = Numbers::REFUTED;
-                node.n_moves = CUT_OFF;
-                node.is_expanded = true;
-                node.zone = Some(Box::new(PointSet::EMPTY));
-            } else {
-                self.sum_up(at);
-            }
-            let node = &self.nodes[id as usize];
-            if at == 0 || before == node.numbers {
-                return;
-            }
-            self.nodes[id as usize].is_on_path = false;
-            self.path.pop();
-        }
-    }
-
-    /// Numbers of a position from those that follow it; adds the moves that a proof still needs.
-    fn sum_up(&mut self, at: usize) {
-        let id = self.path[at] as usize;
-        if self.nodes[id].zone.is_some() {
-            return;
-        }
-        loop {
-            let attacks = self.nodes[id].attacks;
-            let (mut least, mut sum, mut open) = (NEVER, 0u32, 0u32);
-            for next in &self.nodes[id].next {
-                let (success, failure) = self.numbers(next.id).of(attacks);
-                least = least.min(delayed(success, next.delay));
-                // Moves that transpose would be counted twice in a sum.
-                sum = sum.max(failure);
-                open += u32::from(failure > 0);
-            }
-            let sum = sum.saturating_add(open.saturating_sub(1));
-            if least == 0 {
-                self.decide_by_move(at);
-                return;
-            }
-            if sum == 0 {
-                if self.decide_by_all(at) {
-                    return;
-                }
-                continue;
-            }
-            self.nodes[id].numbers = Numbers::from(attacks, least, sum.min(NEVER - 1));
-            return;
-        }
-    }
-
-    /// The player to move has a move that succeeds.
-    fn decide_by_move(&mut self, at: usize) {
-        let id = self.path[at] as usize;
-        let attacks = self.nodes[id].attacks;
-        let succeeds = |&Next { mv, id, .. }: &Next| {
-            let n_moves = self.nodes[id as usize].n_moves;
-            let succeeds = self.numbers(id).succeeds(attacks);
-            succeeds.then_some((n_moves, mv, id))
-        };
-        let moves = self.nodes[id].next.iter();
-        let best = moves
-            .filter_map(succeeds)
-            .min_by_key(|&(n_moves, ..)| n_moves);
-        let Some((n_moves, mv, next)) = best else {
-            return;
-        };
-        let rest = self.nodes[next as usize].zone.as_deref();
-        let rest = rest.copied().unwrap_or_default();
-        let zone = match mv {
-            Move::Pass => rest,
-            Move::Play(point) => {
-                self.try_move(at, attacks, mv);
-                zone::before_move(&self.positions[at], &self.scratch, point, &rest)
-            }
-        };
-        let node = &mut self.nodes[id];
-        node.numbers = Numbers::decided(attacks);
-        node.n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
-        node.zone = Some(Box::new(zone));
-    }
-
-    /// All moves looked at fail. Adds those that matter besides and returns `false`, or decides.
-    fn decide_by_all(&mut self, at: usize) -> bool {
-        let id = self.path[at] as usize;
-        let attacks = self.nodes[id].attacks;
-        let position = &self.positions[at];
-        let mut zone = if attacks {
-            self.goal.core(position)
-        } else {
-            PointSet::EMPTY
-        };
-        let mut n_moves = 0;
-        for next in &self.nodes[id].next {
-            let next = &self.nodes[next.id as usize];
-            if let Some(rest) = &next.zone {
-                zone |= **rest;
-            }
-            n_moves = n_moves.max(next.n_moves);
-        }
-        let n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
-        zone::close(position, self.player(!attacks), &mut zone);
-        let known: PointSet = self.nodes[id]
-            .next
-            .iter()
-            .filter_map(|next| next.mv.point())
-            .collect();
-        let missing = (zone & position.empty()) - known;
-        let mut is_complete = true;
-        for point in &missing {
-            is_complete &= !self.add(at, Move::Play(point), 0);
-        }
-        if is_complete {
-            let node = &mut self.nodes[id];
-            node.numbers = Numbers::decided(!attacks);
-            node.n_moves = n_moves;
-            node.zone = Some(Box::new(zone));
-        }
-        is_complete
-    }
-}
-
-/// A number of an open position with a delay.
-const fn delayed(number: u32, delay: u32) -> u32 {
-    if number == 0 || number >= NEVER {
-        number
-    } else {
-        number.saturating_add(delay)
     }
 }
