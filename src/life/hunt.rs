@@ -7,6 +7,7 @@
 
 mod ground;
 
+use super::ROUNDS;
 use super::answers::POSITIONS;
 use super::field::{Field, Situation};
 use super::numbers::Numbers;
@@ -14,9 +15,6 @@ use super::tree::Tree;
 use crate::board::{Color, Move, PointSet, Position};
 
 use ground::Quarry;
-
-/// Rounds for each position that may be looked at: a bound for circles.
-const ROUNDS: u32 = 6;
 
 /// What a hunt found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -128,6 +128,10 @@ const HELD: usize = 4;
 /// Positions that may be looked at for a question that is asked by itself, and not about every chain of
 /// a board.
 const MOST_POSITIONS: u32 = 30_000;
+/// Rounds for each position that may be looked at in a search: a bound for circles.
+const ROUNDS: u32 = 20;
+/// Moves of the longest line that is looked at, or replayed.
+const LONGEST: usize = 100;
 /// The most points of a small part of the board, in which proofs and captures are looked for.
 pub(crate) const SMALL_PART: usize = 40;
 /// Places with more points are not read exactly: no limit would suffice.

@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::LONGEST;
 use super::proof::{Answer, Claim, Grounds, Plan, Step};
 use super::safety::Enclosure;
 use crate::board::{Color, Point, PointSet, Position};
@@ -84,8 +85,6 @@ struct Replay {
     line: Vec<Option<Point>>,
 }
 
-/// Moves of the longest line that is played.
-const LONGEST: usize = 100;
 /// Steps for positions without one, by who is to move and why.
 const STANDS: u32 = u32::MAX;
 const DEFENDS: u32 = u32::MAX - 1;

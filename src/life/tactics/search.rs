@@ -11,9 +11,7 @@ use std::collections::hash_map::Entry;
 use super::goal::{Goal, Outlook};
 use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
 use crate::life::numbers::{NEVER, Numbers};
-
-/// Moves in a row that are looked at.
-const LONGEST: usize = 150;
+use crate::life::{LONGEST, ROUNDS};
 
 /// The number of moves where the way was too long to look further.
 const CUT_OFF: u16 = u16::MAX;
@@ -178,7 +176,7 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     fn go_on(&mut self, root: u32, limit: u32) {
-        for _ in 0..limit.saturating_mul(20) {
+        for _ in 0..limit.saturating_mul(ROUNDS) {
             let answer = self.nodes[root as usize].numbers.answer();
             if answer.is_some() || self.n_positions >= limit {
                 break;
