@@ -109,7 +109,6 @@ mod tests {
             mv: variation[0],
             visits: 90,
             value: 0.5312,
-            bound: 0.5,
             lead,
             lead_deviation: 9.96,
             prior: 0.5,

@@ -3,10 +3,6 @@
 use crate::board::{Move, Orientation};
 use crate::playout::Ownership;
 
-/// A move may be chosen by its lower bound if it has more than one of so many visits of the most
-/// visited one.
-const OFTEN: u64 = 5;
-
 /// A move considered at the root.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
@@ -16,9 +12,6 @@ pub struct Candidate {
     pub visits: u64,
     /// Its player's chance to win in them, from 0 to 1.
     pub value: f32,
-    /// A lower bound of what the search aims at, which is the chance and a term for the margin, see
-    /// `search::utility`.
-    pub bound: f32,
     /// The mean lead of its player that they expect, in points, including komi; 0 without any.
     pub lead: f32,
     /// The standard deviation of the lead at the end of the game, in points: of the ends of the
@@ -126,20 +119,9 @@ impl Report {
         }
     }
 
-    /// Sorts by visits. With a net, the best of the often visited moves by lower bound comes first.
-    pub(super) fn sort(&mut self, by_bound: bool) {
+    /// Sorts by visits, and moves with as many by value.
+    pub(super) fn sort(&mut self) {
         self.candidates
             .sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
-        if by_bound {
-            let most = self.candidates.first().map_or(0, |first| first.visits);
-            let often = self
-                .candidates
-                .iter()
-                .take_while(|move_| move_.visits * OFTEN > most);
-            let bounds = often.map(|candidate| candidate.bound).enumerate();
-            if let Some((best, _)) = bounds.max_by(|(_, a), (_, b)| a.total_cmp(b)) {
-                self.candidates[..=best].rotate_right(1);
-            }
-        }
     }
 }

@@ -8,12 +8,6 @@ use crate::board::{Color, Move};
 use crate::playout::Ownership;
 use crate::scoring::Area;
 
-/// Standard deviations by which a lower bound lies below the mean.
-const DEVIATIONS: f32 = 3.0;
-/// The square of half the range of values: what is added once to the squared deviations, so that a
-/// move is not taken for certain because the net said nearly the same twice.
-const DOUBT: f64 = 0.25;
-
 /// Statistics of simulations that are not stored in the tree.
 #[derive(Debug, Clone)]
 pub(super) struct Tally {
@@ -34,9 +28,6 @@ struct Leads {
     n: u64,
     sum: f64,
     sum_of_squares: f64,
-    /// Sums of Black's values, and of their squares.
-    values: f64,
-    squared_values: f64,
 }
 
 impl Leads {
@@ -44,20 +35,11 @@ impl Leads {
         self.n += other.n;
         self.sum += other.sum;
         self.sum_of_squares += other.sum_of_squares;
-        self.values += other.values;
-        self.squared_values += other.squared_values;
     }
 
     /// The mean of these, in points.
     fn mean(self) -> f64 {
         self.sum / 2.0 / self.n.max(1) as f64
-    }
-
-    /// The standard deviation of the values, with some doubt where few are known.
-    fn spread(self) -> f32 {
-        let n = self.n.max(1) as f64;
-        let squares = self.squared_values - self.values.powi(2) / n;
-        ((squares.max(0.0) + DOUBT) / n).sqrt() as f32
     }
 
     /// The standard deviation of the lead at the end, in points.
@@ -97,14 +79,10 @@ impl Tally {
     /// played out.
     pub(super) fn add(&mut self, child_of_root: NodeId, outlook: Outlook, area: Option<&Area>) {
         let nth = child_of_root - Tree::FIRST;
-        let [lead, square, value] =
-            [outlook.lead, outlook.lead_squared, outlook.value].map(f64::from);
         self.leads[nth].add(Leads {
             n: 1,
-            sum: lead,
-            sum_of_squares: square,
-            values: value,
-            squared_values: value * value,
+            sum: outlook.lead.into(),
+            sum_of_squares: outlook.lead_squared.into(),
         });
         if let (Some(ownership), Some(area)) = (self.ownership_of_moves.get_mut(nth), area) {
             ownership.get_or_insert_default().add(area);
@@ -151,7 +129,6 @@ pub(super) fn report(tree: &Tree, color: Color, mut tally: Tally) -> Report {
                 mv: node.made_by(),
                 visits: u64::from(node.visits()),
                 value: node.chance(),
-                bound: lower_bound(node, leads.spread()),
                 lead: (f64::from(color.sign()) * leads.mean()) as f32,
                 lead_deviation: leads.deviation() as f32,
                 prior: knowledge(node) / all,
@@ -166,14 +143,8 @@ pub(super) fn report(tree: &Tree, color: Color, mut tally: Tally) -> Report {
         playouts: tally.playouts,
         ownership: tally.ownership,
     };
-    report.sort(has_policy);
+    report.sort();
     report
-}
-
-/// A value that a move is unlikely to be worse than.
-fn lower_bound(node: &Node, spread: f32) -> f32 {
-    let visits = node.visits().max(1) as f32;
-    node.mean() - DEVIATIONS * spread / visits.sqrt()
 }
 
 /// The most visited line from a node, with the visits of each move.
