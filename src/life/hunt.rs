@@ -130,7 +130,9 @@ impl<'a> Search<'a> {
         let root = self.id(situation);
         // What was found on the way to something else may rest on that.
         self.tree.sum_up(root);
-        let rounds = ROUNDS * limit.saturating_sub(self.n_positions);
+        let rounds = limit
+            .saturating_sub(self.n_positions)
+            .saturating_mul(ROUNDS);
         for _ in 0..rounds {
             let answer = self.tree[root].numbers.answer();
             if answer.is_some() || self.n_positions >= limit {

@@ -130,7 +130,7 @@ const HELD: usize = 4;
 const MOST_POSITIONS: u32 = 30_000;
 /// Rounds for each position that may be looked at in a search: a bound for circles.
 const ROUNDS: u32 = 20;
-/// Moves of the longest line that is looked at, or replayed.
+/// Moves of the longest line that a tactical search or a replay looks at.
 const LONGEST: usize = 100;
 /// The most points of a small part of the board, in which proofs and captures are looked for.
 pub(crate) const SMALL_PART: usize = 40;

@@ -22,7 +22,7 @@ pub(super) struct Tally {
     ownership_of_moves: Vec<Option<Box<Ownership>>>,
 }
 
-/// Black's outlooks in simulations; leads in half points, their squares those at the end.
+/// Black's leads in simulations, in half points; the squares are of those at the end.
 #[derive(Debug, Clone, Copy, Default)]
 struct Leads {
     n: u64,
