@@ -20,10 +20,8 @@ const PROVING: Effort = Effort {
     most: 2000,
     keeps_strategies: false,
 };
-/// Positions that may be looked at to confirm life and death in a part of the board, and to capture
-/// one chain, for either side to play first.
-const POSITIONS: u32 = 500;
-/// The same to capture one chain in a small part of the board.
+/// Positions that may be looked at to capture one chain in a small part of the board, for either side to
+/// play first.
 const IN_SMALL_PART: u32 = 2000;
 /// Positions that may be looked at before no further capture search begins.
 const MOST_CAPTURING: u32 = 5000;
@@ -205,7 +203,7 @@ fn confirm(position: &Position, evidence: &mut [Evidence]) {
     if asked.is_empty() {
         return;
     }
-    let read = life::read(position, &asked, POSITIONS);
+    let read = life::read(position, &asked, life::POSITIONS);
     for found in read.iter().filter(|found| found.rests_on.is_empty()) {
         let status = match found.life {
             None | Some(Life::Wall) => continue,
@@ -234,7 +232,11 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
             break;
         }
         let is_small = known.chain.flood(&free).len() <= SMALL_PART;
-        let limit = if is_small { IN_SMALL_PART } else { POSITIONS };
+        let limit = if is_small {
+            IN_SMALL_PART
+        } else {
+            life::POSITIONS
+        };
         let found = life::hunt(position, &walls, known.color, &known.chain, limit);
         n_positions += found.n_positions;
         known.hunt = Some(found);

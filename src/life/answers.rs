@@ -3,13 +3,11 @@
 use super::arena::{Arena, Proven};
 use super::proof::{Answer, Claim, Grounds, Plan};
 use super::prover::Prover;
-use super::{safety, unconditional};
+use super::{POSITIONS, safety, unconditional};
 use crate::board::{Color, PointSet, Position};
 
 /// Positions for each question at first: what is easy is found before more is spent on one chain.
 const QUICK: u32 = 60;
-/// Positions that may be looked at for one question.
-pub(super) const POSITIONS: u32 = 600;
 
 /// How much may be looked at for answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

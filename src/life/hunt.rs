@@ -7,11 +7,10 @@
 
 mod ground;
 
-use super::ROUNDS;
-use super::answers::POSITIONS;
 use super::field::{Field, Situation};
 use super::numbers::Numbers;
 use super::tree::Tree;
+use super::{POSITIONS, ROUNDS};
 use crate::board::{Color, Move, PointSet, Position};
 
 use ground::Quarry;

@@ -126,6 +126,8 @@ pub struct ChainReading {
 /// With how many liberties a chain is taken not to be captured in a fight about others.
 const HELD: usize = 4;
 /// Positions that may be looked at for a question that is asked by itself, and not about every chain of
+/// Positions that may be looked at for one question about a chain of many.
+pub(crate) const POSITIONS: u32 = 600;
 /// a board.
 const MOST_POSITIONS: u32 = 30_000;
 /// Rounds for each position that may be looked at in a search: a bound for circles.
