@@ -2,10 +2,11 @@
 
 use crate::dense::rectify;
 use crate::geometry::Geometry;
-use crate::kernel::{Kernel, Task};
-use crate::layer::{Convolution, Packed};
+use crate::kernel::plan::Plan;
+use crate::kernel::{Kernel, Scratch, Task};
+use crate::layer::Packed;
 use crate::weights::{INNER, Map, Weights};
-use crate::{Input, Output};
+use crate::{Input, Output, Shape};
 
 /// A net ready to be evaluated, with the memory that it needs for one position at a time.
 ///
@@ -31,38 +32,34 @@ struct Block {
 }
 
 /// Activations on the way through the net.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 struct Memory {
-    geometry: Option<Geometry>,
-    mask: Vec<u8>,
-    planes: Vec<u8>,
-    trunk: Vec<u8>,
-    next: Vec<u8>,
+    plan: Plan,
+    planes: Vec<i16>,
+    trunk: Vec<i16>,
+    next: Vec<i16>,
     /// Between the convolutions of blocks that do not pool, and of those that do.
-    inner: [Vec<u8>; 2],
-    pooled: Vec<u8>,
-    head: Vec<u8>,
+    inner: [Vec<i16>; 2],
+    pooled: Vec<i16>,
+    head: Vec<i16>,
+    scratch: Scratch,
 }
 
 impl Memory {
-    /// Makes room for a board; what does not change while it stays the same is made here.
-    fn fit(&mut self, geometry: Geometry, weights: &Weights) {
-        if self.geometry == Some(geometry) {
-            return;
-        }
-        let (shape, n) = (weights.shape, geometry.n_in_memory());
-        self.geometry = Some(geometry);
-        self.mask = vec![0; n];
-        for point in geometry.points() {
-            self.mask[point] = 255;
-        }
+    /// Room for a board and a net of this shape, of which the kernels take so many planes.
+    fn new(geometry: Geometry, shape: &Shape, planes: usize) -> Self {
+        let n = geometry.n_in_memory();
         let room = |channels: usize| vec![0; n * channels];
-        self.planes = room(shape.planes);
-        self.trunk = room(shape.channels);
-        self.next = room(shape.channels);
-        self.pooled = room(shape.pooled);
-        self.head = room(shape.head);
-        self.inner = [room(shape.channels), room(shape.channels - shape.pooled)];
+        Self {
+            plan: Plan::new(geometry),
+            planes: room(planes),
+            trunk: room(shape.channels),
+            next: room(shape.channels),
+            inner: [room(shape.channels), room(shape.channels - shape.pooled)],
+            pooled: room(shape.pooled),
+            head: room(shape.head),
+            scratch: Scratch::default(),
+        }
     }
 }
 
@@ -79,7 +76,8 @@ impl Evaluator {
         } else {
             Kernel::Portable
         };
-        let pack = |layer: &Convolution| Packed::new(layer, kernel);
+        let (pack, input) = (Packed::new, Packed::new(&weights.input));
+        let board = Geometry::new(19, 19);
         let blocks = weights.blocks.iter().map(|block| Block {
             pool: block.pool.as_ref().map(|(layer, _)| pack(layer)),
             first: pack(&block.first),
@@ -87,12 +85,12 @@ impl Evaluator {
         });
         Self {
             kernel,
-            input: pack(&weights.input),
             blocks: blocks.collect(),
             policy_pool: pack(&weights.policy_pool),
             policy: pack(&weights.policy),
             value: pack(&weights.value),
-            memory: Memory::default(),
+            memory: Memory::new(board, &weights.shape, input.inputs),
+            input,
             weights,
         }
     }
@@ -115,7 +113,9 @@ impl Evaluator {
             "the input has the planes and globals of the net"
         );
         let geometry = Geometry::new(input.columns, input.rows);
-        self.memory.fit(geometry, &self.weights);
+        if self.memory.plan.geometry() != geometry {
+            self.memory = Memory::new(geometry, &shape, self.input.inputs);
+        }
         self.fill_planes(input);
         self.run_tower(geometry, input.globals);
         self.run_policy(geometry, output);
@@ -123,7 +123,7 @@ impl Evaluator {
     }
 
     fn fill_planes(&mut self, input: &Input<'_>) {
-        let n_planes = input.planes.len();
+        let n_planes = self.input.inputs;
         let stride = usize::from(input.columns) + 1;
         let memory = &mut self.memory;
         memory.planes.fill(0);
@@ -143,22 +143,21 @@ impl Evaluator {
 
     fn run_tower(&mut self, geometry: Geometry, globals: &[f32]) {
         let memory = &mut self.memory;
-        let mask = &memory.mask;
-        let run = |layer: &Packed,
-                   bias: &[f32],
-                   input: &[u8],
-                   residual: Option<&[u8]>,
-                   output: &mut [u8]| {
+        let (plan, scratch) = (&memory.plan, &mut memory.scratch);
+        let mut run = |layer: &Packed,
+                       bias: &[f32],
+                       input: &[i16],
+                       residual: Option<&[i16]>,
+                       output: &mut [i16]| {
             let task = Task {
-                geometry,
+                plan,
                 layer,
                 bias,
                 input,
                 residual,
-                mask,
                 output,
             };
-            task.run(self.kernel);
+            task.run(self.kernel, scratch);
         };
         let mut bias = vec![0.0; self.input.outputs];
         self.weights.globals.apply(globals, &mut bias);
@@ -186,7 +185,7 @@ impl Evaluator {
     fn run_policy(&mut self, geometry: Geometry, output: &mut Output) {
         let (weights, head) = (&self.weights, self.weights.shape.head);
         let layer = &self.policy_pool;
-        run_head(self.kernel, geometry, layer, &layer.bias, &mut self.memory);
+        run_head(self.kernel, layer, &layer.bias, &mut self.memory);
         let pool = pool(geometry, &self.memory.head, head);
         let mut bias = vec![0.0; head];
         weights.policy_bias.apply(&pool, &mut bias);
@@ -196,7 +195,7 @@ impl Evaluator {
         rectify(&mut hidden);
         let mut pass = [0.0];
         weights.pass.apply(&hidden, &mut pass);
-        run_head(self.kernel, geometry, &self.policy, &bias, &mut self.memory);
+        run_head(self.kernel, &self.policy, &bias, &mut self.memory);
         read_map(
             geometry,
             &self.memory.head,
@@ -209,7 +208,7 @@ impl Evaluator {
     fn run_value(&mut self, geometry: Geometry, globals: &[f32], output: &mut Output) {
         let (weights, shape) = (&self.weights, self.weights.shape);
         let layer = &self.value;
-        run_head(self.kernel, geometry, layer, &layer.bias, &mut self.memory);
+        run_head(self.kernel, layer, &layer.bias, &mut self.memory);
         let mut inputs = pool(geometry, &self.memory.head, shape.head);
         inputs.extend(globals);
         let mut hidden = vec![0.0; shape.hidden];
@@ -232,17 +231,16 @@ impl Evaluator {
 pub(crate) const SCORE_SCALE: f32 = 20.0;
 
 /// Computes the first layer of a head from the trunk.
-fn run_head(kernel: Kernel, geometry: Geometry, layer: &Packed, bias: &[f32], memory: &mut Memory) {
+fn run_head(kernel: Kernel, layer: &Packed, bias: &[f32], memory: &mut Memory) {
     let task = Task {
-        geometry,
+        plan: &memory.plan,
         layer,
         bias,
         input: &memory.trunk,
         residual: None,
-        mask: &memory.mask,
         output: &mut memory.head,
     };
-    task.run(kernel);
+    task.run(kernel, &mut memory.scratch);
 }
 
 fn add(sums: &mut [f32], numbers: &[f32]) {
@@ -258,13 +256,13 @@ pub(crate) fn pool_scale(n_points: usize) -> f32 {
 }
 
 /// The means of all channels, the same times [`pool_scale`], and the maxima.
-fn pool(geometry: Geometry, activations: &[u8], channels: usize) -> Vec<f32> {
-    let (mut sums, mut most) = (vec![0_u32; channels], vec![0_u8; channels]);
+fn pool(geometry: Geometry, activations: &[i16], channels: usize) -> Vec<f32> {
+    let (mut sums, mut most) = (vec![0_u32; channels], vec![0_i16; channels]);
     // Border points are zero, and change neither.
     let range = geometry.first() * channels..geometry.end() * channels;
     for point in activations[range].chunks_exact(channels) {
         for ((sum, most), &x) in sums.iter_mut().zip(&mut most).zip(point) {
-            *sum += u32::from(x);
+            *sum += x as u32;
             *most = (*most).max(x);
         }
     }
@@ -278,7 +276,7 @@ fn pool(geometry: Geometry, activations: &[u8], channels: usize) -> Vec<f32> {
 }
 
 /// One number for each point of the board from the channels of a head.
-fn read_map(geometry: Geometry, activations: &[u8], map: &Map, numbers: &mut Vec<f32>) {
+fn read_map(geometry: Geometry, activations: &[i16], map: &Map, numbers: &mut Vec<f32>) {
     let channels = map.weights.len();
     numbers.clear();
     numbers.extend(geometry.points().map(|point| {

@@ -8,15 +8,16 @@ pub const MAX_SIDE: usize = 25;
 ///
 /// The nine inputs of a convolution then lie at the same distances everywhere, and it may run over one
 /// range of points, [`Geometry::first`] to [`Geometry::end`]. Border points are zero in every buffer:
-/// they are made so, and a kernel either leaves them alone or sets them to zero.
+/// they are made so, and a kernel either leaves them alone or sets them to zero. Beyond the border lie
+/// points that tiles reach: what is there changes no output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Geometry {
     columns: usize,
     rows: usize,
 }
 
-/// Points that a kernel may compute beyond the last one.
-pub(crate) const SLACK: usize = 16;
+/// Columns and rows that tiles of a board may lie beyond it.
+const BEYOND: usize = 2;
 
 impl Geometry {
     pub(crate) fn new(columns: u8, rows: u8) -> Self {
@@ -51,22 +52,17 @@ impl Geometry {
         self.at(self.columns - 1, self.rows - 1) + 1
     }
 
-    /// Points that a buffer must hold for kernels that compute some beyond the end: two rows, for a
-    /// tile that ends above the board.
+    /// Points that a buffer must hold: the last is a diagonal neighbor of the last point of a tile.
     pub(crate) const fn n_in_memory(self) -> usize {
-        self.end() + 2 * self.stride() + 1 + SLACK
+        self.at(self.columns + BEYOND, self.rows + BEYOND) + 1
     }
 
-    pub(crate) const fn has(self, column: usize, row: usize) -> bool {
-        column < self.columns && row < self.rows
+    pub(crate) const fn columns(self) -> usize {
+        self.columns
     }
 
-    /// The first column and row of each tile of 2×2 points; the last ones may reach beyond the board.
-    pub(crate) fn tiles(self) -> impl Iterator<Item = (usize, usize)> {
-        let columns = self.columns;
-        (0..self.rows)
-            .step_by(2)
-            .flat_map(move |row| (0..columns).step_by(2).map(move |column| (column, row)))
+    pub(crate) const fn rows(self) -> usize {
+        self.rows
     }
 
     /// The points of the board by rows from the bottom.
@@ -76,7 +72,7 @@ impl Geometry {
     }
 
     /// Where the nine points of a 3×3 window lie, from the one below on the left.
-    #[cfg(any(test, target_arch = "x86_64"))]
+    #[cfg(test)]
     pub(crate) fn window(self) -> [isize; 9] {
         let stride = self.stride() as isize;
         std::array::from_fn(|n| (n as isize / 3 - 1) * stride + n as isize % 3 - 1)

@@ -1,11 +1,12 @@
 //! A convolution in integers.
 
-use crate::kernel::Kernel;
+use crate::kernel::plan::n_numbers;
 use crate::kernel::portable::place_of;
-use crate::kernel::tiles::{n_numbers, transform_weights};
+use crate::kernel::tiles::LANES;
+use crate::kernel::winograd::numbers_of_weights;
 use crate::shape::GROUP;
 
-/// The largest weight: small enough for the sums of tiles, see [`crate::kernel::tiles`].
+/// The largest weight: small enough for exact sums, see [`crate::kernel::winograd`].
 pub(crate) const MAX_WEIGHT: i8 = 63;
 
 /// A convolution with the numbers that bring its sums back to eight bits.
@@ -29,87 +30,58 @@ impl Convolution {
     }
 }
 
-/// Weights for [`GROUP`] outputs and four inputs of each: a cache line.
-#[derive(Debug, Clone, Copy)]
-#[repr(C, align(64))]
-pub(crate) struct Line(pub(crate) [[i8; 4]; GROUP]);
-
-/// The same for two inputs in 16 bits: four outputs, two inputs of each, in each array.
+/// Weights for [`GROUP`] outputs and two inputs of each in 16 bits, a cache line: four outputs, two
+/// inputs of each, in each array.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(crate) struct Pair(pub(crate) [[i16; 8]; GROUP / 4]);
 
-/// The weights of a convolution in the order in which a kernel reads them.
+/// The weights of a convolution in the order in which kernels read them.
 #[derive(Debug, Clone)]
 pub(crate) struct Packed {
+    /// As many as the kernels need: the weights of those beyond the inputs of the layer are zero.
     pub(crate) inputs: usize,
     pub(crate) outputs: usize,
     pub(crate) taps: usize,
-    /// For AVX-512: by groups of outputs, then taps, then fours of inputs.
-    pub(crate) lines: Vec<Line>,
-    /// For the other kernels: by groups of outputs, then the numbers that stand for a window or the
-    /// only tap, then pairs of inputs.
+    /// By groups of outputs, then the numbers that stand for a window or the only tap, then pairs of
+    /// inputs.
     pub(crate) pairs: Vec<Pair>,
     pub(crate) scale: Vec<f32>,
     pub(crate) bias: Vec<f32>,
 }
 
 impl Packed {
-    pub(crate) fn new(layer: &Convolution, kernel: Kernel) -> Self {
+    pub(crate) fn new(layer: &Convolution) -> Self {
         assert!(
-            layer.inputs.is_multiple_of(4) && layer.outputs.is_multiple_of(GROUP),
-            "a layer has whole groups of inputs and outputs"
+            layer.outputs.is_multiple_of(GROUP),
+            "a layer has whole groups of outputs"
         );
-        let (lines, pairs) = if kernel == Kernel::Avx512Vnni {
-            (lines(layer), Vec::new())
-        } else {
-            (Vec::new(), pairs(layer))
-        };
+        let inputs = layer.inputs.next_multiple_of(LANES);
+        let (n_numbers, n_pairs) = (n_numbers(layer.taps), inputs / 2);
+        let mut pairs = vec![Pair::default(); layer.outputs / GROUP * n_numbers * n_pairs];
+        for output in 0..layer.outputs {
+            for input in 0..layer.inputs {
+                let weight = |tap| i16::from(layer.weight(output, input, tap));
+                let (four, place) = (output % GROUP / 4, place_of(output % 4, input % 2));
+                let mut put = |n: usize, number| {
+                    let at = (output / GROUP * n_numbers + n) * n_pairs + input / 2;
+                    pairs[at].0[four][place] = number;
+                };
+                if layer.taps == 1 {
+                    put(0, weight(0));
+                } else {
+                    let numbers = numbers_of_weights(std::array::from_fn(weight));
+                    numbers.into_iter().enumerate().for_each(|(n, x)| put(n, x));
+                }
+            }
+        }
         Self {
-            inputs: layer.inputs,
+            inputs,
             outputs: layer.outputs,
             taps: layer.taps,
-            lines,
             pairs,
             scale: layer.scale.clone(),
             bias: layer.bias.clone(),
         }
     }
-}
-
-fn lines(layer: &Convolution) -> Vec<Line> {
-    let mut lines = Vec::with_capacity(layer.weights.len() / 64);
-    for group in (0..layer.outputs).step_by(GROUP) {
-        for tap in 0..layer.taps {
-            for four in (0..layer.inputs).step_by(4) {
-                let weight = |output, input| layer.weight(group + output, four + input, tap);
-                lines.push(Line(std::array::from_fn(|output| {
-                    std::array::from_fn(|input| weight(output, input))
-                })));
-            }
-        }
-    }
-    lines
-}
-
-fn pairs(layer: &Convolution) -> Vec<Pair> {
-    let (n_numbers, n_pairs) = (n_numbers(layer.taps), layer.inputs / 2);
-    let mut pairs = vec![Pair::default(); layer.outputs / GROUP * n_numbers * n_pairs];
-    for output in 0..layer.outputs {
-        for input in 0..layer.inputs {
-            let weight = |tap| i16::from(layer.weight(output, input, tap));
-            let (four, place) = (output % GROUP / 4, place_of(output % 4, input % 2));
-            let mut put = |n: usize, number| {
-                let at = (output / GROUP * n_numbers + n) * n_pairs + input / 2;
-                pairs[at].0[four][place] = number;
-            };
-            if layer.taps == 1 {
-                put(0, weight(0));
-            } else {
-                let numbers = transform_weights(std::array::from_fn(weight));
-                numbers.into_iter().enumerate().for_each(|(n, x)| put(n, x));
-            }
-        }
-    }
-    pairs
 }

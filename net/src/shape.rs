@@ -1,6 +1,7 @@
 //! The sizes of a net.
 
 use crate::file::NetError;
+use crate::kernel::winograd::MOST_CHANNELS;
 
 /// Outputs that the kernels compute together.
 pub(crate) const GROUP: usize = 16;
@@ -41,9 +42,8 @@ impl Shape {
     pub(crate) fn validate(&self) -> Result<(), NetError> {
         let is_grouped = |n: usize, most: usize| n > 0 && n <= most && n.is_multiple_of(GROUP);
         let is_right = (1..=64).contains(&self.planes)
-            && self.planes.is_multiple_of(4)
             && (1..=64).contains(&self.globals)
-            && is_grouped(self.channels, 256)
+            && is_grouped(self.channels, MOST_CHANNELS)
             && (1..=32).contains(&self.blocks)
             && is_grouped(self.pooled, self.channels - 1)
             && is_grouped(self.head, 256)

@@ -1,40 +1,50 @@
-//! The kernel for AVX2: the sums of five tiles for 16 outputs in ten registers.
+//! The sums of AVX2: up to six tiles for 16 outputs in twelve registers.
 
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_madd_epi16,
     _mm256_set_m128i, _mm256_set1_epi32, _mm256_setzero_si256,
 };
 
-use super::Task;
 use super::sse2::{lanes, vector};
-use super::tiles::{self, Sums, TILES, side_by_side};
+use super::tiles::{self, LANES, Numbers, for_blocks, side_by_side};
+use super::{Scratch, Task};
 use crate::layer::Pair;
+use crate::shape::GROUP;
 
 /// Computes a convolution.
 #[target_feature(enable = "avx2")]
-pub(super) fn run(task: &mut Task<'_>) {
+pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
     // A function for an instruction set is not `Fn`; a closure within another such function is.
-    tiles::run(task, |pairs, inputs, sums| products(pairs, inputs, sums));
+    tiles::run(task, scratch, |pairs, numbers, sums| {
+        for_blocks(sums.len(), 6, |first, size| {
+            let sums = &mut sums[first..first + size];
+            let numbers = numbers.from(first);
+            match size {
+                1 => products::<1>(pairs, numbers, sums),
+                2 => products::<2>(pairs, numbers, sums),
+                3 => products::<3>(pairs, numbers, sums),
+                4 => products::<4>(pairs, numbers, sums),
+                5 => products::<5>(pairs, numbers, sums),
+                _ => products::<6>(pairs, numbers, sums),
+            }
+        });
+    });
 }
 
-/// The sums of products for a group of outputs.
+/// The sums of products for a group of outputs and the first `N` tiles.
 #[target_feature(enable = "avx2")]
-fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
-    let mut tiles = [&inputs[..0]; TILES];
-    for (tile, inputs) in tiles.iter_mut().zip(inputs.chunks_exact(pairs.len())) {
-        *tile = inputs;
-    }
-    let [t1, t2, t3, t4, t5] = tiles;
-    let mut sums = [[_mm256_setzero_si256(); 2]; TILES];
-    // Iterators need no checks of bounds, which would take a third of the time.
-    let pairs = pairs.iter().zip(t1).zip(t2).zip(t3).zip(t4).zip(t5);
-    for (((((Pair([w1, w2, w3, w4]), &x1), &x2), &x3), &x4), &x5) in pairs {
-        let weights = [both(w1, w2), both(w3, w4)];
-        for (sums, x) in sums.iter_mut().zip([x1, x2, x3, x4, x5]) {
-            // The same two inputs for each of eight sums.
-            let x = _mm256_set1_epi32(side_by_side(x));
-            for (sum, weights) in sums.iter_mut().zip(weights) {
-                *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(x, weights));
+fn products<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+    let mut sums = [[_mm256_setzero_si256(); 2]; N];
+    for (block, pairs) in pairs.chunks_exact(LANES / 2).enumerate() {
+        let tiles = numbers.of_block::<N>(block);
+        for (n, Pair([w1, w2, w3, w4])) in pairs.iter().enumerate() {
+            let weights = [both(w1, w2), both(w3, w4)];
+            for (sums, numbers) in sums.iter_mut().zip(tiles) {
+                // The same two inputs for each of eight sums.
+                let x = _mm256_set1_epi32(side_by_side(numbers, n));
+                for (sum, weights) in sums.iter_mut().zip(weights) {
+                    *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(x, weights));
+                }
             }
         }
     }

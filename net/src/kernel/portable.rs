@@ -3,17 +3,21 @@
 
 #[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
 use self::products as fast_products;
-use super::Task;
 #[cfg(target_feature = "simd128")]
 use super::simd128::products as fast_products;
 #[cfg(target_arch = "x86_64")]
 use super::sse2::products as fast_products;
 use super::tiles;
+use super::{Scratch, Task};
 #[cfg(any(test, not(any(target_arch = "x86_64", target_feature = "simd128"))))]
-use {super::tiles::Sums, crate::layer::Pair, crate::shape::GROUP};
+use {
+    super::tiles::{LANES, Numbers},
+    crate::layer::Pair,
+    crate::shape::GROUP,
+};
 
-pub(super) fn run(task: &mut Task<'_>) {
-    tiles::run(task, fast_products);
+pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
+    tiles::run(task, scratch, fast_products);
 }
 
 /// The sums of products for a group of outputs.
@@ -21,12 +25,15 @@ pub(super) fn run(task: &mut Task<'_>) {
 /// A function of its own: inlined into the loop over numbers it is vectorised badly.
 #[cfg(any(test, not(any(target_arch = "x86_64", target_feature = "simd128"))))]
 #[inline(never)]
-fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
-    for (all, inputs) in all.iter_mut().zip(inputs.chunks_exact(pairs.len())) {
+fn products(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+    for (tile, all) in all.iter_mut().enumerate() {
         let mut sums = [[0; 4]; GROUP / 4];
-        for (Pair(weights), &x) in pairs.iter().zip(inputs) {
-            for (sums, weights) in sums.iter_mut().zip(weights) {
-                add_products(sums, x, weights);
+        let tiles = numbers.all.iter().skip(tile).step_by(numbers.step);
+        for (pairs, numbers) in pairs.chunks_exact(LANES / 2).zip(tiles) {
+            for (Pair(weights), &x) in pairs.iter().zip(numbers.as_chunks().0) {
+                for (sums, weights) in sums.iter_mut().zip(weights) {
+                    add_products(sums, x, weights);
+                }
             }
         }
         all.as_chunks_mut().0.copy_from_slice(&sums);
@@ -38,7 +45,9 @@ fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
 #[inline]
 fn add_products(sums: &mut [i32; 4], x: [i16; 2], w: &[i16; 8]) {
     for n in 0..4 {
-        sums[n] += i32::from(x[0]) * i32::from(w[n]) + i32::from(x[1]) * i32::from(w[n + 4]);
+        let first = i32::from(x[0]) * i32::from(w[n]);
+        let second = i32::from(x[1]) * i32::from(w[n + 4]);
+        sums[n] = sums[n].wrapping_add(first).wrapping_add(second);
     }
 }
 
@@ -54,8 +63,10 @@ pub(crate) const fn place_of(output: usize, input: usize) -> usize {
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
-    use super::tiles::TILES;
     use super::*;
+
+    /// Not a multiple of what any kernel takes at once.
+    const TILES: usize = 29;
 
     #[test]
     fn sums_with_vectors_are_those_of_plain_rust() {
@@ -76,11 +87,16 @@ mod tests {
         };
         let by_side: Vec<Pair> = plain.iter().map(|pair| Pair(pair.0.map(order))).collect();
         let input = |n: usize| (n * 91 % 1531) as i16 - 510;
-        let inputs: Vec<[i16; 2]> = (0..32 * TILES).map(|n| [input(n), input(7 * n)]).collect();
+        let inputs = (0..4 * TILES).map(|block| std::array::from_fn(|n| input(block * LANES + n)));
+        let inputs: Vec<[i16; LANES]> = inputs.collect();
+        let inputs = Numbers {
+            all: &inputs,
+            step: TILES,
+        };
         let mut found = [[1; GROUP]; TILES];
         let mut expected = [[2; GROUP]; TILES];
-        fast_products(&by_side, &inputs, &mut found);
-        products(&plain, &inputs, &mut expected);
+        fast_products(&by_side, inputs, &mut found);
+        products(&plain, inputs, &mut expected);
         assert_eq!(found, expected);
     }
 }

@@ -6,19 +6,22 @@ use std::arch::wasm32::{
     i16x8, i32x4, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat,
 };
 
-use super::tiles::{Sums, side_by_side};
+use super::tiles::{LANES, Numbers, side_by_side};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
 /// The sums of products for a group of outputs.
-pub(super) fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
-    for (all, inputs) in all.iter_mut().zip(inputs.chunks_exact(pairs.len())) {
+pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+    for (tile, all) in all.iter_mut().enumerate() {
         let mut sums = [i32x4(0, 0, 0, 0); GROUP / 4];
-        for (Pair(weights), &pair) in pairs.iter().zip(inputs) {
-            // The same two inputs for each of four sums.
-            let x = i32x4_splat(side_by_side(pair));
-            for (sums, weights) in sums.iter_mut().zip(weights) {
-                *sums = i32x4_add(*sums, i32x4_dot_i16x8(x, vector(weights)));
+        let tiles = numbers.all.iter().skip(tile).step_by(numbers.step);
+        for (pairs, numbers) in pairs.chunks_exact(LANES / 2).zip(tiles) {
+            for (n, Pair(weights)) in pairs.iter().enumerate() {
+                // The same two inputs for each of four sums.
+                let x = i32x4_splat(side_by_side(numbers, n));
+                for (sums, weights) in sums.iter_mut().zip(weights) {
+                    *sums = i32x4_add(*sums, i32x4_dot_i16x8(x, vector(weights)));
+                }
             }
         }
         all.as_chunks_mut().0.copy_from_slice(&sums.map(lanes));

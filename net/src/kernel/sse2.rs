@@ -6,44 +6,52 @@ use std::arch::x86_64::{
     _mm_shuffle_epi32,
 };
 
-use super::tiles::{Sums, side_by_side};
+use super::tiles::{LANES, Numbers, for_blocks, side_by_side};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
 /// The sums of products for a group of outputs.
-pub(super) fn products(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
-    #[expect(
-        unsafe_code,
-        reason = "three times as fast an evaluation as with plain Rust"
-    )]
-    // SAFETY: every `x86_64` has SSE2.
-    unsafe {
-        sums(pairs, inputs, all);
-    }
-}
-
-#[target_feature(enable = "sse2")]
-fn sums(pairs: &[Pair], inputs: &[[i16; 2]], all: &mut Sums) {
-    let mut tiles = inputs.chunks_exact(pairs.len());
-    let mut outputs = all.chunks_mut(2);
-    // Two tiles at a time, so that each weight that is loaded serves both.
-    while let (Some(first), Some(outputs)) = (tiles.next(), outputs.next()) {
-        let second = tiles.next().unwrap_or(first);
-        let mut sums = [[_mm_setzero_si128(); GROUP / 4]; 2];
-        for ((Pair(weights), &x), &y) in pairs.iter().zip(first).zip(second) {
-            // The same two inputs for each of four sums.
-            let [x, y] = [x, y].map(|pair| _mm_set1_epi32(side_by_side(pair)));
-            for (n, weights) in weights.iter().enumerate() {
-                let weights = vector(weights);
-                sums[0][n] = _mm_add_epi32(sums[0][n], _mm_madd_epi16(x, weights));
-                sums[1][n] = _mm_add_epi32(sums[1][n], _mm_madd_epi16(y, weights));
+pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [[i32; GROUP]]) {
+    for_blocks(sums.len(), 2, |first, size| {
+        let sums = &mut sums[first..first + size];
+        let numbers = numbers.from(first);
+        #[expect(
+            unsafe_code,
+            reason = "three times as fast an evaluation as with plain Rust"
+        )]
+        // SAFETY: every `x86_64` has SSE2.
+        unsafe {
+            match size {
+                1 => products_of::<1>(pairs, numbers, sums),
+                _ => products_of::<2>(pairs, numbers, sums),
             }
         }
-        for (output, sums) in outputs.iter_mut().zip(sums) {
-            output
-                .as_chunks_mut()
-                .0
-                .copy_from_slice(&sums.map(|sums| lanes(sums)));
+    });
+}
+
+/// The sums of products for a group of outputs and the first `N` tiles.
+#[target_feature(enable = "sse2")]
+fn products_of<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+    let mut sums = [[_mm_setzero_si128(); GROUP / 4]; N];
+    for (block, pairs) in pairs.chunks_exact(LANES / 2).enumerate() {
+        let tiles = numbers.of_block::<N>(block);
+        for (n, Pair(weights)) in pairs.iter().enumerate() {
+            // The same two inputs for each of four sums.
+            let mut x = [_mm_setzero_si128(); N];
+            for (x, numbers) in x.iter_mut().zip(tiles) {
+                *x = _mm_set1_epi32(side_by_side(numbers, n));
+            }
+            for (four, weights) in weights.iter().enumerate() {
+                let weights = vector(weights);
+                for (sums, &x) in sums.iter_mut().zip(&x) {
+                    sums[four] = _mm_add_epi32(sums[four], _mm_madd_epi16(x, weights));
+                }
+            }
+        }
+    }
+    for (all, sums) in all.iter_mut().zip(sums) {
+        for (all, sums) in all.as_chunks_mut().0.iter_mut().zip(sums) {
+            *all = lanes(sums);
         }
     }
 }

@@ -1,348 +1,258 @@
-//! Convolutions by tiles of 2×2 points: Winograd's F(2×2, 3×3) in integers.
-//!
-//! Each window of 4×4 inputs around a tile becomes 16 numbers. Each of them is multiplied by one of 16
-//! numbers that stand for the nine weights, and the four outputs are sums of these products: 16
-//! products instead of 36. The numbers for the weights are those of Lavin and Gray (arXiv:1509.09308)
-//! times 4, which makes them integers; the outputs are divided by 4 without remainder.
-//!
-//! Every step is exact. Numbers of a window are at most 4 · 255, those of the weights at most 9 · 63,
-//! so that both fit into 16 bits. The products of 256 inputs add up to less than 2²⁸, and nine such
-//! sums to less than 2³¹.
+//! Convolutions by tiles of 3 or 4 by 3 or 4 points ([`super::plan`]), in the way of
+//! [`super::winograd`].
 
 #![expect(
     clippy::inline_always,
     reason = "each part is compiled for the instruction set of its caller"
 )]
 
-use super::Task;
+use super::plan::{NUMBERS, Tile};
+use super::winograd::{LINE, divide, factor, numbers_of_inputs, outputs_of_products};
+use super::{Scratch, Task};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
-/// Tiles, or points of a convolution without a window, that are computed at once: their sums stay in
-/// registers. The boards of 9, 13 and 19 lines have 25, 49 and 100 tiles.
-pub(super) const TILES: usize = 5;
-/// Outputs that are brought back to eight bits together.
-const HALF: usize = GROUP / 2;
-/// Numbers that stand for a window.
-pub(crate) const NUMBERS: usize = 16;
-
-/// How many numbers stand for the weights of an output and an input of a layer with so many taps.
-pub(crate) const fn n_numbers(taps: usize) -> usize {
-    if taps == 1 { 1 } else { NUMBERS }
-}
-
-/// The sums of a group of outputs for each tile.
-pub(super) type Sums = [[i32; GROUP]; TILES];
+/// Inputs that are brought into numbers together.
+pub(crate) const LANES: usize = 16;
 
 /// Rounds an `f32` of less than 2²² to the nearest even integer if it is added: then no bits are
 /// left for fractions, and the lowest ones are the integer.
 const ROUNDER: f32 = 12_582_912.0;
 /// Beyond this every activation is clipped; small enough for [`ROUNDER`].
-pub(super) const MOST: f32 = 1e6;
+const MOST: f32 = 1e6;
+
+/// The numbers of tiles, or inputs of points, that are multiplied with the same weights.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers<'a> {
+    /// By blocks of inputs, then tiles.
+    pub(super) all: &'a [[i16; LANES]],
+    /// How far it is from one block to the next.
+    pub(super) step: usize,
+}
+
+impl<'a> Numbers<'a> {
+    /// Those of the tiles from this one on.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn from(self, tile: usize) -> Self {
+        let all = &self.all[tile..];
+        Self { all, ..self }
+    }
+
+    /// Those of the first `N` tiles for a block of inputs.
+    #[inline(always)]
+    pub(super) fn of_block<const N: usize>(self, block: usize) -> &'a [[i16; LANES]; N] {
+        let tiles = self.all[block * self.step..].first_chunk();
+        tiles.expect("there are so many tiles")
+    }
+}
 
 /// The two numbers of a pair of inputs side by side, the first in the lower half.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 #[inline(always)]
-pub(super) fn side_by_side([first, second]: [i16; 2]) -> i32 {
+pub(super) fn side_by_side(numbers: &[i16; LANES], pair: usize) -> i32 {
+    let [first, second] = numbers.as_chunks().0[pair];
     i32::from(first as u16) | i32::from(second) << 16
+}
+
+/// Calls `take` with the first tile and the number of tiles of each block: at most `most`, and the last
+/// two blocks of nearly the same size.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn for_blocks(n_tiles: usize, most: usize, mut take: impl FnMut(usize, usize)) {
+    let mut first = 0;
+    while first < n_tiles {
+        let rest = n_tiles - first;
+        let n = if rest < 2 * most && rest > most {
+            rest.div_ceil(2)
+        } else {
+            rest.min(most)
+        };
+        take(first, n);
+        first += n;
+    }
 }
 
 /// Computes a convolution.
 ///
-/// For a group of outputs, `products` adds up what each tile's numbers times the weights give. It gets
-/// the weights by pairs of inputs, and the numbers of one tile after another.
+/// For a group of outputs, `products` adds up what numbers times weights give. It gets the weights by
+/// pairs of inputs, the numbers, and a place for the sums of each tile.
 #[inline(always)]
-pub(super) fn run(task: &mut Task<'_>, products: impl Fn(&[Pair], &[[i16; 2]], &mut Sums)) {
-    if task.layer.taps == 1 {
-        run_points(task, products);
-    } else {
-        run_tiles(task, products);
-    }
-}
-
-#[inline(always)]
-fn run_points(task: &mut Task<'_>, products: impl Fn(&[Pair], &[[i16; 2]], &mut Sums)) {
-    let inputs = task.layer.inputs;
-    let mut numbers = vec![0; TILES * inputs];
-    let end = task.geometry.end();
-    for start in (task.geometry.first()..end).step_by(TILES) {
-        let points = start..end.min(start + TILES);
-        let from = &task.input[points.start * inputs..points.end * inputs];
-        for (number, &x) in numbers.iter_mut().zip(from) {
-            *number = i16::from(x);
-        }
-        let numbers = numbers.as_chunks().0;
-        for (group, pairs) in task.layer.pairs.chunks_exact(inputs / 2).enumerate() {
-            let mut sums = [[0; GROUP]; TILES];
-            products(pairs, numbers, &mut sums);
-            for (point, sums) in points.clone().zip(&sums) {
-                for (half, sums) in sums.as_chunks().0.iter().enumerate() {
-                    finish(task, point, group * GROUP + half * HALF, sums);
-                }
-            }
-        }
-    }
-}
-
-/// Points of the border are not written: they stay as they are.
-#[inline(always)]
-fn run_tiles(task: &mut Task<'_>, products: impl Fn(&[Pair], &[[i16; 2]], &mut Sums)) {
-    let (geometry, inputs) = (task.geometry, task.layer.inputs);
-    let tiles: Vec<(usize, usize)> = geometry.tiles().collect();
-    let mut numbers = vec![0; NUMBERS * TILES * inputs];
-    let mut sums = [[[0; GROUP]; TILES]; NUMBERS];
-    for tiles in tiles.chunks(TILES) {
-        for (n, &(column, row)) in tiles.iter().enumerate() {
-            let corner = geometry.at(column, row) - geometry.stride() - 1;
-            transform_window(task, corner, &mut numbers[n * inputs..]);
-        }
-        let pairs_of_group = NUMBERS * inputs / 2;
-        for (group, pairs) in task.layer.pairs.chunks_exact(pairs_of_group).enumerate() {
-            let numbers = numbers.as_chunks().0.chunks_exact(TILES * inputs / 2);
-            let pairs = pairs.chunks_exact(inputs / 2);
-            for ((sums, pairs), numbers) in sums.iter_mut().zip(pairs).zip(numbers) {
-                products(pairs, numbers, sums);
-            }
-            for (n, &tile) in tiles.iter().enumerate() {
-                finish_tile(task, tile, group * GROUP, |number| &sums[number][n]);
-            }
-        }
-    }
-}
-
-/// Makes the numbers of a window whose first point is `corner`, for all inputs: each goes to its
-/// own part of `numbers`.
-#[inline(always)]
-fn transform_window(task: &Task<'_>, corner: usize, numbers: &mut [i16]) {
-    let inputs = task.layer.inputs;
-    let mut first = 0;
-    while first + 16 <= inputs {
-        transform_inputs::<16>(task, corner, first, numbers);
-        first += 16;
-    }
-    while first < inputs {
-        transform_inputs::<4>(task, corner, first, numbers);
-        first += 4;
-    }
-}
-
-/// The same for `N` inputs from `first` on.
-#[inline(always)]
-fn transform_inputs<const N: usize>(
-    task: &Task<'_>,
-    corner: usize,
-    first: usize,
-    numbers: &mut [i16],
-) {
-    let (inputs, stride) = (task.layer.inputs, task.geometry.stride());
-    // By column, after the first pass along each.
-    let mut columns = [[[0; N]; 4]; 4];
-    for (n, column) in columns.iter_mut().enumerate() {
-        let mut window = [[0; N]; 4];
-        for (row, window) in window.iter_mut().enumerate() {
-            let at = (corner + row * stride + n) * inputs + first;
-            for (number, &x) in window.iter_mut().zip(&task.input[at..at + N]) {
-                *number = i16::from(x);
-            }
-        }
-        differences([&window[0], &window[1], &window[2], &window[3]], column);
-    }
-    let [a, b, c, d] = &columns;
-    for row in 0..4 {
-        let mut made = [[0; N]; 4];
-        differences([&a[row], &b[row], &c[row], &d[row]], &mut made);
-        for (column, made) in made.iter().enumerate() {
-            let at = (4 * row + column) * TILES * inputs + first;
-            numbers[at..at + N].copy_from_slice(made);
-        }
-    }
-}
-
-/// The four numbers that stand for four inputs in a line.
-#[inline(always)]
-fn differences<const N: usize>([a, b, c, d]: [&[i16; N]; 4], made: &mut [[i16; N]; 4]) {
-    for n in 0..N {
-        made[0][n] = a[n] - c[n];
-        made[1][n] = b[n] + c[n];
-        made[2][n] = c[n] - b[n];
-        made[3][n] = b[n] - d[n];
-    }
-}
-
-/// The two sums that four products in a line make.
-#[inline(always)]
-fn outputs([a, b, c, d]: [&[i32; HALF]; 4], sums: &mut [[i32; HALF]; 2]) {
-    for n in 0..HALF {
-        sums[0][n] = a[n] + b[n] + c[n];
-        sums[1][n] = b[n] - c[n] - d[n];
-    }
-}
-
-/// Makes the outputs of a tile from the sums of its 16 products, and stores those on the board.
-#[inline(always)]
-fn finish_tile<'s>(
+pub(super) fn run(
     task: &mut Task<'_>,
-    tile: (usize, usize),
-    at: usize,
-    sums: impl Fn(usize) -> &'s [i32; GROUP],
+    scratch: &mut Scratch,
+    products: impl Fn(&[Pair], Numbers<'_>, &mut [[i32; GROUP]]),
 ) {
-    for half in 0..2 {
-        let sums = |number| &sums(number).as_chunks().0[half];
-        let mut columns = [[[0; HALF]; 2]; 4];
-        for (n, column) in columns.iter_mut().enumerate() {
-            outputs([sums(n), sums(n + 4), sums(n + 8), sums(n + 12)], column);
-        }
-        let [a, b, c, d] = &columns;
-        for n in 0..2 {
-            let mut line = [[0; HALF]; 2];
-            outputs([&a[n], &b[n], &c[n], &d[n]], &mut line);
-            for (column, sums) in line.iter_mut().enumerate() {
-                let (column, row) = (tile.0 + column, tile.1 + n);
-                if task.geometry.has(column, row) {
-                    for sum in sums.iter_mut() {
-                        *sum >>= 2;
-                    }
-                    finish(task, task.geometry.at(column, row), at + half * HALF, sums);
-                }
-            }
-        }
+    if task.layer.taps == 1 {
+        run_points(task, scratch, products);
+    } else {
+        run_tiles(task, scratch, products);
     }
 }
 
-/// Brings sums of half a group of outputs at a point back to eight bits and stores them.
 #[inline(always)]
-fn finish(task: &mut Task<'_>, point: usize, at: usize, sums: &[i32; HALF]) {
-    let place = point * task.layer.outputs + at;
-    let of_half = |numbers: &[f32]| *numbers[at..].first_chunk().expect("a half is whole");
-    let scale: [f32; HALF] = of_half(&task.layer.scale);
-    let bias: [f32; HALF] = of_half(task.bias);
-    let residual: [u8; HALF] = task.residual.map_or([0; HALF], |all| {
-        *all[place..].first_chunk().expect("a half is whole")
-    });
-    let mask = task.mask[point];
-    let output: &mut [u8; HALF] = task.output[place..]
-        .first_chunk_mut()
-        .expect("a half is whole");
-    for n in 0..HALF {
-        let value = sums[n] as f32 * scale[n] + bias[n];
-        let rounded = value.clamp(-MOST, MOST) + ROUNDER;
-        let value = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
-        let value = value + i32::from(residual[n]);
-        output[n] = value.clamp(0, 255) as u8 & mask;
+fn run_points(
+    task: &mut Task<'_>,
+    scratch: &mut Scratch,
+    products: impl Fn(&[Pair], Numbers<'_>, &mut [[i32; GROUP]]),
+) {
+    let (geometry, inputs) = (task.plan.geometry(), task.layer.inputs);
+    let n = geometry.n_points();
+    let (numbers, sums) = scratch.fit(n, inputs);
+    for (place, point) in geometry.points().enumerate() {
+        let blocks = task.input[point * inputs..(point + 1) * inputs]
+            .as_chunks()
+            .0;
+        for (block, numbers_of_block) in blocks.iter().enumerate() {
+            numbers[block * n + place] = *numbers_of_block;
+        }
+    }
+    let numbers = Numbers {
+        all: numbers,
+        step: n,
+    };
+    for (group, pairs) in task.layer.pairs.chunks_exact(inputs / 2).enumerate() {
+        products(pairs, numbers, sums);
+        for (point, sums) in geometry.points().zip(&*sums) {
+            finish(task, point, group * GROUP, sums, |sum| sum);
+        }
     }
 }
 
-/// The 16 numbers that stand for the nine weights of a window, times 4.
-pub(crate) fn transform_weights(window: [i16; 9]) -> [i16; NUMBERS] {
-    let line = |[a, b, c]: [i16; 3]| [2 * a, a + b + c, a - b + c, 2 * c];
-    let columns: [[i16; 4]; 3] =
-        std::array::from_fn(|n| line([window[n], window[n + 3], window[n + 6]]));
-    let rows: [[i16; 4]; 4] = std::array::from_fn(|row| line(columns.map(|column| column[row])));
-    std::array::from_fn(|n| rows[n / 4][n % 4])
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::geometry::Geometry;
-    use crate::kernel::Kernel;
-    use crate::layer::{Convolution, MAX_WEIGHT, Packed};
-
-    /// The convolution by its definition, product after product.
-    fn slowly(task: &Task<'_>, layer: &Convolution) -> Vec<u8> {
-        let (inputs, taps) = (layer.inputs, layer.taps);
-        let window = task.geometry.window();
-        let mut output = vec![0; task.geometry.n_in_memory() * layer.outputs];
-        for point in task.geometry.points() {
-            for n in 0..layer.outputs {
-                let mut sum = 0;
-                for (tap, &offset) in window.iter().enumerate().take(taps) {
-                    let at = point.wrapping_add_signed(if taps == 1 { 0 } else { offset });
-                    for input in 0..inputs {
-                        let weight = layer.weights[(n * inputs + input) * taps + tap];
-                        sum += i32::from(task.input[at * inputs + input]) * i32::from(weight);
-                    }
-                }
-                let place = point * layer.outputs + n;
-                let value = (sum as f32 * layer.scale[n] + layer.bias[n]).round_ties_even();
-                let value = value + task.residual.map_or(0.0, |all| f32::from(all[place]));
-                output[place] = value.clamp(0.0, 255.0) as u8;
+#[inline(always)]
+fn run_tiles(
+    task: &mut Task<'_>,
+    scratch: &mut Scratch,
+    products: impl Fn(&[Pair], Numbers<'_>, &mut [[i32; GROUP]]),
+) {
+    let (plan, inputs) = (task.plan, task.layer.inputs);
+    let step = plan.n_places();
+    let (numbers, sums) = scratch.fit(step, inputs);
+    for tile in plan.tiles() {
+        match tile.inputs() {
+            (5, 5) => transform_window::<5, 5>(task, tile, numbers),
+            (5, _) => transform_window::<5, 6>(task, tile, numbers),
+            (_, 5) => transform_window::<6, 5>(task, tile, numbers),
+            _ => transform_window::<6, 6>(task, tile, numbers),
+        }
+    }
+    let pairs_of_group = NUMBERS * inputs / 2;
+    for (group, pairs) in task.layer.pairs.chunks_exact(pairs_of_group).enumerate() {
+        for (places, pairs) in plan.places().zip(pairs.chunks_exact(inputs / 2)) {
+            let all = &numbers[places.start..];
+            products(pairs, Numbers { all, step }, &mut sums[places]);
+        }
+        for tile in plan.tiles() {
+            match tile.inputs() {
+                (5, 5) => finish_tile::<5, 5>(task, tile, group * GROUP, sums),
+                (5, _) => finish_tile::<5, 6>(task, tile, group * GROUP, sums),
+                (_, 5) => finish_tile::<6, 5>(task, tile, group * GROUP, sums),
+                _ => finish_tile::<6, 6>(task, tile, group * GROUP, sums),
             }
         }
-        output
     }
+}
 
-    /// Whether each kernel gives what the definition gives, for a layer and the inputs of all points,
-    /// which serve as residual, too, where it has as many outputs.
-    fn agrees(layer: &Convolution, geometry: Geometry, mut fill: impl FnMut() -> u8) {
-        let n = geometry.n_in_memory();
-        let (mut input, mut mask) = (vec![0; n * layer.inputs], vec![0; n]);
-        for point in geometry.points() {
-            mask[point] = 255;
-            input[point * layer.inputs..(point + 1) * layer.inputs].fill_with(&mut fill);
+/// Makes the numbers of the window of a tile, of `H` rows and `W` columns of inputs.
+#[inline(always)]
+fn transform_window<const H: usize, const W: usize>(
+    task: &Task<'_>,
+    tile: &Tile,
+    numbers: &mut [[i16; LANES]],
+) {
+    let (inputs, geometry) = (task.layer.inputs, task.plan.geometry());
+    let corner = geometry.at(tile.columns.first, tile.rows.first) - geometry.stride() - 1;
+    for (block, numbers) in numbers.chunks_exact_mut(task.plan.n_places()).enumerate() {
+        let mut rows = [[[0; LANES]; W]; H];
+        for column in 0..W {
+            let (mut window, mut made) = ([[0; LANES]; H], [[0; LANES]; H]);
+            for (row, window) in window.iter_mut().enumerate() {
+                let at = (corner + row * geometry.stride() + column) * inputs + block * LANES;
+                *window = *task.input[at..].first_chunk().expect("a block is whole");
+            }
+            numbers_of_inputs(&window, &mut made);
+            for (row, made) in rows.iter_mut().zip(made) {
+                row[column] = made;
+            }
         }
-        let residual = (layer.inputs == layer.outputs).then_some(input.as_slice());
-        for kernel in Kernel::ALL
-            .into_iter()
-            .filter(|kernel| kernel.is_available())
-        {
-            let mut output = vec![0; n * layer.outputs];
-            let packed = Packed::new(layer, kernel);
-            let task = Task {
-                geometry,
-                layer: &packed,
-                bias: &layer.bias,
-                input: &input,
-                residual,
-                mask: &mask,
-                output: &mut output,
-            };
-            let expected = slowly(&task, layer);
-            task.run(kernel);
-            assert_eq!(output, expected, "{kernel}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn kernels_give_what_the_definition_gives(
-            columns in 1u8..=25, rows in 1u8..=25, fours in 1usize..=16,
-            taps in prop::sample::select(vec![1, 9]), seed: u64,
-        ) {
-            let mut state = seed | 1;
-            let mut number = |most: u64| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-                (state >> 40) % (most + 1)
-            };
-            let (inputs, outputs) = (4 * fours, 32);
-            let span = 2 * MAX_WEIGHT as u64;
-            let layer = Convolution {
-                inputs,
-                outputs,
-                taps,
-                weights: (0..inputs * outputs * taps).map(|_| number(span) as i8 - MAX_WEIGHT).collect(),
-                scale: vec![0.001; outputs],
-                bias: (0..outputs).map(|n| 5.0 * n as f32).collect(),
-            };
-            agrees(&layer, Geometry::new(columns, rows), || number(255) as u8);
+        for (window, places) in rows.iter().zip(&tile.places) {
+            let mut made = [[0; LANES]; W];
+            numbers_of_inputs(window, &mut made);
+            for (made, &place) in made.iter().zip(places) {
+                numbers[place] = *made;
+            }
         }
     }
+}
 
-    #[test]
-    fn the_largest_sums_do_not_overflow() {
-        let n = 256;
-        for weight in [MAX_WEIGHT, -MAX_WEIGHT] {
-            let layer = Convolution {
-                inputs: n,
-                outputs: n,
-                taps: 9,
-                weights: vec![weight; n * n * 9],
-                scale: vec![3e-6; n],
-                bias: vec![if weight < 0 { 120.0 } else { 0.0 }; n],
-            };
-            agrees(&layer, Geometry::new(5, 4), || 255);
+/// Makes a group of outputs of a tile from the sums of its products, and stores those on the board.
+#[inline(always)]
+fn finish_tile<const H: usize, const W: usize>(
+    task: &mut Task<'_>,
+    tile: &Tile,
+    at: usize,
+    sums: &[[i32; GROUP]],
+) {
+    let factor = factor::<H>() * factor::<W>();
+    let mut rows = [[[0; GROUP]; W]; LINE - 2];
+    for column in 0..W {
+        let (mut products, mut outputs) = ([[0; GROUP]; H], [[0; GROUP]; LINE - 2]);
+        for (products, places) in products.iter_mut().zip(&tile.places) {
+            *products = sums[places[column]];
         }
+        outputs_of_products(&products, &mut outputs);
+        for (row, outputs) in rows.iter_mut().zip(outputs) {
+            row[column] = outputs;
+        }
+    }
+    for (row, products) in rows.iter().enumerate().take(tile.rows.outputs) {
+        let mut outputs = [[0; GROUP]; LINE - 2];
+        outputs_of_products(products, &mut outputs);
+        let first = task
+            .plan
+            .geometry()
+            .at(tile.columns.first, tile.rows.first + row);
+        for (column, outputs) in outputs.iter().enumerate().take(tile.columns.outputs) {
+            finish(task, first + column, at, outputs, |output| {
+                divide(output, factor)
+            });
+        }
+    }
+}
+
+/// Brings what `exact` makes of sums of a group of outputs at a point back to eight bits and stores it.
+#[inline(always)]
+fn finish(
+    task: &mut Task<'_>,
+    point: usize,
+    at: usize,
+    sums: &[i32; GROUP],
+    exact: impl Fn(i32) -> i32,
+) {
+    let place = point * task.layer.outputs + at;
+    let of_group = |numbers: &[f32]| *numbers[at..].first_chunk().expect("a group is whole");
+    let scale: [f32; GROUP] = of_group(&task.layer.scale);
+    let bias: [f32; GROUP] = of_group(task.bias);
+    let mut values = [0; GROUP];
+    for n in 0..GROUP {
+        let value = exact(sums[n]) as f32 * scale[n] + bias[n];
+        #[expect(
+            clippy::manual_clamp,
+            reason = "`clamp` is compiled to single numbers and jumps"
+        )]
+        let rounded = value.max(-MOST).min(MOST) + ROUNDER;
+        values[n] = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
+    }
+    if let Some(residual) = task.residual {
+        let residual: &[i16; GROUP] = residual[place..].first_chunk().expect("a group is whole");
+        for n in 0..GROUP {
+            values[n] += i32::from(residual[n]);
+        }
+    }
+    let output: &mut [i16; GROUP] = task.output[place..]
+        .first_chunk_mut()
+        .expect("a group is whole");
+    for n in 0..GROUP {
+        output[n] = values[n].clamp(0, 255) as i16;
     }
 }
