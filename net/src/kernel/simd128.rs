@@ -6,24 +6,42 @@ use std::arch::wasm32::{
     i16x8, i32x4, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat,
 };
 
-use super::tiles::{LANES, Numbers, side_by_side};
+use super::tiles::{LANES, Numbers, for_blocks, side_by_side};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
 /// The sums of products for a group of outputs.
-pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
-    for (tile, all) in all.iter_mut().enumerate() {
-        let mut sums = [i32x4(0, 0, 0, 0); GROUP / 4];
-        let tiles = numbers.all.iter().skip(tile).step_by(numbers.step);
-        for (pairs, numbers) in pairs.chunks_exact(LANES / 2).zip(tiles) {
-            for (n, Pair(weights)) in pairs.iter().enumerate() {
-                // The same two inputs for each of four sums.
-                let x = i32x4_splat(side_by_side(numbers, n));
-                for (sums, weights) in sums.iter_mut().zip(weights) {
-                    *sums = i32x4_add(*sums, i32x4_dot_i16x8(x, vector(weights)));
+pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [[i32; GROUP]]) {
+    for_blocks(sums.len(), 2, |first, size| {
+        let sums = &mut sums[first..first + size];
+        let numbers = numbers.from(first);
+        match size {
+            1 => products_of::<1>(pairs, numbers, sums),
+            _ => products_of::<2>(pairs, numbers, sums),
+        }
+    });
+}
+
+/// The sums of products for a group of outputs and the first `N` tiles.
+fn products_of<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+    let mut sums = [[i32x4(0, 0, 0, 0); GROUP / 4]; N];
+    for (block, pairs) in pairs.chunks_exact(LANES / 2).enumerate() {
+        let tiles = numbers.of_block::<N>(block);
+        for (n, Pair(weights)) in pairs.iter().enumerate() {
+            // The same two inputs for each of four sums.
+            let mut x = [i32x4(0, 0, 0, 0); N];
+            for (x, numbers) in x.iter_mut().zip(tiles) {
+                *x = i32x4_splat(side_by_side(numbers, n));
+            }
+            for (four, weights) in weights.iter().enumerate() {
+                let weights = vector(weights);
+                for (sums, &x) in sums.iter_mut().zip(&x) {
+                    sums[four] = i32x4_add(sums[four], i32x4_dot_i16x8(x, weights));
                 }
             }
         }
+    }
+    for (all, sums) in all.iter_mut().zip(sums) {
         all.as_chunks_mut().0.copy_from_slice(&sums.map(lanes));
     }
 }

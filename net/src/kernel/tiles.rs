@@ -30,9 +30,9 @@ pub(super) struct Numbers<'a> {
     pub(super) step: usize,
 }
 
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 impl<'a> Numbers<'a> {
     /// Those of the tiles from this one on.
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(super) fn from(self, tile: usize) -> Self {
         let all = &self.all[tile..];
@@ -57,7 +57,7 @@ pub(super) fn side_by_side(numbers: &[i16; LANES], pair: usize) -> i32 {
 
 /// Calls `take` with the first tile and the number of tiles of each block: at most `most`, and the last
 /// two blocks of nearly the same size.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 #[inline(always)]
 pub(super) fn for_blocks(n_tiles: usize, most: usize, mut take: impl FnMut(usize, usize)) {
     let mut first = 0;
@@ -233,7 +233,12 @@ fn finish(
     let of_group = |numbers: &[f32]| *numbers[at..].first_chunk().expect("a group is whole");
     let scale: [f32; GROUP] = of_group(&task.layer.scale);
     let bias: [f32; GROUP] = of_group(task.bias);
-    let mut values = [0; GROUP];
+    let residual: [i16; GROUP] = task.residual.map_or([0; GROUP], |all| {
+        *all[place..].first_chunk().expect("a group is whole")
+    });
+    let output: &mut [i16; GROUP] = task.output[place..]
+        .first_chunk_mut()
+        .expect("a group is whole");
     for n in 0..GROUP {
         let value = exact(sums[n]) as f32 * scale[n] + bias[n];
         #[expect(
@@ -241,18 +246,7 @@ fn finish(
             reason = "`clamp` is compiled to single numbers and jumps"
         )]
         let rounded = value.max(-MOST).min(MOST) + ROUNDER;
-        values[n] = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
-    }
-    if let Some(residual) = task.residual {
-        let residual: &[i16; GROUP] = residual[place..].first_chunk().expect("a group is whole");
-        for n in 0..GROUP {
-            values[n] += i32::from(residual[n]);
-        }
-    }
-    let output: &mut [i16; GROUP] = task.output[place..]
-        .first_chunk_mut()
-        .expect("a group is whole");
-    for n in 0..GROUP {
-        output[n] = values[n].clamp(0, 255) as i16;
+        let value = rounded.to_bits() as i32 - ROUNDER.to_bits() as i32;
+        output[n] = (value + i32::from(residual[n])).clamp(0, 255) as i16;
     }
 }
