@@ -1,5 +1,7 @@
 //! The evaluation of positions.
 
+use std::sync::Arc;
+
 use crate::dense::rectify;
 use crate::geometry::Geometry;
 use crate::kernel::plan::Plan;
@@ -10,9 +12,17 @@ use crate::{Input, Output, Shape};
 
 /// A net ready to be evaluated, with the memory that it needs for one position at a time.
 ///
-/// The answer depends on the weights and the input alone: every [`Kernel`] gives the same bytes.
+/// The answer depends on the weights and the input alone: every [`Kernel`] gives the same bytes. A clone
+/// shares the layers, which do not change.
 #[derive(Debug, Clone)]
 pub struct Evaluator {
+    layers: Arc<Layers>,
+    memory: Option<Memory>,
+}
+
+/// The weights, and the convolutions as kernels read them.
+#[derive(Debug)]
+struct Layers {
     weights: Weights,
     kernel: Kernel,
     input: Packed,
@@ -20,11 +30,10 @@ pub struct Evaluator {
     policy_pool: Packed,
     policy: Packed,
     value: Packed,
-    memory: Memory,
 }
 
-/// The convolutions of a block as kernels read them.
-#[derive(Debug, Clone)]
+/// The convolutions of a block.
+#[derive(Debug)]
 struct Block {
     pool: Option<Packed>,
     first: Packed,
@@ -46,7 +55,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Room for a board and a net of this shape, of which the kernels take so many planes.
+    /// Room for a board and a net of this shape, whose first layer reads so many planes.
     fn new(geometry: Geometry, shape: &Shape, planes: usize) -> Self {
         let n = geometry.n_in_memory();
         let room = |channels: usize| vec![0; n * channels];
@@ -59,6 +68,23 @@ impl Memory {
             pooled: room(shape.pooled),
             head: room(shape.head),
             scratch: Scratch::default(),
+        }
+    }
+
+    fn fill_planes(&mut self, input: &Input<'_>) {
+        let geometry = self.plan.geometry();
+        let n_planes = self.planes.len() / geometry.n_in_memory();
+        self.planes.fill(0);
+        let board = u32::MAX >> (32 - u32::from(input.columns));
+        for (n, plane) in input.planes.iter().enumerate() {
+            for (row, &word) in plane.iter().enumerate().take(usize::from(input.rows)) {
+                let mut rest = word & board;
+                while rest != 0 {
+                    let column = rest.trailing_zeros() as usize;
+                    self.planes[geometry.at(column, row) * n_planes + n] = 1;
+                    rest &= rest - 1;
+                }
+            }
         }
     }
 }
@@ -76,28 +102,34 @@ impl Evaluator {
         } else {
             Kernel::Portable
         };
-        let (pack, input) = (Packed::new, Packed::new(&weights.input));
-        let board = Geometry::new(19, 19);
         let blocks = weights.blocks.iter().map(|block| Block {
-            pool: block.pool.as_ref().map(|(layer, _)| pack(layer)),
-            first: pack(&block.first),
-            second: pack(&block.second),
+            pool: block.pool.as_ref().map(|(layer, _)| Packed::new(layer)),
+            first: Packed::new(&block.first),
+            second: Packed::new(&block.second),
         });
-        Self {
+        let layers = Layers {
             kernel,
+            input: Packed::new(&weights.input),
             blocks: blocks.collect(),
-            policy_pool: pack(&weights.policy_pool),
-            policy: pack(&weights.policy),
-            value: pack(&weights.value),
-            memory: Memory::new(board, &weights.shape, input.inputs),
-            input,
+            policy_pool: Packed::new(&weights.policy_pool),
+            policy: Packed::new(&weights.policy),
+            value: Packed::new(&weights.value),
             weights,
+        };
+        Self {
+            layers: Arc::new(layers),
+            memory: None,
         }
     }
 
     /// The kernel in use.
-    pub const fn kernel(&self) -> Kernel {
-        self.kernel
+    pub fn kernel(&self) -> Kernel {
+        self.layers.kernel
+    }
+
+    /// The weights of the net.
+    pub fn weights(&self) -> &Weights {
+        &self.layers.weights
     }
 
     /// Evaluates a position.
@@ -107,42 +139,27 @@ impl Evaluator {
     /// If the board has no columns or rows, or more than 25, or the numbers of planes or globals
     /// are not those of the net.
     pub fn evaluate(&mut self, input: &Input<'_>, output: &mut Output) {
-        let shape = self.weights.shape;
+        let (layers, shape) = (&*self.layers, self.layers.weights.shape);
         assert!(
             input.planes.len() == shape.planes && input.globals.len() == shape.globals,
             "the input has the planes and globals of the net"
         );
         let geometry = Geometry::new(input.columns, input.rows);
-        if self.memory.plan.geometry() != geometry {
-            self.memory = Memory::new(geometry, &shape, self.input.inputs);
-        }
-        self.fill_planes(input);
-        self.run_tower(geometry, input.globals);
-        self.run_policy(geometry, output);
-        self.run_value(geometry, input.globals, output);
+        let memory = self.memory.take();
+        let memory = memory
+            .filter(|memory| memory.plan.geometry() == geometry)
+            .unwrap_or_else(|| Memory::new(geometry, &shape, layers.input.inputs));
+        let memory = self.memory.insert(memory);
+        memory.fill_planes(input);
+        layers.run_tower(memory, input.globals);
+        layers.run_policy(memory, output);
+        layers.run_value(memory, input.globals, output);
     }
+}
 
-    fn fill_planes(&mut self, input: &Input<'_>) {
-        let n_planes = self.input.inputs;
-        let stride = usize::from(input.columns) + 1;
-        let memory = &mut self.memory;
-        memory.planes.fill(0);
-        let board = u32::MAX >> (32 - u32::from(input.columns));
-        for (n, plane) in input.planes.iter().enumerate() {
-            for (row, &word) in plane.iter().enumerate().take(usize::from(input.rows)) {
-                let mut rest = word & board;
-                while rest != 0 {
-                    let column = rest.trailing_zeros() as usize;
-                    let point = (row + 1) * stride + column + 1;
-                    memory.planes[point * n_planes + n] = 1;
-                    rest &= rest - 1;
-                }
-            }
-        }
-    }
-
-    fn run_tower(&mut self, geometry: Geometry, globals: &[f32]) {
-        let memory = &mut self.memory;
+impl Layers {
+    fn run_tower(&self, memory: &mut Memory, globals: &[f32]) {
+        let geometry = memory.plan.geometry();
         let (plan, scratch) = (&memory.plan, &mut memory.scratch);
         let mut run = |layer: &Packed,
                        bias: &[f32],
@@ -182,11 +199,12 @@ impl Evaluator {
         }
     }
 
-    fn run_policy(&mut self, geometry: Geometry, output: &mut Output) {
+    fn run_policy(&self, memory: &mut Memory, output: &mut Output) {
+        let geometry = memory.plan.geometry();
         let (weights, head) = (&self.weights, self.weights.shape.head);
         let layer = &self.policy_pool;
-        run_head(self.kernel, layer, &layer.bias, &mut self.memory);
-        let pool = pool(geometry, &self.memory.head, head);
+        run_head(self.kernel, layer, &layer.bias, memory);
+        let pool = pool(geometry, &memory.head, head);
         let mut bias = vec![0.0; head];
         weights.policy_bias.apply(&pool, &mut bias);
         add(&mut bias, &self.policy.bias);
@@ -195,21 +213,22 @@ impl Evaluator {
         rectify(&mut hidden);
         let mut pass = [0.0];
         weights.pass.apply(&hidden, &mut pass);
-        run_head(self.kernel, &self.policy, &bias, &mut self.memory);
+        run_head(self.kernel, &self.policy, &bias, memory);
         read_map(
             geometry,
-            &self.memory.head,
+            &memory.head,
             &weights.policy_map,
             &mut output.policy,
         );
         output.policy.extend(pass);
     }
 
-    fn run_value(&mut self, geometry: Geometry, globals: &[f32], output: &mut Output) {
+    fn run_value(&self, memory: &mut Memory, globals: &[f32], output: &mut Output) {
+        let geometry = memory.plan.geometry();
         let (weights, shape) = (&self.weights, self.weights.shape);
         let layer = &self.value;
-        run_head(self.kernel, layer, &layer.bias, &mut self.memory);
-        let mut inputs = pool(geometry, &self.memory.head, shape.head);
+        run_head(self.kernel, layer, &layer.bias, memory);
+        let mut inputs = pool(geometry, &memory.head, shape.head);
         inputs.extend(globals);
         let mut hidden = vec![0.0; shape.hidden];
         weights.value_hidden.apply(&inputs, &mut hidden);
@@ -220,7 +239,7 @@ impl Evaluator {
         (output.score, output.spread) = (SCORE_SCALE * score[0], score[1]);
         read_map(
             geometry,
-            &self.memory.head,
+            &memory.head,
             &weights.owner_map,
             &mut output.owners,
         );

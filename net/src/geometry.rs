@@ -6,17 +6,16 @@ pub const MAX_SIDE: usize = 25;
 /// A board with a border of one point, whose rows share the border between them: a point's right
 /// neighbor at the end of a row is the border point before the next row.
 ///
-/// The nine inputs of a convolution then lie at the same distances everywhere, and it may run over one
-/// range of points, [`Geometry::first`] to [`Geometry::end`]. Border points are zero in every buffer:
-/// they are made so, and a kernel either leaves them alone or sets them to zero. Beyond the border lie
-/// points that tiles reach: what is there changes no output.
+/// The nine inputs of a convolution then lie at the same distances everywhere. Border points are zero in
+/// every buffer: it is made so, and kernels write points of the board alone. Tiles also read points
+/// beyond the border, at the end of a row those of the next row: what is there changes no output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Geometry {
     columns: usize,
     rows: usize,
 }
 
-/// Columns and rows that tiles of a board may lie beyond it.
+/// Columns and rows that a tile may reach beyond the board: two where a side is 1.
 const BEYOND: usize = 2;
 
 impl Geometry {
@@ -69,12 +68,5 @@ impl Geometry {
     pub(crate) fn points(self) -> impl Iterator<Item = usize> {
         (0..self.rows)
             .flat_map(move |row| (0..self.columns).map(move |column| self.at(column, row)))
-    }
-
-    /// Where the nine points of a 3×3 window lie, from the one below on the left.
-    #[cfg(test)]
-    pub(crate) fn window(self) -> [isize; 9] {
-        let stride = self.stride() as isize;
-        std::array::from_fn(|n| (n as isize / 3 - 1) * stride + n as isize % 3 - 1)
     }
 }

@@ -1,13 +1,13 @@
 //! Convolutions in eight bits, for each instruction set.
 //!
-//! All kernels give the same bytes: sums are exact in 32 bits, and the way back to eight bits is one
+//! All kernels give the same bytes: sums are exact ([`winograd`]), and the way back to eight bits is one
 //! product, one sum and one rounding to the nearest even number in `f32`, none of them fused. What an
 //! instruction set has of its own are the sums of products: of 16 outputs at once, and of several
 //! tiles, so that a weight that is loaded serves all of them.
 //!
 //! This is the only module that holds `unsafe`: calls of functions for an instruction set, which
 //! [`Task::validate`] has found on the processor unless every processor of the target has it, and
-//! vectors made of arrays of their size. How much faster each kernel is was measured in
+//! conversions between vectors and arrays of their size. How much faster each kernel is was measured in
 //! `docs/measurements/net.md`.
 
 #[cfg(target_arch = "x86_64")]
@@ -98,7 +98,7 @@ pub(crate) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Checks all that the kernels rely on.
+    /// Checks that the processor has what the kernel needs, and that buffers hold the board.
     fn validate(&self, kernel: Kernel) {
         let (n, layer) = (self.plan.geometry().n_in_memory(), self.layer);
         let fits = kernel.is_available()
@@ -117,7 +117,7 @@ impl Task<'_> {
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx2 => {
                 #[expect(unsafe_code, reason = "twice as fast as the portable kernel")]
-                // SAFETY: the processor has AVX2.
+                // SAFETY: `validate` has found AVX2 on the processor.
                 unsafe {
                     avx2::run(&mut self, scratch);
                 }
@@ -125,7 +125,7 @@ impl Task<'_> {
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512Vnni => {
                 #[expect(unsafe_code, reason = "a quarter faster than AVX2 on a Zen 4")]
-                // SAFETY: the processor has AVX-512 with VNNI.
+                // SAFETY: `validate` has found AVX-512 with VNNI on the processor.
                 unsafe {
                     avx512::run(&mut self, scratch);
                 }
@@ -135,7 +135,7 @@ impl Task<'_> {
     }
 }
 
-/// Memory for what is made on the way through a convolution. What it holds does not matter.
+/// Memory for what is made on the way through a convolution. What it holds before one does not matter.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scratch {
     numbers: Vec<[i16; LANES]>,

@@ -59,12 +59,14 @@ impl Packed {
         let inputs = layer.inputs.next_multiple_of(LANES);
         let (n_numbers, n_pairs) = (n_numbers(layer.taps), inputs / 2);
         let mut pairs = vec![Pair::default(); layer.outputs / GROUP * n_numbers * n_pairs];
-        for output in 0..layer.outputs {
-            for input in 0..layer.inputs {
+        let groups = (0..layer.outputs).step_by(GROUP);
+        // The outputs of a group in the innermost loop: their weights share cache lines.
+        for (group, input) in groups.flat_map(|group| (0..layer.inputs).map(move |n| (group, n))) {
+            for output in group..group + GROUP {
                 let weight = |tap| i16::from(layer.weight(output, input, tap));
                 let (four, place) = (output % GROUP / 4, place_of(output % 4, input % 2));
                 let mut put = |n: usize, number| {
-                    let at = (output / GROUP * n_numbers + n) * n_pairs + input / 2;
+                    let at = (group / GROUP * n_numbers + n) * n_pairs + input / 2;
                     pairs[at].0[four][place] = number;
                 };
                 if layer.taps == 1 {

@@ -26,7 +26,7 @@ const FAILING_IN_LADDER: f32 = 0.2;
 
 /// A net whose inputs are the planes of this program.
 #[derive(Debug, Clone)]
-pub struct Net(Weights);
+pub struct Net(Evaluator);
 
 impl Net {
     /// Reads a file of weights.
@@ -38,7 +38,7 @@ impl Net {
         let weights = Weights::read(bytes)?;
         let shape = weights.shape();
         if shape.planes == N_PLANES && shape.globals == N_GLOBALS {
-            Ok(Self(weights))
+            Ok(Self(Evaluator::new(weights)))
         } else {
             Err(NetError::Shape(*shape))
         }
@@ -79,7 +79,7 @@ impl Net {
 
     /// Where the weights come from.
     pub fn provenance(&self) -> &str {
-        self.0.provenance()
+        self.0.weights().provenance()
     }
 }
 
@@ -144,7 +144,7 @@ pub(super) struct Adviser {
 impl Adviser {
     pub(super) fn new(net: &Net) -> Self {
         Self {
-            evaluator: Evaluator::new(net.0.clone()),
+            evaluator: net.0.clone(),
             planes: vec![[0; MAX_SIDE]; N_PLANES],
             output: Output::default(),
             n: 0,

@@ -14,19 +14,15 @@ use crate::shape::GROUP;
 /// Computes a convolution.
 #[target_feature(enable = "avx2")]
 pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
-    // A function for an instruction set is not `Fn`; a closure within another such function is.
+    // A function for an instruction set is not `Fn`; a closure inside of one is.
     tiles::run(task, scratch, |pairs, numbers, sums| {
-        for_blocks(sums.len(), 6, |first, size| {
-            let sums = &mut sums[first..first + size];
-            let numbers = numbers.from(first);
-            match size {
-                1 => products::<1>(pairs, numbers, sums),
-                2 => products::<2>(pairs, numbers, sums),
-                3 => products::<3>(pairs, numbers, sums),
-                4 => products::<4>(pairs, numbers, sums),
-                5 => products::<5>(pairs, numbers, sums),
-                _ => products::<6>(pairs, numbers, sums),
-            }
+        for_blocks(numbers, sums, 6, |numbers, sums| match sums.len() {
+            1 => products::<1>(pairs, numbers, sums),
+            2 => products::<2>(pairs, numbers, sums),
+            3 => products::<3>(pairs, numbers, sums),
+            4 => products::<4>(pairs, numbers, sums),
+            5 => products::<5>(pairs, numbers, sums),
+            _ => products::<6>(pairs, numbers, sums),
         });
     });
 }

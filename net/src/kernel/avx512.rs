@@ -1,4 +1,4 @@
-//! The sums of AVX-512 with VNNI: up to thirteen tiles, 16 outputs each in one register.
+//! The sums of AVX-512 with VNNI: up to nine tiles, 16 outputs each in one register.
 
 use std::arch::x86_64::{__m512i, _mm512_dpwssd_epi32, _mm512_set1_epi32, _mm512_setzero_si512};
 
@@ -10,22 +10,18 @@ use crate::shape::GROUP;
 /// Computes a convolution.
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
 pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
-    // A function for an instruction set is not `Fn`; a closure within another such function is.
+    // A function for an instruction set is not `Fn`; a closure inside of one is.
     tiles::run(task, scratch, |pairs, numbers, sums| {
-        for_blocks(sums.len(), 9, |first, size| {
-            let sums = &mut sums[first..first + size];
-            let numbers = numbers.from(first);
-            match size {
-                1 => products::<1>(pairs, numbers, sums),
-                2 => products::<2>(pairs, numbers, sums),
-                3 => products::<3>(pairs, numbers, sums),
-                4 => products::<4>(pairs, numbers, sums),
-                5 => products::<5>(pairs, numbers, sums),
-                6 => products::<6>(pairs, numbers, sums),
-                7 => products::<7>(pairs, numbers, sums),
-                8 => products::<8>(pairs, numbers, sums),
-                _ => products::<9>(pairs, numbers, sums),
-            }
+        for_blocks(numbers, sums, 9, |numbers, sums| match sums.len() {
+            1 => products::<1>(pairs, numbers, sums),
+            2 => products::<2>(pairs, numbers, sums),
+            3 => products::<3>(pairs, numbers, sums),
+            4 => products::<4>(pairs, numbers, sums),
+            5 => products::<5>(pairs, numbers, sums),
+            6 => products::<6>(pairs, numbers, sums),
+            7 => products::<7>(pairs, numbers, sums),
+            8 => products::<8>(pairs, numbers, sums),
+            _ => products::<9>(pairs, numbers, sums),
         });
     });
 }

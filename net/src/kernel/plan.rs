@@ -132,3 +132,39 @@ impl Tile {
         (self.rows.inputs, self.columns.inputs)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_is_covered_once() {
+        for (columns, rows) in (1..=25).flat_map(|rows| (1..=25).map(move |n| (n, rows))) {
+            let geometry = Geometry::new(columns, rows);
+            let plan = Plan::new(geometry);
+            let mut times = vec![0; geometry.n_in_memory()];
+            let mut places: Vec<usize> = Vec::new();
+            for tile in plan.tiles() {
+                let (rows, columns) = (tile.rows, tile.columns);
+                for (row, column) in
+                    (0..rows.outputs).flat_map(|row| (0..columns.outputs).map(move |n| (row, n)))
+                {
+                    times[geometry.at(columns.first + column, rows.first + row)] += 1;
+                }
+                for row in &tile.places[..rows.inputs] {
+                    places.extend(&row[..columns.inputs]);
+                }
+                let last = geometry.at(columns.first + columns.inputs, rows.first + rows.inputs);
+                let last = last - 2 * geometry.stride() - 2;
+                assert!(last < geometry.n_in_memory(), "{geometry:?}");
+            }
+            assert!(
+                geometry.points().all(|point| times[point] == 1),
+                "{geometry:?}"
+            );
+            assert_eq!(times.iter().sum::<usize>(), geometry.n_points());
+            places.sort_unstable();
+            assert!(places.into_iter().eq(0..plan.n_places()), "{geometry:?}");
+        }
+    }
+}

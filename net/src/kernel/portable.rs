@@ -1,4 +1,4 @@
-//! The kernel in plain Rust, written so that compilers vectorise it; its sums use vectors directly
+//! The kernel in plain Rust, written so that compilers vectorize it; its sums use vectors directly
 //! where compilers find none.
 
 #[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
@@ -22,7 +22,7 @@ pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
 
 /// The sums of products for a group of outputs.
 ///
-/// A function of its own: inlined into the loop over numbers it is vectorised badly.
+/// A function of its own: inlined into the loop over numbers it is vectorized badly.
 #[cfg(any(test, not(any(target_arch = "x86_64", target_feature = "simd128"))))]
 #[inline(never)]
 fn products(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
@@ -68,9 +68,7 @@ mod tests {
     /// Not a multiple of what any kernel takes at once.
     const TILES: usize = 29;
 
-    #[test]
-    fn sums_with_vectors_are_those_of_plain_rust() {
-        let weight = |n: usize| (n * 37 % 1135) as i16 - 567;
+    fn agree(weight: impl Fn(usize) -> i16, input: impl Fn(usize) -> i16) {
         let plain: Vec<Pair> = (0..32)
             .map(|pair| {
                 Pair(std::array::from_fn(|four| {
@@ -86,7 +84,6 @@ mod tests {
             placed
         };
         let by_side: Vec<Pair> = plain.iter().map(|pair| Pair(pair.0.map(order))).collect();
-        let input = |n: usize| (n * 91 % 1531) as i16 - 510;
         let inputs = (0..4 * TILES).map(|block| std::array::from_fn(|n| input(block * LANES + n)));
         let inputs: Vec<[i16; LANES]> = inputs.collect();
         let inputs = Numbers {
@@ -98,5 +95,17 @@ mod tests {
         fast_products(&by_side, inputs, &mut found);
         products(&plain, inputs, &mut expected);
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn sums_with_vectors_are_those_of_plain_rust() {
+        let (most_weight, most_input) = (49 * 63, 68 * 255);
+        agree(
+            |n| (n * 37 % 6175) as i16 - most_weight,
+            |n| ((n * 91 % 34_681) as i32 - 17_340) as i16,
+        );
+        // Beyond what 32 bits hold.
+        agree(|_| most_weight, |_| most_input);
+        agree(|_| -most_weight, |_| most_input);
     }
 }

@@ -12,13 +12,9 @@ use crate::shape::GROUP;
 
 /// The sums of products for a group of outputs.
 pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [[i32; GROUP]]) {
-    for_blocks(sums.len(), 2, |first, size| {
-        let sums = &mut sums[first..first + size];
-        let numbers = numbers.from(first);
-        match size {
-            1 => products_of::<1>(pairs, numbers, sums),
-            _ => products_of::<2>(pairs, numbers, sums),
-        }
+    for_blocks(numbers, sums, 2, |numbers, sums| match sums.len() {
+        1 => products_of::<1>(pairs, numbers, sums),
+        _ => products_of::<2>(pairs, numbers, sums),
     });
 }
 

@@ -9,7 +9,10 @@ use crate::layer::{Convolution, MAX_WEIGHT, Packed};
 /// The convolution by its definition, product after product.
 fn slowly(task: &Task<'_>, layer: &Convolution) -> Vec<i16> {
     let (inputs, taps) = (layer.inputs, layer.taps);
-    let window = task.plan.geometry().window();
+    let stride = task.plan.geometry().stride() as isize;
+    // From the point below on the left.
+    let window: [isize; 9] =
+        std::array::from_fn(|n| (n as isize / 3 - 1) * stride + n as isize % 3 - 1);
     let mut output = vec![0; task.plan.geometry().n_in_memory() * layer.outputs];
     for point in task.plan.geometry().points() {
         for n in 0..layer.outputs {
@@ -97,6 +100,6 @@ fn the_largest_sums_do_not_overflow() {
             bias: vec![if weight < 0 { 120.0 } else { 0.0 }; n],
         };
         // With tiles of all sizes.
-        agrees(&layer, Geometry::new(8, 7), || 255);
+        agrees(&layer, Geometry::new(7, 7), || 255);
     }
 }

@@ -1,5 +1,5 @@
-//! Convolutions by tiles of 3 or 4 by 3 or 4 points ([`super::plan`]), in the way of
-//! [`super::winograd`].
+//! Convolutions with a window by tiles of 3 or 4 by 3 or 4 points ([`super::plan`]), in the way of
+//! [`super::winograd`]; and those without one, point by point.
 
 #![expect(
     clippy::inline_always,
@@ -7,7 +7,7 @@
 )]
 
 use super::plan::{NUMBERS, Tile};
-use super::winograd::{LINE, divide, factor, numbers_of_inputs, outputs_of_products};
+use super::winograd::{OUTPUTS, divide, factor, numbers_of_inputs, outputs_of_products};
 use super::{Scratch, Task};
 use crate::layer::Pair;
 use crate::shape::GROUP;
@@ -32,13 +32,6 @@ pub(super) struct Numbers<'a> {
 
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 impl<'a> Numbers<'a> {
-    /// Those of the tiles from this one on.
-    #[inline(always)]
-    pub(super) fn from(self, tile: usize) -> Self {
-        let all = &self.all[tile..];
-        Self { all, ..self }
-    }
-
     /// Those of the first `N` tiles for a block of inputs.
     #[inline(always)]
     pub(super) fn of_block<const N: usize>(self, block: usize) -> &'a [[i16; LANES]; N] {
@@ -55,20 +48,26 @@ pub(super) fn side_by_side(numbers: &[i16; LANES], pair: usize) -> i32 {
     i32::from(first as u16) | i32::from(second) << 16
 }
 
-/// Calls `take` with the first tile and the number of tiles of each block: at most `most`, and the last
-/// two blocks of nearly the same size.
+/// Cuts tiles into blocks of at most `most`, the last two of nearly the same size, and calls `take` with
+/// the numbers and the sums of each.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 #[inline(always)]
-pub(super) fn for_blocks(n_tiles: usize, most: usize, mut take: impl FnMut(usize, usize)) {
+pub(super) fn for_blocks(
+    numbers: Numbers<'_>,
+    sums: &mut [[i32; GROUP]],
+    most: usize,
+    mut take: impl FnMut(Numbers<'_>, &mut [[i32; GROUP]]),
+) {
     let mut first = 0;
-    while first < n_tiles {
-        let rest = n_tiles - first;
+    while first < sums.len() {
+        let rest = sums.len() - first;
         let n = if rest < 2 * most && rest > most {
             rest.div_ceil(2)
         } else {
             rest.min(most)
         };
-        take(first, n);
+        let all = &numbers.all[first..];
+        take(Numbers { all, ..numbers }, &mut sums[first..first + n]);
         first += n;
     }
 }
@@ -194,9 +193,9 @@ fn finish_tile<const H: usize, const W: usize>(
     sums: &[[i32; GROUP]],
 ) {
     let factor = factor::<H>() * factor::<W>();
-    let mut rows = [[[0; GROUP]; W]; LINE - 2];
+    let mut rows = [[[0; GROUP]; W]; OUTPUTS];
     for column in 0..W {
-        let (mut products, mut outputs) = ([[0; GROUP]; H], [[0; GROUP]; LINE - 2]);
+        let (mut products, mut outputs) = ([[0; GROUP]; H], [[0; GROUP]; OUTPUTS]);
         for (products, places) in products.iter_mut().zip(&tile.places) {
             *products = sums[places[column]];
         }
@@ -206,7 +205,7 @@ fn finish_tile<const H: usize, const W: usize>(
         }
     }
     for (row, products) in rows.iter().enumerate().take(tile.rows.outputs) {
-        let mut outputs = [[0; GROUP]; LINE - 2];
+        let mut outputs = [[0; GROUP]; OUTPUTS];
         outputs_of_products(products, &mut outputs);
         let first = task
             .plan

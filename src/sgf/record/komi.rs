@@ -1,6 +1,6 @@
 //! The komi of a record: points, or zi.
 
-use super::{NodeId, Tree, first_text, value};
+use super::{NodeId, Tree, Value, first_text, value};
 use crate::rules::Komi;
 
 /// Komi as a record has it.
@@ -23,12 +23,14 @@ pub fn in_points(number: f64) -> f64 {
 
 /// The komi of the game with this root; `None` if it has none that can be read.
 ///
-/// In records of the server Fox it is in hundredths. What is not a multiple of half a point is
-/// rounded to one.
+/// In records of the server Fox it is in hundredths, and so it is taken where it is more than the board
+/// has points: programs that write such records anew leave out that they are of Fox. What is not a
+/// multiple of half a point is rounded to one.
 pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
     let text = first_text(tree, root, "KM")?;
     let number = value::real(&text).ok().flatten()?;
-    let is_in_hundredths = number >= 100.0 && is_of_fox(tree, root);
+    let is_too_much = number > points_of_board(tree, root) && !is_by(tree, root, "Honte");
+    let is_in_hundredths = number >= 100.0 && (is_too_much || is_by(tree, root, "foxwq"));
     let number = if is_in_hundredths {
         number / 100.0
     } else {
@@ -50,7 +52,18 @@ pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
     Some(RecordedKomi { komi, remark })
 }
 
-fn is_of_fox(tree: &Tree, root: NodeId) -> bool {
+/// The points of the board, 361 if its size is not given or cannot be read.
+fn points_of_board(tree: &Tree, root: NodeId) -> f64 {
+    let size = first_text(tree, root, "SZ").and_then(|text| value::size(&text).ok());
+    let (columns, rows) = size.unwrap_or((19, 19));
+    f64::from(columns) * f64::from(rows)
+}
+
+/// Whether a program with this name says that it wrote the record.
+fn is_by(tree: &Tree, root: NodeId, name: &str) -> bool {
     let programs = tree.get(root, "AP").unwrap_or_default();
-    programs.iter().any(|name| name.simple_text() == "foxwq")
+    let names = programs.iter().map(Value::simple_text);
+    names
+        .into_iter()
+        .any(|text| text.split(':').next() == Some(name))
 }

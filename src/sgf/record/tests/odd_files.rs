@@ -169,7 +169,14 @@ fn komi_with_a_quarter_is_in_zi() {
     assert_eq!(told("3.25"), "KM[3.25] was read as 3.25 zi, 6.5 points");
     assert_eq!(told("-3,75"), "KM[-3,75] was read as -3.75 zi, -7.5 points");
     assert_eq!(told("3.5"), "3.5 points");
-    assert_eq!(told("375"), "375 points", "not of Fox");
+    let hundredths = "KM[375] was read as 7.5 points";
+    assert_eq!(told("375"), hundredths, "more than the board has points");
+    assert_eq!(told("361"), "361 points");
+    assert_eq!(
+        told("375]AP[Honte:1.0"),
+        "375 points",
+        "of a game with that komi"
+    );
     let rounded = "KM[6.3] is not a multiple of half a point, and was read as 6.5";
     assert_eq!(told("6.3"), rounded);
 }
