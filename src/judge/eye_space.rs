@@ -34,31 +34,28 @@ fn one_space(
     if wall.len() <= MOST_WITH_STONES / 2 {
         return None;
     }
-    let (mut spaces, mut outside) = (Vec::new(), PointSet::EMPTY);
-    for part in (board - *wall).parts() {
-        if part.len() <= MOST_WITH_STONES {
-            spaces.push(part);
-        } else {
-            outside |= part;
-        }
-    }
-    let [space] = spaces.as_slice() else {
+    let (spaces, outside): (Vec<_>, Vec<_>) = (board - *wall)
+        .parts()
+        .partition(|part| part.len() <= MOST_WITH_STONES);
+    let [space] = spaces[..] else {
         return None;
     };
-    let intruders = *space & enemies;
+    let outside = PointSet::union(outside);
+    let intruders = space & enemies;
     if outside.is_empty() || intruders.is_empty() || space.len() <= 2 {
         return None;
     }
     let liberties = wall.neighbors() & outside & position.empty();
     let around = (*wall | liberties).neighbors() & outside;
-    if liberties.is_empty() || !(around & enemies).is_subset(alive) {
+    if liberties.is_empty()
+        || !(around & enemies).is_subset(alive)
+        || !liberties.is_subset(&enemies.neighbors())
+        || around.meets(&own)
+    {
         return None;
     }
-    if !liberties.is_subset(&enemies.neighbors()) || around.meets(&own) {
-        return None;
-    }
-    let inside = *space & own;
-    let (ours, theirs) = match fate(&board, space, &inside, &intruders) {
+    let inside = space & own;
+    let (ours, theirs) = match fate(&board, &space, &inside, &intruders) {
         Fate::TwoEyes if liberties.len() >= ENOUGH => (Status::Alive, Status::Dead),
         Fate::Seki => (Status::Seki, Status::Seki),
         Fate::Dead => (Status::Dead, Status::Alive),

@@ -28,17 +28,14 @@ pub struct Finished {
 pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
     let rules = game.rules();
     let [dead, seki] = [Status::Dead, Status::Seki].map(|status| judgement.stones(status));
-    let counts_as_it_stands = rules.scoring == Scoring::FirstCapture
-        || matches!(
-            rules.after_stop,
-            AfterStop::ScoreBoard | AfterStop::FirstCapture
-        );
-    if counts_as_it_stands || rules.scoring != Scoring::Territory {
-        let dame = if counts_as_it_stands {
-            PointSet::EMPTY
-        } else {
-            life::open_dame(game.position(), &dead, &seki)
-        };
+    let dame = match (rules.scoring, rules.after_stop) {
+        (Scoring::FirstCapture, _) | (_, AfterStop::ScoreBoard | AfterStop::FirstCapture) => {
+            Some(PointSet::EMPTY)
+        }
+        (Scoring::Territory, _) => None,
+        _ => Some(life::open_dame(game.position(), &dead, &seki)),
+    };
+    if let Some(dame) = dame {
         return Finished {
             dame,
             steps: Vec::new(),

@@ -136,12 +136,9 @@ fn look_around(position: &Position, evidence: &mut [Evidence]) {
     for (known, neighbors) in evidence.iter_mut().zip(neighbors) {
         known.neighbors = neighbors;
         known.is_eyeless = known.chain.is_subset(&sekis);
-        let enemies = (known.chain.neighbors() & position.stones(!known.color) & open)
-            .flood(&position.stones(!known.color));
-        known.liberties.1 = enemies
-            .parts()
-            .map(|enemy| liberties(position, &enemy))
-            .min();
+        let enemies = (known.chain.neighbors() & open).flood(&position.stones(!known.color));
+        let enemies = enemies.parts().map(|enemy| liberties(position, &enemy));
+        known.liberties.1 = enemies.min();
     }
 }
 

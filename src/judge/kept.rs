@@ -15,13 +15,7 @@ use crate::rules::Rules;
 const MOST: usize = 8;
 
 /// All that verdicts depend on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Key {
-    size: BoardSize,
-    stones: [PointSet; 2],
-    next: Color,
-    rules: Rules,
-}
+type Key = (BoardSize, [PointSet; 2], Color, Rules);
 
 thread_local! {
     static KEPT: RefCell<VecDeque<(Key, Vec<Verdict>)>> = const { RefCell::new(VecDeque::new()) };
@@ -29,13 +23,8 @@ thread_local! {
 
 /// The verdicts on the position that a game has reached, looked up if they were asked before.
 pub(super) fn verdicts(game: &Game) -> Vec<Verdict> {
-    let position = game.position();
-    let key = Key {
-        size: position.size(),
-        stones: position.both(),
-        next: next_to_play(game),
-        rules: *game.rules(),
-    };
+    let (position, next) = (game.position(), next_to_play(game));
+    let key: Key = (position.size(), position.both(), next, *game.rules());
     let known = KEPT.with_borrow(|kept| {
         let entry = kept.iter().find(|(other, _)| *other == key);
         entry.map(|(_, verdicts)| verdicts.clone())

@@ -170,8 +170,7 @@ fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
     }
     let mut verdicts = judgement.verdicts;
     for verdict in &mut verdicts {
-        let is_new = verdict.status != Status::Seki && verdict.chain.meets(&outcome.seki);
-        if is_new {
+        if verdict.status != Status::Seki && verdict.chain.meets(&outcome.seki) {
             verdict.status = Status::Seki;
             verdict.reason = Reason::BesideDame;
         }
@@ -185,12 +184,11 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
     if marks.is_empty() {
         return judgement;
     }
-    let is_first_capture = game.rules().scoring == Scoring::FirstCapture;
     let score = judgement.count.score;
     let mut verdicts = judgement.verdicts;
     marks.apply(&mut verdicts);
     let mut marked = by_the_letter(game, conclude(game, verdicts));
-    if is_first_capture {
+    if game.rules().scoring == Scoring::FirstCapture {
         marked.count.score = score;
     }
     marked

@@ -30,45 +30,32 @@ pub(super) fn living_sekis(
 /// color holds one. Whoever takes the one loses the other, so that neither chain is ever captured,
 /// and the ko stones count for as long as nobody moves (Japanese rules 1989, example 25).
 pub(super) fn double_kos(position: &Position) -> PointSet {
-    let kos: Vec<Ko> = Color::BOTH
-        .into_iter()
-        .flat_map(|color| {
-            position
-                .stones(color)
-                .iter()
-                .map(move |stone| (color, stone))
-        })
-        .filter_map(|(color, stone)| Ko::held(position, color, stone))
-        .collect();
+    let kos = Color::BOTH.map(|color| {
+        let stones = position.stones(color).iter();
+        let held = stones.filter_map(|stone| Ko::held(position, color, stone));
+        held.collect::<Vec<_>>()
+    });
     let mut found = PointSet::EMPTY;
-    for black in kos.iter().filter(|ko| ko.color == Color::Black) {
-        for white in kos.iter().filter(|ko| ko.color == Color::White) {
-            let chains = [black.holder, black.other];
+    for black in &kos[0] {
+        for white in &kos[1] {
             let is_double = black.holder == white.other && black.other == white.holder;
-            if is_double && !has_own_liberty(position, chains, [black, white]) {
-                found |= chains[0] | chains[1];
-                found.insert(black.stone);
-                found.insert(white.stone);
+            if is_double && !has_own_liberty(position, black, white) {
+                found |= black.holder | black.other | black.stone.into() | white.stone.into();
             }
         }
     }
     found
 }
 
-/// Whether one of two chains has a liberty that is none of the other's, but for the kos.
-fn has_own_liberty(position: &Position, chains: [PointSet; 2], kos: [&Ko; 2]) -> bool {
-    let [black, white] = chains.map(|chain| chain.neighbors() & position.empty());
-    let mut alone = black ^ white;
-    for ko in kos {
-        alone.remove(ko.liberty);
-    }
-    !alone.is_empty()
+/// Whether the holder of one of two kos has a liberty that is none of the other's, but for the kos.
+fn has_own_liberty(position: &Position, black: &Ko, white: &Ko) -> bool {
+    let [a, b] = [black, white].map(|ko| ko.holder.neighbors() & position.empty());
+    let kos = [black.liberty, white.liberty].into_iter().collect();
+    !(a ^ b).is_subset(&kos)
 }
 
 /// A ko between two chains.
 struct Ko {
-    /// Who holds it.
-    color: Color,
     /// The stone that can be taken.
     stone: Point,
     /// Where it is taken from.
@@ -85,10 +72,8 @@ impl Ko {
         let board = position.size().points();
         let around = PointSet::from(stone).neighbors() & board;
         let liberty = (around & position.empty()).only()?;
-        let mut beside = PointSet::from(liberty).neighbors() & board;
-        beside.remove(stone);
-        let mut enemies = around;
-        enemies.remove(liberty);
+        let beside = (PointSet::from(liberty).neighbors() & board) - stone.into();
+        let enemies = around - liberty.into();
         let chain_of = |points: PointSet, color: Color| {
             if !points.is_subset(&position.stones(color)) {
                 return None;
@@ -97,7 +82,6 @@ impl Ko {
             points.is_subset(&chain).then_some(chain)
         };
         Some(Self {
-            color,
             stone,
             liberty,
             holder: chain_of(beside, color)?,
@@ -169,9 +153,7 @@ fn kills_by_sacrifice(own: &Chain, other: &Chain, shared: &PointSet) -> bool {
     if other.liberties.len() > shared.len() {
         return false;
     }
-    shared.iter().any(|point| {
-        let mut left = own.stones;
-        left.insert(point);
-        is_one_eyed(&left)
-    })
+    shared
+        .iter()
+        .any(|point| is_one_eyed(&(own.stones | point.into())))
 }

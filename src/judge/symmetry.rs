@@ -65,13 +65,12 @@ type Key = (u8, u8, Color, [[u32; 25]; 2]);
 /// Finds the orientation of a position with `turn` to play.
 pub(super) fn canonical(position: &Position, turn: Color) -> Canonical {
     let size = position.size();
-    let (mut best, by): (Key, Symmetry) = Symmetry::all(size)
+    let (best, by): (Key, Symmetry) = Symmetry::all(size)
         .map(|symmetry| (key(symmetry, position, turn), symmetry))
-        .min_by_key(|&((columns, rows, turn, stones), _)| (columns, rows, turn as u8, stones))
+        .min_by_key(|&(key, _)| key)
         .expect("there are sixteen");
     let canonical = Position::from_stones(by.new_size(), by.stones(position))
         .expect("turning takes no liberties away");
-    best.2 = by.color(turn);
     let own = Symmetry::all(canonical.size())
         .filter(|&symmetry| key(symmetry, &canonical, best.2) == best)
         .collect();

@@ -101,7 +101,7 @@ fn ask_capture(
     limit: u32,
 ) -> Option<Answer> {
     let view = View::new(position, &[stone]);
-    let goals = captures(owner, view.point(stone));
+    let goals = captures(ESCAPES, owner, view.point(stone));
     let answer = ask(&view.position, &goals, attacks, limit)?;
     Some(answer.seen_from(&view))
 }
@@ -124,7 +124,7 @@ fn ask_either(
     attacks: bool,
 ) -> Option<Answer> {
     let view = View::new(position, &stones);
-    let [a, b] = stones.map(|stone| captures(owner, view.point(stone)));
+    let [a, b] = stones.map(|stone| captures(ESCAPES, owner, view.point(stone)));
     let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
     let answer = ask(&view.position, &goals, attacks, MOST_POSITIONS)?;
     Some(answer.seen_from(&view))
@@ -164,8 +164,8 @@ pub fn does_defend(
     attack(&next, owner, stone).map(|answer| answer.success.of_the_other())
 }
 
-fn captures(owner: Color, prey: Point) -> [Capture; 3] {
-    ESCAPES.map(|(escape, patience)| Capture {
+fn captures(escapes: [(usize, u8); 3], owner: Color, prey: Point) -> [Capture; 3] {
+    escapes.map(|(escape, patience)| Capture {
         prey,
         owner,
         escape,
@@ -183,25 +183,28 @@ fn ask<G: Goal>(position: &Position, goals: &[G], attacks: bool, limit: u32) -> 
         (Threats::Defender(MOST_THREATS), Threats::Attacker)
     };
     let decide = |threats, may_pass| {
-        let decide = |threats| decide(position, goals, threats, attacks, may_pass, limit);
+        let decide = |threats| decisions(position, goals, threats, attacks, may_pass, limit);
         if let Threats::Defender(_) = threats {
             // One threat is enough where a ko decides once.
             let found = decide(Threats::Defender(1));
-            if found.is_none_or(|(is_won, _)| !is_won) {
+            if found.as_ref().is_none_or(|(is_won, _)| !is_won) {
                 return found;
             }
         }
         decide(threats)
     };
-    let found = |success, first| Some(Answer { success, first });
+    let found = |success, moves: &[Move]| {
+        let first = moves.first().copied();
+        Some(Answer { success, first })
+    };
     let against = decide(other, true);
-    if let Some((is_won, first)) = against
-        && is_won == attacks
+    if let Some((is_won, moves)) = &against
+        && *is_won == attacks
     {
-        return found(Success::Yes, first);
+        return found(Success::Yes, moves);
     }
     if decide(own, true)?.0 != attacks {
-        return found(Success::No, None);
+        return found(Success::No, &[]);
     }
     against?;
     let (is_won, _) = decide(Threats::Nobody, true)?;
@@ -212,20 +215,7 @@ fn ask<G: Goal>(position: &Position, goals: &[G], attacks: bool, limit: u32) -> 
     };
     // A move that does something for the ko says more than a pass.
     let active = decide(threats, false).filter(|&(is_won, _)| is_won == attacks);
-    found(success, active.or_else(|| decide(threats, true))?.1)
-}
-
-/// Whether the attacker succeeds, and the best first move of the side that does if it moves first.
-fn decide<G: Goal>(
-    position: &Position,
-    goals: &[G],
-    threats: Threats,
-    attacks: bool,
-    may_pass: bool,
-    limit: u32,
-) -> Option<(bool, Option<Move>)> {
-    let (is_won, moves) = decisions(position, goals, threats, attacks, may_pass, limit)?;
-    Some((is_won, moves.first().copied()))
+    found(success, &active.or_else(|| decide(threats, true))?.1)
 }
 
 /// Whether the attacker succeeds, and the first moves of the side that does if it moves first: the

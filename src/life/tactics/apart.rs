@@ -109,23 +109,20 @@ impl Way {
     /// him from it.
     fn ask(self, position: &Position, attacks: bool, limit: u32) -> Option<Answer> {
         let links = self.links();
-        if links[1].is_too_far(position) {
-            return None;
-        }
+        // Of what is farther away than is looked at nothing is said.
+        links[1].ways(position, 0)?;
         let answer = ask(position, &links, attacks, limit)?;
         let success = answer.success;
+        let is_open = |threats| !self.is_shut(position, threats);
         let first = match (attacks, success) {
             // There may be a longer way.
             (true, Success::No) => return None,
-            (false, Success::No) => None,
-            (true, _) => {
-                if let Some(threats) = resisting(success)
-                    && !self.is_shut(position, threats)
-                {
-                    return None;
-                }
-                self.opening(position, answer.first, limit)
+            (true, Success::WithThreats) if is_open(Threats::Nobody) => return None,
+            (true, Success::IgnoringThreats) if is_open(Threats::Defender(MOST_THREATS)) => {
+                return None;
             }
+            (true, _) => self.opening(position, answer.first, limit),
+            (false, Success::No) => None,
             (false, _) => Some(self.closing(position, success, limit)?),
         };
         Some(Answer { success, first })
@@ -178,15 +175,6 @@ impl Way {
         let link = self.link(2 * REACHES[1], HELD);
         let mut search = Search::new(position, &link, threats);
         search.run(true, MOST_POSITIONS).is_won == Some(false)
-    }
-}
-
-/// With which threats the side that does not get there against all of them is to be stopped.
-const fn resisting(success: Success) -> Option<Threats> {
-    match success {
-        Success::No | Success::Yes => None,
-        Success::IgnoringThreats => Some(Threats::Defender(MOST_THREATS)),
-        Success::WithThreats => Some(Threats::Nobody),
     }
 }
 

@@ -72,9 +72,7 @@ impl Capture {
             _ => Outlook::Won(PointSet::EMPTY),
         }
     }
-}
 
-impl Capture {
     /// The liberties of the prey on which its owner may play, with the number it then has.
     fn gains(
         &self,
@@ -88,8 +86,7 @@ impl Capture {
             if position.is_ko_ban(self.owner, point) {
                 return None;
             }
-            let mut grown = *chain | PointSet::from(point).flood(&(own | point.into()));
-            grown.insert(point);
+            let grown = *chain | PointSet::from(point).flood(&(own | point.into()));
             let mut open = empty;
             for (stone, color) in position.stones_around(point) {
                 if color != self.owner && position.is_last_liberty_of(stone, point) {
@@ -138,8 +135,7 @@ impl Goal for Capture {
             (true, _) => Outlook::Open(n as u32, 2 * missing),
             (false, _) => {
                 let gains = self.gains(position, &chain, &liberties);
-                let most = gains.iter().max_by_key(|&&(_, n)| n);
-                match most {
+                match gains.iter().max_by_key(|&&(_, n)| n) {
                     Some(&(point, n)) if n >= self.escape => self.escaped(position, point),
                     Some(&(_, m)) => Outlook::Open(n.max(m) as u32 + 1, (self.escape - m) as u32),
                     None => Outlook::Open(n as u32 + 1, missing),
@@ -150,7 +146,6 @@ impl Goal for Capture {
 
     fn first_moves(&self, position: &Position, attacks: bool) -> Points {
         let chain = position.chain(self.prey);
-        let board = position.size().points();
         let empty = position.empty();
         let liberties = chain.neighbors() & empty;
         let foes = position.stones(!self.owner);
@@ -185,7 +180,7 @@ impl Goal for Capture {
                 }
             }
         }
-        for point in &(liberties.neighbors() & empty & board) {
+        for point in &(liberties.neighbors() & empty) {
             add(&mut moves, point, 3);
         }
         moves

@@ -35,14 +35,9 @@ impl Target {
 }
 
 impl Link {
-    /// Whether the target is farther away than is looked at.
-    pub(super) fn is_too_far(&self, position: &Position) -> bool {
-        self.ways(position, 0).is_none()
-    }
-
     /// The number of stones that bring the chain there if the opponent passes, and the points on
-    /// ways with at most `slack` stones more.
-    fn ways(&self, position: &Position, slack: u32) -> Option<(u32, PointSet)> {
+    /// ways with at most `slack` stones more; `None` if that is farther away than is looked at.
+    pub(super) fn ways(&self, position: &Position, slack: u32) -> Option<(u32, PointSet)> {
         let target = self.to.points();
         let [there, back] = [self.from.into(), target].map(|start| self.rings(position, start));
         let distance = there.iter().position(|ring| ring.meets(&target))?;
@@ -53,35 +48,25 @@ impl Link {
             Target::Area(_) => most,
         };
         let free = position.size().points() - position.stones(self.owner);
-        let mut points = PointSet::EMPTY;
-        for n in 1..=most {
-            points |= there[n] & back[sum - n] & free;
-        }
+        let points = PointSet::union((1..=most).map(|n| there[n] & back[sum - n] & free));
         // Chains in the way are captured at their liberties.
-        for stone in &(points & position.stones(!self.owner)) {
-            points |= position.liberties(stone);
-        }
-        Some((distance as u32, points & position.empty()))
+        let chains = points.flood(&position.stones(!self.owner));
+        let points = (points | chains.neighbors()) & position.empty();
+        Some((distance as u32, points))
     }
 
     /// The points that the owner reaches from `start` with each number of stones, up to the reach. A
     /// chain that can be captured on the way costs one stone, which is the least it can cost.
     fn rings(&self, position: &Position, start: PointSet) -> Vec<PointSet> {
-        let own = position.stones(self.owner);
+        let [own, foes] = [self.owner, !self.owner].map(|color| position.stones(color));
         let empty = position.empty();
+        let is_weak = |chain: &PointSet| (chain.neighbors() & empty).len() < self.hold;
         let mut reached = start | start.flood(&own);
         let mut rings = vec![reached];
         for _ in 0..self.reach {
             let beside = reached.neighbors() - reached;
-            let mut step = beside & empty;
-            let mut held = beside & position.stones(!self.owner);
-            while let Some(stone) = held.first() {
-                let chain = position.chain(stone);
-                held -= chain;
-                if (chain.neighbors() & empty).len() < self.hold {
-                    step |= chain;
-                }
-            }
+            let weak = beside.flood(&foes).parts().filter(is_weak);
+            let step = (beside & empty) | PointSet::union(weak);
             reached = reached | step | step.neighbors().flood(&own);
             rings.push(reached);
         }

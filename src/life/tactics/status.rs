@@ -12,10 +12,9 @@
 //!
 //! The other side has ko threats without end in each of them: what hangs on a ko stays open.
 
-use super::goal::Capture;
 use super::search::Threats;
 use super::view::View;
-use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success, decide};
+use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
@@ -174,23 +173,11 @@ impl<'a> Fight<'a> {
     fn by_capture(&self, is_first: bool) -> Option<Move> {
         let prey = self.chain.first()?;
         let view = View::new(self.position, &[prey]);
-        let goals = ESCAPES.map(|(escape, patience)| Capture {
-            prey: view.point(prey),
-            owner: self.owner,
-            escape,
-            patience,
-        });
-        let threats = Threats::Defender(MOST_THREATS);
-        let found = decide(
-            &view.position,
-            &goals,
-            threats,
-            is_first,
-            true,
-            MOST_POSITIONS,
-        );
-        let (falls, first) = found?;
-        let first = first.filter(|_| is_first).map(|mv| view.back(mv));
+        let goals = captures(ESCAPES, self.owner, view.point(prey));
+        let (threats, limit) = (Threats::Defender(MOST_THREATS), MOST_POSITIONS);
+        let (falls, moves) = decisions(&view.position, &goals, threats, is_first, true, limit)?;
+        let first = moves.first().filter(|_| is_first);
+        let first = first.map(|&mv| view.back(mv));
         falls.then(|| first.unwrap_or(Move::Pass))
     }
 }
@@ -266,11 +253,7 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         Move::Play(point) => &position.after(owner, point)?,
         Move::Pass => position,
     };
-    stands(&Fight {
-        is_race: true,
-        ..Fight::new(next, owner, own)
-    })
-    .then_some(Race {
+    stands(&fight(next, owner, own)).then_some(Race {
         lives: true,
         kills: true,
         first,

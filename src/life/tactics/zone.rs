@@ -21,19 +21,12 @@ pub(super) fn before_move(
     point: Point,
     rest: &PointSet,
 ) -> PointSet {
-    let mut zone = *rest;
-    zone.insert(point);
-    let board = before.size().points();
-    let all = |position: &Position| position.stones(Color::Black) | position.stones(Color::White);
-    let captured = all(before) - all(after);
-    zone |= captured;
-    zone |= captured.neighbors() & board;
+    let captured = after.empty() - before.empty();
+    let beside = captured.neighbors() & before.size().points();
+    let mut zone = *rest | captured | beside | point.into();
     let liberties = after.liberties(point);
-    if captured.is_empty()
-        && !liberties.meets(&zone)
-        && let Some(liberty) = liberties.first()
-    {
-        zone.insert(liberty);
+    if captured.is_empty() && !liberties.meets(&zone) {
+        zone.extend(liberties.first());
     }
     zone
 }
@@ -43,45 +36,31 @@ pub(super) fn before_move(
 pub(super) fn close(position: &Position, keeper: Color, zone: &mut PointSet) {
     let board = position.size().points();
     let empty = position.empty();
+    let [own, others] = [keeper, !keeper].map(|color| position.stones(color));
     let mut kept = PointSet::EMPTY;
     let mut looked_at = PointSet::EMPTY;
     loop {
-        for stone in &((*zone & position.stones(keeper)) - kept) {
-            if kept.contains(stone) {
-                continue;
-            }
+        while let Some(stone) = ((*zone & own) - kept).first() {
             let chain = position.chain(stone);
             kept |= chain;
             let liberties = chain.neighbors() & empty;
-            if liberties.len() >= HELD {
-                continue;
-            }
-            let n_inside = (liberties & *zone).len();
-            for liberty in (liberties - *zone)
-                .iter()
-                .take(2usize.saturating_sub(n_inside))
-            {
-                zone.insert(liberty);
+            if liberties.len() < HELD {
+                let n_inside = (liberties & *zone).len();
+                let outside = liberties - *zone;
+                zone.extend(outside.iter().take(2usize.saturating_sub(n_inside)));
             }
         }
         // What is suicide must stay suicide, and what takes a ko must do no more.
         let before = *zone;
-        for point in &((*zone & empty) - looked_at) {
-            looked_at.insert(point);
+        let new = (*zone & empty) - looked_at;
+        looked_at |= new;
+        for point in &new {
             if takes_ko(position, !keeper, point)
                 || position.check(!keeper, point, Suicide::Forbidden).is_err()
             {
-                for (stone, color) in position.stones_around(point) {
-                    if color != keeper {
-                        *zone |= position.chain(stone);
-                    }
-                    zone.insert(stone);
-                }
-                let own = *zone & position.stones(!keeper);
-                let beside = PointSet::from(point).neighbors() & own;
-                for stone in &beside {
-                    *zone |= position.chain(stone).neighbors() & board;
-                }
+                let around = PointSet::from(point).neighbors() & board;
+                let chains = around.flood(&others);
+                *zone |= (around - empty) | chains | (chains.neighbors() & board);
             }
         }
         if *zone == before {
