@@ -282,7 +282,7 @@ fn a_game_is_played_in_plain_words() {
     );
     says("explain a1", "black> ", "A1 is legal for black");
     says("explain", "black> ", "the game is not over");
-    says("score", "black> ", "If the game ended now: ");
+    says("score", "black> ", "The game may end with ");
     says("undo", "black> ", " 3 . . . . .\n");
     says("accept", "black> ", "There is no result yet");
     // Honte wins by komi, and passes too.

@@ -44,7 +44,7 @@ pub(super) struct DuelArgs {
     gauntlet: bool,
     /// Number of games of each two engines.
     #[arg(long, short = 'n', default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u32).range(..=MOST_GAMES as i64))]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES as i64))]
     games: u32,
     /// Board size.
     #[arg(long, default_value = "19", value_parser = super::board_size)]

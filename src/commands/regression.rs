@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "top_moves",
         "[color]",
-        "List the best moves with their win rates in percent, the best one first.",
+        "List the best moves with their win rates in percent, the most visited one first.",
         top_moves,
     ),
     row(

@@ -72,7 +72,7 @@ fn open_dame(game: &Game, judgement: &Judgement) -> String {
             step.point, step.color
         );
     }
-    if !finished.steps.is_empty() {
+    if !finished.steps.is_empty() && !text.is_empty() {
         let _ = write!(text, "\nscore after that {}", finished.count.score);
     }
     text

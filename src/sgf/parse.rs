@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take, take_while, take_while1};
 use nom::character::complete::{char, satisfy};
-use nom::combinator::{map, peek, recognize, value};
+use nom::combinator::{map, peek, recognize, value, verify};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
@@ -94,9 +94,9 @@ impl Tree {
             return Err(fail((SgfErrorKind::TooLarge, bytes)));
         }
         let mut tree = Self::new();
-        let (mut rest, mut n_values) = (bytes, 0);
+        let (charset, mut rest, mut n_values) = (Charset::of(bytes), bytes, 0);
         while let Some(game) = find_game(rest) {
-            rest = read_game(game, &mut tree, &mut n_values).map_err(fail)?;
+            rest = read_game(game, charset, &mut tree, &mut n_values).map_err(fail)?;
         }
         if tree.is_empty() {
             Err(fail((SgfErrorKind::NoGame, bytes)))
@@ -132,21 +132,71 @@ fn name(input: &[u8]) -> IResult<&[u8], &[u8]> {
 }
 
 /// Reads a value up to the first unescaped `]`.
-fn bracketed(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let plain = take_while1(|byte| byte != b'\\' && byte != b']');
+fn bracketed(input: &[u8], charset: Charset) -> IResult<&[u8], &[u8]> {
+    let of_two = |byte: u8| charset.begins_character(byte);
+    let plain = take_while1(|byte| byte != b'\\' && byte != b']' && !of_two(byte));
     let escaped = preceded(char('\\'), take(1usize));
+    let wide = recognize((satisfy_byte(of_two), satisfy_byte(|byte| byte >= b'@')));
+    let broken = recognize(satisfy_byte(of_two));
     delimited(
         char('['),
-        recognize(many0_count(alt((plain, escaped)))),
+        recognize(many0_count(alt((plain, escaped, wide, broken)))),
         char(']'),
     )
     .parse(input)
 }
 
+/// Reads a byte of a kind.
+fn satisfy_byte<'a>(
+    is_right: impl Fn(u8) -> bool,
+) -> impl Parser<&'a [u8], Output = &'a [u8], Error = nom::error::Error<&'a [u8]>> {
+    verify(take(1usize), move |byte: &[u8]| is_right(byte[0]))
+}
+
+/// How a file writes characters beyond ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Charset {
+    /// No byte of them is a letter, bracket or backslash, as in UTF-8.
+    Plain,
+    /// Two bytes each, of which the second may be `]` or `\`.
+    ShiftJis,
+    /// The same, with other first bytes.
+    GbkOrBig5,
+}
+
+impl Charset {
+    /// What the first `CA` of a file says. One that is UTF-8 all the same is taken for that.
+    fn of(bytes: &[u8]) -> Self {
+        let begin = bytes.windows(3).position(|word| word == b"CA[");
+        let Some(begin) = begin.filter(|_| std::str::from_utf8(bytes).is_err()) else {
+            return Self::Plain;
+        };
+        let name = bytes[begin + 3..].split(|&byte| byte == b']').next();
+        let name = String::from_utf8_lossy(name.unwrap_or_default()).to_lowercase();
+        let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+        if has(&["shift", "sjis", "932", "31j"]) {
+            Self::ShiftJis
+        } else if has(&["gb", "936", "big5", "950"]) {
+            Self::GbkOrBig5
+        } else {
+            Self::Plain
+        }
+    }
+
+    /// Whether this byte is the first of a character of two.
+    const fn begins_character(self, byte: u8) -> bool {
+        match self {
+            Self::Plain => false,
+            Self::ShiftJis => matches!(byte, 0x81..=0x9f | 0xe0..=0xfc),
+            Self::GbkOrBig5 => matches!(byte, 0x81..=0xfe),
+        }
+    }
+}
+
 /// Reads one token at the start of the text, which has no leading white space.
-fn token(input: &[u8]) -> IResult<&[u8], Token<'_>> {
+fn token(input: &[u8], charset: Charset) -> IResult<&[u8], Token<'_>> {
     alt((
-        map(bracketed, Token::Value),
+        map(|input| bracketed(input, charset), Token::Value),
         map(name, Token::Name),
         value(Token::Node, tag(";")),
         value(Token::Open, tag("(")),
@@ -173,6 +223,7 @@ fn find_game(input: &[u8]) -> Option<&[u8]> {
 /// the values of the file.
 fn read_game<'a>(
     game: &'a [u8],
+    charset: Charset,
     tree: &mut Tree,
     n_values: &mut usize,
 ) -> Result<&'a [u8], Failure<'a>> {
@@ -184,7 +235,7 @@ fn read_game<'a>(
             reader.end_node();
             return Ok(rest);
         }
-        let (next, token) = token(rest).map_err(|_| (refusal(rest), rest))?;
+        let (next, token) = token(rest, charset).map_err(|_| (refusal(rest), rest))?;
         reader.take(token).map_err(|what| (what, rest))?;
         rest = next;
         if reader.open.is_empty() {

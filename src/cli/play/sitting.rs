@@ -313,9 +313,12 @@ impl Sitting {
         let range = if low == high {
             "; all chains are settled.".to_owned()
         } else {
-            format!(", between {low} and {high} by what is unsettled. `explain` gives reasons.")
+            format!(", between {low} and {high}.")
         };
-        self.say(&format!("If the game ended now: {}{range}", estimate.score))
+        self.say(&format!(
+            "The game may end with {}{range} `explain` counts the board as it is.",
+            estimate.score
+        ))
     }
 
     fn show_judgement(&self) -> io::Result<()> {

@@ -107,7 +107,13 @@ fn notices(tree: &Tree, root: NodeId, game: &Game) -> Vec<String> {
     let unknown = text_of(tree, root, "RU").filter(|name| Preset::named(name).is_none());
     let of_rules =
         unknown.map(|name| format!("no rules are called {name:?}; counted by {rules} rules"));
-    let of_komi = komi(tree, root).and_then(|komi| komi.remark);
+    let of_komi = match (text_of(tree, root, "KM"), komi(tree, root)) {
+        (Some(text), None) => {
+            let komi = game.komi();
+            Some(format!("KM[{text}] is no number; counted with komi {komi}"))
+        }
+        (_, komi) => komi.and_then(|komi| komi.remark),
+    };
     let of_move = game.first_illegal().map(|(number, why)| {
         format!("move {number} is illegal by {rules} rules, and stands as recorded: {why}")
     });

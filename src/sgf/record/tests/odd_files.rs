@@ -334,6 +334,24 @@ fn names_of_players_may_be_in_any_encoding() {
     assert_eq!(game.map(|game| game.n_moves()), Ok(1));
 }
 
+/// The second byte of a character may be a backslash or a bracket.
+#[test]
+fn characters_of_two_bytes_end_no_value() {
+    let moves = |file: &[u8]| load(file, None, DEFAULTS).map(|game| game.n_moves());
+    let two: [&[u8]; 4] = [
+        b"(;CA[Shift_JIS]SZ[5]C[\x95\x5c];B[cc]C[\x83\x5d];W[dd])",
+        b"(;SZ[5]CA[GBK]PW[\x95\x5c]PB[\x81\x5d\x81\x5c];B[cc];W[dd])",
+        b"(;CA[Big5]SZ[5]PW[\xb3\x5c\xa5\x5c];B[cc];W[dd])",
+        // A first byte without a second one.
+        b"(;CA[GB2312]SZ[5]C[\x95 ];B[cc];W[dd])",
+    ];
+    for file in two {
+        assert_eq!(moves(file), Ok(2), "{file:?}");
+    }
+    let utf8 = "(;CA[GBK]SZ[5]C[\u{8868}];B[cc]C[\u{30be}];W[dd])";
+    assert_eq!(moves(utf8.as_bytes()), Ok(2), "UTF-8 all the same");
+}
+
 #[test]
 fn the_main_line_of_the_first_game_counts() {
     check(
