@@ -49,16 +49,6 @@ pub(super) struct Allowance {
     pub(super) limit: u32,
 }
 
-impl Allowance {
-    fn spend(&mut self) -> Result<(), Exhausted> {
-        if self.n_used == self.limit {
-            return Err(Exhausted);
-        }
-        self.n_used += 1;
-        Ok(())
-    }
-}
-
 /// A hash for small keys of a few words: multiply and rotate, which is enough for positions that
 /// nobody chooses to collide.
 #[derive(Debug, Default)]
@@ -79,15 +69,6 @@ impl Hasher for WordHasher {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 
-    fn write_u128(&mut self, words: u128) {
-        self.write_u64(words as u64);
-        self.write_u64((words >> 64) as u64);
-    }
-
-    fn write_isize(&mut self, word: isize) {
-        self.write_u64(word as u64);
-    }
-
     fn write_usize(&mut self, word: usize) {
         self.write_u64(word as u64);
     }
@@ -100,55 +81,50 @@ impl Hasher for WordHasher {
 pub(super) type Table<S, V> = HashMap<S, V, BuildHasherDefault<WordHasher>>;
 
 /// Questions of one kind that have been answered: whether the seeker succeeds from a position.
-#[derive(Debug)]
-pub(super) struct Answers<S>(Table<S, bool>);
+pub(super) type Answers<S> = Table<S, bool>;
 
-impl<S> Default for Answers<S> {
-    fn default() -> Self {
-        Self(Table::default())
+/// Whether the seeker reaches the goal from `root`.
+///
+/// `expand` tells what a position is. What comes out on the way is remembered in `answers`.
+pub(super) fn reaches<S: Copy + Eq + Hash>(
+    answers: &mut Answers<S>,
+    root: S,
+    allowance: &mut Allowance,
+    mut expand: impl FnMut(&S, &mut Allowance) -> Result<Node<S>, Exhausted>,
+) -> Result<bool, Exhausted> {
+    if let Some(&answer) = answers.get(&root) {
+        return Ok(answer);
     }
-}
-
-impl<S: Copy + Eq + Hash> Answers<S> {
-    /// Whether the seeker reaches the goal from `root`.
-    ///
-    /// `expand` tells what a position is. What comes out on the way is remembered.
-    pub(super) fn reaches(
-        &mut self,
-        root: S,
-        allowance: &mut Allowance,
-        mut expand: impl FnMut(&S, &mut Allowance) -> Result<Node<S>, Exhausted>,
-    ) -> Result<bool, Exhausted> {
-        if let Some(&answer) = self.0.get(&root) {
-            return Ok(answer);
+    let mut graph = Graph {
+        ids: Table::default(),
+        entries: Vec::new(),
+        work: Vec::new(),
+    };
+    let start = graph.id(root, answers);
+    graph.work.push(start);
+    while let Some(n) = graph.work.pop() {
+        if graph.entries[n as usize].kind == Kind::New {
+            if allowance.n_used == allowance.limit {
+                return Err(Exhausted);
+            }
+            allowance.n_used += 1;
+            let state = graph.entries[n as usize].state;
+            let node = expand(&state, allowance)?;
+            graph.settle(n, node, answers);
         }
-        let mut graph = Graph::default();
-        let start = graph.id(root, &self.0);
-        graph.work.push(start);
-        while let Some(n) = graph.work.pop() {
-            if graph.entries[n as usize].is_reached {
-                continue;
-            }
-            if graph.entries[n as usize].kind == Kind::New {
-                allowance.spend()?;
-                let state = graph.entries[n as usize].state;
-                let node = expand(&state, allowance)?;
-                graph.settle(n, node, &self.0);
-            }
-            graph.step(n);
-            if graph.entries[start as usize].is_reached {
-                break;
-            }
+        graph.step(n);
+        if graph.entries[start as usize].is_reached {
+            break;
         }
-        // What is not reached is certain only if nothing is left to do.
-        let is_reached = graph.entries[start as usize].is_reached;
-        for entry in &graph.entries {
-            if entry.is_reached || (!is_reached && !matches!(entry.kind, Kind::New)) {
-                self.0.insert(entry.state, entry.is_reached);
-            }
-        }
-        Ok(is_reached)
     }
+    // What is not reached is certain only if nothing is left to do.
+    let is_reached = graph.entries[start as usize].is_reached;
+    for entry in &graph.entries {
+        if entry.is_reached || (!is_reached && !matches!(entry.kind, Kind::New)) {
+            answers.insert(entry.state, entry.is_reached);
+        }
+    }
+    Ok(is_reached)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,19 +156,9 @@ struct Graph<S> {
     work: Vec<u32>,
 }
 
-impl<S> Default for Graph<S> {
-    fn default() -> Self {
-        Self {
-            ids: Table::default(),
-            entries: Vec::new(),
-            work: Vec::new(),
-        }
-    }
-}
-
 impl<S: Copy + Eq + Hash> Graph<S> {
     /// The number of a position; what is known about it already is taken over.
-    fn id(&mut self, state: S, answers: &Table<S, bool>) -> u32 {
+    fn id(&mut self, state: S, answers: &Answers<S>) -> u32 {
         *self.ids.entry(state).or_insert_with(|| {
             let answer = answers.get(&state).copied();
             self.entries.push(Entry {
@@ -208,7 +174,7 @@ impl<S: Copy + Eq + Hash> Graph<S> {
     }
 
     /// Notes what position `n` is.
-    fn settle(&mut self, n: u32, node: Node<S>, answers: &Table<S, bool>) {
+    fn settle(&mut self, n: u32, node: Node<S>, answers: &Answers<S>) {
         let (kind, successors) = match node {
             Node::Reached => {
                 self.reach(n);

@@ -35,27 +35,21 @@ struct Enclosed {
 pub(super) fn benson(land: &Land) -> Life {
     let chains: Vec<PointSet> = land.stones.parts().collect();
     let mut regions = regions(land, &chains);
-    let mut is_alive = vec![true; chains.len()];
     loop {
-        let mut eyes = vec![0; chains.len()];
-        regions
-            .iter()
-            .flat_map(|region| &region.vital)
-            .for_each(|&chain| eyes[chain] += 1);
-        let n_before = is_alive.iter().filter(|&&alive| alive).count();
-        for (alive, eyes) in is_alive.iter_mut().zip(&eyes) {
-            *alive &= *eyes >= 2;
+        let mut n_eyes = vec![0; chains.len()];
+        for &chain in regions.iter().flat_map(|region| &region.vital) {
+            n_eyes[chain] += 1;
         }
-        regions.retain(|region| region.border.iter().all(|&chain| is_alive[chain]));
-        if is_alive.iter().filter(|&&alive| alive).count() == n_before {
-            break;
+        let n_before = regions.len();
+        regions.retain(|region| region.border.iter().all(|&chain| n_eyes[chain] >= 2));
+        if regions.len() == n_before {
+            let living = chains.iter().zip(n_eyes).filter(|&(_, n)| n >= 2);
+            let enclosing = regions.iter().filter(|region| !region.vital.is_empty());
+            return Life {
+                alive: PointSet::union(living.map(|(&chain, _)| chain)),
+                enclosed: PointSet::union(enclosing.map(|region| region.points)),
+            };
         }
-    }
-    let living = chains.iter().zip(&is_alive).filter(|(_, alive)| **alive);
-    let enclosing = regions.iter().filter(|region| !region.vital.is_empty());
-    Life {
-        alive: PointSet::union(living.map(|(&chain, _)| chain)),
-        enclosed: PointSet::union(enclosing.map(|region| region.points)),
     }
 }
 

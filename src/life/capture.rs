@@ -7,7 +7,7 @@
 //!    cannot capture any more (the first game, asked of that stone).
 //! 3. *Kill*: the attacker captures the chain so that renewal fails.
 
-use super::attractor::{Allowance, Answers, Exhausted, Node};
+use super::attractor::{Allowance, Answers, Exhausted, Node, reaches};
 use super::field::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
 
@@ -32,6 +32,16 @@ struct Hunt {
     target: Set,
     /// Whose it is.
     owner: Color,
+}
+
+impl Hunt {
+    const fn new(situation: Situation, target: Set, owner: Color) -> Self {
+        Self {
+            situation,
+            target,
+            owner,
+        }
+    }
 }
 
 /// A position on the way to a kill or after it.
@@ -70,11 +80,7 @@ impl<'a> Reader<'a> {
         owner: Color,
         target: Set,
     ) -> Result<bool, Exhausted> {
-        let hunt = Hunt {
-            situation,
-            target,
-            owner,
-        };
+        let hunt = Hunt::new(situation, target, owner);
         falls(self.field, &mut self.captures, hunt, &mut self.allowance)
     }
 
@@ -85,14 +91,10 @@ impl<'a> Reader<'a> {
         owner: Color,
         targets: Set,
     ) -> Result<bool, Exhausted> {
-        let hunt = Hunt {
-            situation,
-            target: targets,
-            owner,
-        };
+        let hunt = Hunt::new(situation, targets, owner);
         let field = self.field;
-        let mut answers = Answers::default();
-        answers.reaches(hunt, &mut self.allowance, |hunt, _| {
+        let answers = &mut Answers::default();
+        reaches(answers, hunt, &mut self.allowance, |hunt, _| {
             let situation = &hunt.situation;
             if hunt.target & !situation.stones[owner] != 0 {
                 return Ok(Node::Reached);
@@ -125,14 +127,14 @@ impl<'a> Reader<'a> {
             old: situation.stones[owner] & (zone | chain),
             opened: 0,
         };
-        let mut kills = Answers::default();
-        kills.reaches(start, &mut self.allowance, |trail: &Trail, budget| {
+        let kills = &mut Answers::default();
+        reaches(kills, start, &mut self.allowance, |trail, budget| {
             if trail.old & chain == 0 {
                 let after = Trail {
                     opened: if place == Place::Opened { chain } else { 0 },
                     ..*trail
                 };
-                let renewed = renewals.reaches(after, budget, |trail, budget| {
+                let renewed = reaches(&mut renewals, after, budget, |trail, budget| {
                     renewal(field, captures, owner, place, trail, budget)
                 })?;
                 return Ok(if renewed { Node::Missed } else { Node::Reached });
@@ -142,11 +144,7 @@ impl<'a> Reader<'a> {
             if field.is_unconditional(&situation, owner, grown) {
                 return Ok(Node::Missed);
             }
-            let hunt = Hunt {
-                situation,
-                target: lowest(chain),
-                owner,
-            };
+            let hunt = Hunt::new(situation, lowest(chain), owner);
             let next = ordered(field, &hunt).into_iter();
             let next = next.map(|situation| follow(trail, situation, owner));
             Ok(Node::ahead(next.collect(), situation.to_move != owner))
@@ -195,7 +193,7 @@ fn falls(
     hunt: Hunt,
     allowance: &mut Allowance,
 ) -> Result<bool, Exhausted> {
-    captures.reaches(hunt, allowance, |hunt, _| Ok(hunted(field, hunt)))
+    reaches(captures, hunt, allowance, |hunt, _| Ok(hunted(field, hunt)))
 }
 
 /// The positions after each move that matters to a seeker and his opponent.
@@ -269,11 +267,7 @@ fn renewal(
         return Ok(Node::Any(next.collect()));
     }
     while let Some(target) = bits(fresh).next() {
-        let hunt = Hunt {
-            situation,
-            target,
-            owner,
-        };
+        let hunt = Hunt::new(situation, target, owner);
         if !falls(field, captures, hunt, allowance)? {
             return Ok(Node::Reached);
         }
@@ -305,11 +299,7 @@ fn is_held(
     {
         return Ok(false);
     }
-    let hunt = Hunt {
-        situation: *situation,
-        target,
-        owner: color,
-    };
+    let hunt = Hunt::new(*situation, target, color);
     Ok(!falls(field, captures, hunt, allowance)?)
 }
 

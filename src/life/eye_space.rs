@@ -1,6 +1,6 @@
 //! Eye spaces: whether the owner of a small closed space can make two eyes in it.
 
-use super::attractor::{Allowance, Answers, Node};
+use super::attractor::{Allowance, Answers, Node, reaches};
 use super::field::{Field, Law, Set, Situation};
 use crate::board::{Color, PointSet};
 
@@ -24,13 +24,8 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     } else {
         MOST_EMPTY
     };
-    if n <= 2 {
-        1
-    } else if n > most || Space::new(board, space).gives_two_eyes(intruders) {
-        2
-    } else {
-        1
-    }
+    let has_two = n > 2 && (n > most || Space::new(board, space).gives_two_eyes(intruders));
+    if has_two { 2 } else { 1 }
 }
 
 /// What becomes of a group that has only one space for eyes, with stones of the opponent in it,
@@ -174,7 +169,7 @@ impl Space {
             n_used: 0,
             limit: u32::MAX,
         };
-        let reached = Answers::default().reaches(start, &mut allowance, expand);
+        let reached = reaches(&mut Answers::default(), start, &mut allowance, expand);
         reached == Ok(true)
     }
 }
@@ -184,22 +179,29 @@ mod tests {
     use super::*;
     use crate::board::{BoardSize, Point};
 
-    /// A picture of a space: its points are `.`, or `O` with a dead stone; `X` and what is around
-    /// the picture is wall.
-    #[track_caller]
-    fn check(picture: &str, expected: usize) {
-        let (mut space, mut intruders) = (PointSet::EMPTY, PointSet::EMPTY);
-        for (row, signs) in (1..).zip(picture.lines()) {
-            for (column, sign) in (1..).zip(signs.split_whitespace()) {
+    /// The space in a picture, the stones of its owner in it and those of the opponent. Its points
+    /// are `.`, `x` and `O`; `X` and what is around the picture is wall. The picture begins at the
+    /// column and the row `first`.
+    fn sets(picture: &str, first: u8) -> [PointSet; 3] {
+        let mut sets = [PointSet::EMPTY; 3];
+        for (row, signs) in (first..).zip(picture.lines()) {
+            for (column, sign) in (first..).zip(signs.split_whitespace()) {
                 let point = Point::new(column, row).unwrap();
-                if sign != "X" {
-                    space.insert(point);
-                }
-                if sign == "O" {
-                    intruders.insert(point);
+                let is_in = [sign != "X", sign == "x", sign == "O"];
+                for (set, is_in) in sets.iter_mut().zip(is_in) {
+                    if is_in {
+                        set.insert(point);
+                    }
                 }
             }
         }
+        sets
+    }
+
+    /// The number of eyes in a picture, away from the edge, without stones of the owner.
+    #[track_caller]
+    fn check(picture: &str, expected: usize) {
+        let [space, _, intruders] = sets(picture, 1);
         let board = BoardSize::square(9).unwrap().points();
         assert_eq!(n_eyes(&board, &space, &intruders), expected, "{picture}");
     }
@@ -257,22 +259,10 @@ mod tests {
         check(". . X\n. . .\nX . .", 2);
     }
 
-    /// A picture as in `check`, with `X` inside as `x`.
+    /// The fate of the group in a picture, in the corner.
     #[track_caller]
     fn check_fate(picture: &str, expected: Fate) {
-        let mut sets = [PointSet::EMPTY; 3];
-        for (row, signs) in (0..).zip(picture.lines()) {
-            for (column, sign) in (0..).zip(signs.split_whitespace()) {
-                let point = Point::new(column, row).unwrap();
-                let is_in = [sign != "X", sign == "x", sign == "O"];
-                for (set, is_in) in sets.iter_mut().zip(is_in) {
-                    if is_in {
-                        set.insert(point);
-                    }
-                }
-            }
-        }
-        let [space, own, intruders] = sets;
+        let [space, own, intruders] = sets(picture, 0);
         let board = BoardSize::square(9).unwrap().points();
         assert_eq!(
             fate(&board, &space, &own, &intruders),

@@ -108,12 +108,6 @@ struct Space {
     dead: PointSet,
 }
 
-impl Space {
-    fn n_eyes(&self, board: &PointSet) -> usize {
-        n_eyes(board, &self.points, &self.dead)
-    }
-}
-
 impl<'a> Group<'a> {
     fn new(land: &'a Land<'a>, points: PointSet) -> Self {
         let paths = Paths::new(land.view, &points);
@@ -134,10 +128,6 @@ impl<'a> Group<'a> {
         group
     }
 
-    fn board(&self) -> PointSet {
-        self.land.view.size.points()
-    }
-
     /// An eye with the spaces that are certain.
     ///
     /// Dead stones on a joint escape, unless they can be captured at once.
@@ -147,20 +137,13 @@ impl<'a> Group<'a> {
             .parts()
             .filter(|chain| chain.meets(&self.joints))
             .collect();
-        if loose.is_empty() {
-            return Eye {
-                points,
-                spaces: self.spaces(points, self.joints, dead),
-                lost: PointSet::EMPTY,
-            };
-        }
         let away = PointSet::union(loose.iter().copied());
         let left = points - away - away.neighbors();
-        let mut spaces = self.spaces(left, self.joints, dead - away);
+        let mut spaces = self.spaces(left, dead - away);
         for chain in loose {
             let liberties = chain.neighbors() & (points - dead);
             if liberties.only().is_some() {
-                let taken = self.spaces(points - liberties, self.joints, dead - chain);
+                let taken = self.spaces(points - liberties, dead - chain);
                 if self.worth(&taken) > self.worth(&spaces) {
                     spaces = taken;
                 }
@@ -179,8 +162,8 @@ impl<'a> Group<'a> {
     }
 
     /// The closed parts of an eye with the dead stones in them.
-    fn spaces(&self, points: PointSet, joints: PointSet, dead: PointSet) -> Vec<Space> {
-        let parts = self.closed_parts(points, joints).into_iter();
+    fn spaces(&self, points: PointSet, dead: PointSet) -> Vec<Space> {
+        let parts = self.closed_parts(points, self.joints).into_iter();
         let with_dead = |points: PointSet| Space {
             points,
             dead: points & dead,
@@ -194,30 +177,21 @@ impl<'a> Group<'a> {
         let outside = self.land.reach - self.land.inside - view.own;
         let closed = points - outside.neighbors();
         let joints = joints & closed;
-        let is_good = |point: Point| (PointSet::from(point).neighbors() & joints).len() <= 1;
-        let good: PointSet = (closed - joints).iter().filter(|&p| is_good(p)).collect();
         (closed - joints)
             .parts()
-            .filter(|part| part.meets(&good))
+            .filter(|part| part.iter().any(|point| joints.n_beside(point) <= 1))
             .collect()
     }
 
     /// The number of eyes in these spaces, at most two.
-    fn worth(&self, spaces: &[Space]) -> usize {
-        match spaces {
-            [] => 0,
-            [space] => space.n_eyes(&self.board()),
-            _ => 2,
-        }
-    }
-
-    /// Whether the group has two eyes.
-    fn is_alive(&self) -> bool {
-        let mut spaces = self.eyes.iter().flat_map(|eye| &eye.spaces);
+    fn worth<'s>(&self, spaces: impl IntoIterator<Item = &'s Space>) -> usize {
+        let mut spaces = spaces.into_iter();
         match (spaces.next(), spaces.next()) {
-            (None, _) => false,
-            (Some(space), None) => space.n_eyes(&self.board()) >= 2,
-            (Some(_), Some(_)) => true,
+            (None, _) => 0,
+            (Some(space), None) => {
+                n_eyes(&self.land.view.size.points(), &space.points, &space.dead)
+            }
+            _ => 2,
         }
     }
 
@@ -244,7 +218,8 @@ impl<'a> Group<'a> {
 
     /// Adds the results of the group.
     fn add_to(&self, found: &mut Groups, color: Color, strict: &PointSet) {
-        if !self.is_alive() {
+        let spaces = self.eyes.iter().flat_map(|eye| &eye.spaces);
+        if self.worth(spaces) < 2 {
             found.eyeless.push(Eyeless {
                 color,
                 stones: self.points & self.land.view.own,

@@ -30,18 +30,14 @@ impl Outcome {
         let mut outcome = Self::default();
         let mut eyes = Vec::new();
         for region in regions(position.size(), alive) {
-            let owner = region.owner().filter(|&owner| {
-                let own = position.stones(owner);
-                !region.points.meets(&own)
-            });
-            match owner {
+            let is_clean = |&owner: &Color| !region.points.meets(&position.stones(owner));
+            match region.owner().filter(is_clean) {
                 Some(owner) => eyes.push((owner, region)),
                 None => outcome.dame |= region.points & empty,
             }
         }
         for color in Color::BOTH {
-            let beside = outcome.dame.neighbors() & alive[color];
-            outcome.seki |= beside.flood(&alive[color]);
+            outcome.seki |= outcome.dame.neighbors().flood(&alive[color]);
         }
         for (owner, region) in eyes {
             if !region.border[owner].meets(&outcome.seki) {

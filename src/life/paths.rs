@@ -40,7 +40,7 @@ impl View {
 
     /// The points that the color reaches if the opponent never answers.
     pub(super) fn reach(&self) -> PointSet {
-        (self.own.neighbors() & self.free()).flood(&self.free())
+        self.own.neighbors().flood(&self.free())
     }
 
     /// The points that it reaches even if the opponent prevents each step that one answer can
@@ -64,10 +64,6 @@ impl View {
     /// The points adjacent to `point`.
     pub(super) fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
         (PointSet::from(point).neighbors() & self.size.points()).iter()
-    }
-
-    fn touches_own(&self, point: Point) -> bool {
-        PointSet::from(point).neighbors().meets(&self.own)
     }
 
     /// Whether the color can go from one point to the next.
@@ -96,8 +92,8 @@ impl View {
             return false;
         }
         let is_between = sides.iter().all(|side| is_stone(side[0]));
-        let is_under = sides.iter().any(|side| is_stone(side[0])) && !self.touches_own(from);
-        !((is_between || is_under) && self.empty.contains(to) && !self.touches_own(to))
+        let is_under = sides.iter().any(|side| is_stone(side[0])) && self.own.n_beside(from) == 0;
+        !((is_between || is_under) && self.empty.contains(to) && self.own.n_beside(to) == 0)
     }
 
     /// The points to the left and right of a step: beside its first and its second point; `None`

@@ -60,11 +60,8 @@ impl Region<'_> {
         let beside = eyes.neighbors();
         n_more > 0
             && spots.iter().enumerate().any(|(n, &spot)| {
-                !beside.contains(spot) && {
-                    let mut eyes = eyes;
-                    eyes.insert(spot);
-                    self.lives_with_more(&spots[n + 1..], eyes, n_more - 1)
-                }
+                !beside.contains(spot)
+                    && self.lives_with_more(&spots[n + 1..], eyes | spot.into(), n_more - 1)
             })
     }
 

@@ -1,7 +1,7 @@
 //! What stands around the places that need reading: stones that live without it.
 
 use super::unconditional;
-use crate::board::{Color, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position};
 use crate::scoring::regions;
 
 /// Points of an empty region of one color that are taken to hold two eyes.
@@ -71,10 +71,6 @@ fn divides(region: &PointSet, chain: &PointSet) -> bool {
     if !region.is_subset(&chain.neighbors()) {
         return false;
     }
-    let cuts = region.iter().filter(|&point| {
-        let mut rest = *region;
-        rest.remove(point);
-        rest.parts().count() > 1
-    });
-    cuts.take(2).count() == 2
+    let cuts = |&point: &Point| (*region - point.into()).parts().count() > 1;
+    region.iter().filter(cuts).take(2).count() == 2
 }
