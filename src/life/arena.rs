@@ -9,7 +9,7 @@ use crate::board::{Color, PointSet, Position};
 
 /// Stones that are proven to stay, with the points on which their owner answers, those for the
 /// walls beside them included.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Proven {
     pub(super) stones: PointSet,
     pub(super) zone: PointSet,
@@ -19,10 +19,7 @@ pub(super) struct Proven {
 /// these are.
 fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
     let beside = field.neighbors();
-    let mut walls = Proven {
-        stones: PointSet::EMPTY,
-        zone: PointSet::EMPTY,
-    };
+    let mut walls = Proven::default();
     for other in proven {
         if other.stones.meets(&beside) && !other.zone.meets(&(*field | walls.zone)) {
             walls.stones |= other.stones;
@@ -32,16 +29,11 @@ fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
     walls
 }
 
-/// A field with the stones in it.
+/// A question about a field, with the stones in it.
 #[derive(Debug)]
 pub(super) struct Arena {
-    pub(super) field: Field,
+    question: Question,
     pub(super) stones: [Set; 2],
-    aim: Aim,
-    seeker: Color,
-    target: Set,
-    captors: Set,
-    barred: Set,
     /// Whole chains that are single points of the field.
     chains: Vec<PointSet>,
     /// All points of the field, and the liberties of captors outside it.
@@ -127,19 +119,21 @@ impl Arena {
         let field = Field::new(&chains, &points, beside, Law::Play)?;
         let mut field = field.with_threats(Some(owner));
         let barred = field.mask(&beyond);
-        field.hold_apart(owner, barred);
+        field.at_wall[owner] |= barred;
         let mut inside = position.both().map(|stones| field.mask(&(stones & points)));
         let captors = (1 << chains.len()) - 1;
         inside[captor] |= captors;
         let target = field.mask(&chain.first()?.into());
         Some(Self {
-            field,
+            question: Question {
+                field,
+                seeker: captor,
+                aim: Aim::Capture,
+                target,
+                captors,
+                barred,
+            },
             stones: inside,
-            aim: Aim::Capture,
-            seeker: captor,
-            target,
-            captors,
-            barred,
             chains,
             points,
             rim,
@@ -178,13 +172,15 @@ impl Arena {
         stones[owner] = (1 << chains.len()) - 1;
         stones[!owner] = field.mask(&(position.stones(!owner) & points));
         Some(Self {
-            field,
+            question: Question {
+                field,
+                seeker: owner,
+                aim: Aim::Live,
+                target: 1 << n,
+                captors: stones[owner],
+                barred: 0,
+            },
             stones,
-            aim: Aim::Live,
-            seeker: owner,
-            target: 1 << n,
-            captors: stones[owner],
-            barred: 0,
             chains,
             points,
             rim: PointSet::EMPTY,
@@ -194,20 +190,13 @@ impl Arena {
         })
     }
 
-    pub(super) fn question(&self) -> Question<'_> {
-        Question {
-            field: &self.field,
-            seeker: self.seeker,
-            aim: self.aim,
-            target: self.target,
-            captors: self.captors,
-            barred: self.barred,
-        }
+    pub(super) const fn question(&self) -> &Question {
+        &self.question
     }
 
     /// The points of a set of the field without the chains that are single points of it.
     pub(super) fn points_of(&self, set: Set) -> PointSet {
         let n_chains = self.chains.len() as u32;
-        self.field.points_of(set >> n_chains << n_chains)
+        self.question.field.points_of(set >> n_chains << n_chains)
     }
 }

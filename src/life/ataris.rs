@@ -41,7 +41,8 @@ pub(super) struct Prey {
 #[derive(Debug)]
 pub(super) struct Ataris<'a> {
     prey: &'a Prey,
-    n_positions: u32,
+    /// Positions looked at.
+    pub(super) n_positions: u32,
     /// Where moves were tried.
     pub(super) tried: PointSet,
 }
@@ -53,11 +54,6 @@ impl<'a> Ataris<'a> {
             n_positions: 0,
             tried: PointSet::EMPTY,
         }
-    }
-
-    /// Positions looked at.
-    pub(super) const fn n_positions(&self) -> u32 {
-        self.n_positions
     }
 
     /// Whether the opponent of the prey, moving first, captures the chain of `stone` or one that
@@ -154,8 +150,7 @@ impl<'a> Ataris<'a> {
         depth: u32,
     ) -> bool {
         let chain = position.chain(stone);
-        let matters = chain.meets(&self.prey.vital) && chain.neighbors().meets(&self.prey.hunters);
-        if !matters {
+        if !chain.meets(&self.prey.vital) || !chain.neighbors().meets(&self.prey.hunters) {
             return false;
         }
         let Some(next) = position.after(!self.prey.color, liberty) else {
@@ -185,9 +180,8 @@ impl<'a> Ataris<'a> {
 /// The liberties of those chains beside the chain of `stone`, which is of this color, that have two
 /// or fewer.
 pub(super) fn short_beside(position: &Position, color: Color, stone: Point) -> PointSet {
-    let enemies = position.stones(!color);
-    let beside = position.chain(stone).neighbors() & enemies;
-    let chains = beside.flood(&enemies).parts();
+    let beside = position.chain(stone).neighbors();
+    let chains = beside.flood(&position.stones(!color)).parts();
     let liberties = chains.map(|chain| chain.neighbors() & position.empty());
     PointSet::union(liberties.filter(|liberties| liberties.len() <= 2))
 }

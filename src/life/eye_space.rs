@@ -146,7 +146,7 @@ impl Space {
         };
         let mut field = self.field.clone().with_threats(threatens);
         if seeker == OWNER {
-            field.hold_apart(OWNER, WALL);
+            field.at_wall[OWNER] |= WALL;
         }
         let expand = |situation: &Situation, _: &mut Allowance| {
             let is_reached = match goal {

@@ -145,11 +145,6 @@ impl Field {
         self
     }
 
-    /// Makes points part of a wall of `color`.
-    pub(super) fn hold_apart(&mut self, color: Color, points: Set) {
-        self.at_wall[color] |= points;
-    }
-
     /// The point of a bit.
     pub(super) fn point(&self, bit: Set) -> Point {
         self.points[bit.trailing_zeros() as usize]
@@ -210,12 +205,7 @@ impl Field {
 
     /// The connected parts of a set.
     pub(super) fn parts(&self, set: Set) -> impl Iterator<Item = Set> {
-        self.parts_and_neighbors(set).map(|(part, _)| part)
-    }
-
-    /// The connected parts of a set, each with its neighbors.
-    fn parts_and_neighbors(&self, set: Set) -> impl Iterator<Item = (Set, Set)> {
-        self.parts_at(set, set)
+        self.parts_at(set, set).map(|(part, _)| part)
     }
 
     /// The connected parts of a set that have one of the points `seeds`, each with its neighbors.
@@ -236,6 +226,17 @@ impl Field {
     /// Whether a chain of `color` is part of a wall.
     pub(super) const fn is_walled(&self, color: Color, chain: Set) -> bool {
         self.at_wall[color as usize] & chain != 0
+    }
+
+    /// The chains of `color` with a stone in `set`, without those at a wall.
+    pub(super) fn chains_at(
+        &self,
+        situation: &Situation,
+        color: Color,
+        set: Set,
+    ) -> impl Iterator<Item = Set> {
+        self.parts(self.flood(set, situation.stones[color]))
+            .filter(move |&chain| !self.is_walled(color, chain))
     }
 
     /// The situation after a stone on the point `bit`, which belongs to `chain` now, with these
@@ -320,14 +321,13 @@ impl Field {
     pub(super) fn unconditional(&self, situation: &Situation, color: Color) -> Set {
         let stones = situation.stones[color];
         let empty = self.all & !situation.taken();
+        let others = self.all & !stones;
         // A region that touches an opposing wall is not enclosed.
-        let mut regions = SmallVec::<[(Set, Set); 12]>::new();
-        let enclosed = self
-            .parts_and_neighbors(self.all & !stones)
-            .filter(|(region, _)| region & self.at_wall[!color] == 0);
-        regions.extend(enclosed);
-        let mut chains = SmallVec::<[(Set, Set); 12]>::new();
-        chains.extend(self.parts_and_neighbors(stones));
+        let mut regions: SmallVec<[(Set, Set); 12]> = self
+            .parts_at(others, others)
+            .filter(|(region, _)| region & self.at_wall[!color] == 0)
+            .collect();
+        let mut chains: SmallVec<[(Set, Set); 12]> = self.parts_at(stones, stones).collect();
         loop {
             let n_chains = chains.len();
             chains.retain(|&mut (chain, beside)| {

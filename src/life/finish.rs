@@ -168,15 +168,14 @@ impl Ending {
         };
         let mut left = *among & self.vital[color] & position.stones(color);
         while let Some(stone) = left.first() {
-            left.remove(stone);
+            left -= position.chain(stone);
             let liberties = position.liberties(stone);
             if liberties.len() > 2 {
                 continue;
             }
-            left -= position.chain(stone);
             let mut ataris = Ataris::new(&prey);
             let falls = ataris.capture(position, stone);
-            self.n_positions += ataris.n_positions();
+            self.n_positions += ataris.n_positions;
             if falls {
                 return Some((stone, ataris.tried | liberties));
             }
@@ -240,22 +239,18 @@ impl Ending {
         let position = self.position.clone();
         let near = *tried | short_beside(&position, color, stone);
         let points = (near & position.empty()) - self.territory[!color];
-        let mut best = None;
-        for point in points {
-            let Some(next) = self.after(&position, color, point) else {
-                continue;
-            };
+        let keys = points.iter().filter_map(|point| {
+            let next = self.after(&position, color, point)?;
             let own = next.chain(stone) | next.chain(point);
             if self.threatened(&next, color, &own).is_some() {
-                continue;
+                return None;
             }
             let leaves_others = self.threatened(&next, color, among).is_some();
             let in_own = self.territory[color].contains(point);
             let n_liberties = Reverse(next.liberties(stone).len());
-            let key = (leaves_others, in_own, n_liberties, point);
-            best = best.into_iter().chain([key]).min();
-        }
-        best.map(|(.., point)| point)
+            Some((leaves_others, in_own, n_liberties, point))
+        });
+        keys.min().map(|(.., point)| point)
     }
 
     fn play(&mut self, color: Color, point: Point, forced: Option<Cause>) {

@@ -24,7 +24,8 @@ use std::collections::HashSet;
 use super::attractor::Exhausted;
 use super::capture::Reader;
 use super::field::{Field, Law, Situation, lowest};
-use super::{MOST_POSITIONS, Unconditional, lifeless, unconditional};
+use super::unconditional::lifeless;
+use super::{MOST_POSITIONS, Unconditional, unconditional};
 use crate::board::{Color, PointSet, Position};
 
 /// What is unconditionally alive, and the regions in which the opponent can get no stone that is
@@ -37,8 +38,7 @@ pub fn proven(position: &Position) -> Unconditional {
     let lifeless = lifeless(position, &proven);
     for owner in Color::BOTH {
         for region in lifeless[owner].parts() {
-            let falls = holds_nothing(position, owner, &region, proven.alive);
-            if falls == Ok(true) {
+            if holds_nothing(position, owner, &region, proven.alive) == Ok(true) {
                 proven.territory[owner] |= region;
             }
         }
@@ -53,9 +53,7 @@ fn holds_nothing(
     region: &PointSet,
     walls: [PointSet; 2],
 ) -> Result<bool, Exhausted> {
-    let Some(field) = Field::new(&[], region, walls, Law::Play) else {
-        return Err(Exhausted);
-    };
+    let field = Field::new(&[], region, walls, Law::Play).ok_or(Exhausted)?;
     let inner = field.mask(&position.stones(owner));
     let empty = field.mask(&position.empty());
     let open = field.neighbors(inner) & empty;

@@ -65,7 +65,6 @@ pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
 pub use proof::{Answer, Claim, Grounds, Plan};
 pub use surroundings::Walls;
-use unconditional::lifeless;
 pub use unconditional::{Proof, Unconditional, unconditional};
 pub use verify::{Verification, verify};
 
@@ -125,10 +124,10 @@ pub struct ChainReading {
 
 /// With how many liberties a chain is taken not to be captured in a fight about others.
 const HELD: usize = 4;
-/// Positions that may be looked at for a question that is asked by itself, and not about every chain of
 /// Positions that may be looked at for one question about a chain of many.
 pub(crate) const POSITIONS: u32 = 600;
-/// a board.
+/// Positions that may be looked at for a question that is asked by itself, and not about every chain
+/// of a board.
 const MOST_POSITIONS: u32 = 30_000;
 /// Rounds for each position that may be looked at in a search: a bound for circles.
 const ROUNDS: u32 = 20;
@@ -198,13 +197,10 @@ fn confirm(
             Ok((!falls).then_some(Life::Uncapturable))
         })?;
     }
-    let alive = chains.iter().filter(|reading| reading.life.is_some()).fold(
-        [0; 2],
-        |mut alive, reading| {
-            alive[reading.color] |= field.mask(&reading.chain);
-            alive
-        },
-    );
+    let mut alive = [0; 2];
+    for reading in chains.iter().filter(|reading| reading.life.is_some()) {
+        alive[reading.color] |= field.mask(&reading.chain);
+    }
     for reading in chains.iter_mut() {
         // Where its owner has nothing else alive, most often no new stone lives anywhere; then
         // this one question answers the three that follow.

@@ -25,7 +25,7 @@ use super::field::{Chains, Field, Set, Situation, bits};
 use super::numbers::Numbers;
 use super::proof::Step;
 use super::tree::Tree;
-use super::zones::with_liberty;
+use super::zones::with_liberties;
 use crate::board::{Color, Move};
 
 /// Where so few points are empty, every move of the seeker is looked at.
@@ -42,8 +42,8 @@ pub(super) enum Aim {
 
 /// A question to the prover.
 #[derive(Debug)]
-pub(super) struct Question<'a> {
-    pub(super) field: &'a Field,
+pub(super) struct Question {
+    pub(super) field: Field,
     pub(super) seeker: Color,
     pub(super) aim: Aim,
     /// One point of the chain.
@@ -54,7 +54,7 @@ pub(super) struct Question<'a> {
     pub(super) barred: Set,
 }
 
-impl Question<'_> {
+impl Question {
     fn owner(&self) -> Color {
         match self.aim {
             Aim::Capture => !self.seeker,
@@ -69,7 +69,7 @@ impl Question<'_> {
 
     /// What a position is worth at first sight, with its zone if the seeker has succeeded.
     fn at_sight(&self, situation: &Situation) -> (Numbers, Set) {
-        let Question { field, seeker, .. } = *self;
+        let (field, seeker) = (&self.field, self.seeker);
         let failed = (Numbers::REFUTED, 0);
         if self.captors & !situation.stones[seeker] != 0 {
             return failed;
@@ -137,14 +137,14 @@ struct Support {
 /// A search for one question.
 #[derive(Debug)]
 pub(super) struct Prover<'a> {
-    question: Question<'a>,
+    question: &'a Question,
     tree: Tree,
     /// One for each position of the tree.
     supports: Vec<Support>,
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(question: Question<'a>) -> Self {
+    pub(super) fn new(question: &'a Question) -> Self {
         Self {
             tree: Tree::new(question.seeker),
             question,
@@ -272,28 +272,20 @@ impl<'a> Prover<'a> {
 
     /// The zone of a move of the seeker.
     fn zone_before(&self, id: u32, next: u32) -> Set {
-        let Question { field, seeker, .. } = self.question;
+        let (field, seeker) = (&self.question.field, self.question.seeker);
         let bit = self.tree.played(id, next);
         let [before, after] = [id, next].map(|id| &self.tree[id].situation);
         let captured = before.stones[!seeker] & !after.stones[!seeker];
         let zone = self.supports[next as usize].zone;
-        let mut zone = zone | bit | captured | field.neighbors(captured);
-        let chain = field.flood(bit, after.stones[seeker]);
-        if !field.is_walled(seeker, chain) {
-            zone = with_liberty(field, after, chain, zone);
-        }
-        let others = field.neighbors(bit) & after.stones[!seeker];
-        for other in field.parts(field.flood(others, after.stones[!seeker])) {
-            if !field.is_walled(!seeker, other) {
-                zone = with_liberty(field, after, other, zone);
-            }
-        }
-        self.question.with_liberties(before, zone)
+        let zone = zone | bit | captured | field.neighbors(captured);
+        let zone = with_liberties(field, after, seeker, bit, zone);
+        let zone = with_liberties(field, after, !seeker, field.neighbors(bit), zone);
+        with_liberties(field, before, seeker, zone, zone)
     }
 
     /// Whether the zone in which all replies fail holds no further one; else adds those.
     fn is_complete(&mut self, id: u32) -> bool {
-        let field = self.question.field;
+        let field = &self.question.field;
         let situation = self.tree[id].situation;
         let support = &self.supports[id as usize];
         let (mut zone, mut depth, tried) = (support.zone, 0, support.tried);
@@ -301,7 +293,7 @@ impl<'a> Prover<'a> {
             zone |= self.supports[next as usize].zone;
             depth = depth.max(self.supports[next as usize].depth);
         }
-        zone = self.question.with_liberties(&situation, zone);
+        zone = with_liberties(field, &situation, self.question.seeker, zone, zone);
         let new = zone & !situation.taken() & !tried;
         if new != 0 {
             let chains = Chains::new(field, &situation);
@@ -330,7 +322,7 @@ impl<'a> Prover<'a> {
             (support.zone, support.depth) = (zone, depth);
             return;
         }
-        let Question { field, aim, .. } = self.question;
+        let (field, aim) = (&self.question.field, self.question.aim);
         let seeks = self.tree.seeks(id);
         let mut next = Vec::new();
         if seeks {

@@ -37,8 +37,7 @@ pub struct Terms {
 /// Looks for a way to capture the chain of `owner` at `stone`, the opponent moving first. Returns
 /// his first move.
 pub fn capture(position: &Position, owner: Color, stone: Point, terms: Terms) -> Option<Point> {
-    let mut search = Search::new(owner, stone, !owner, Aim::Capture, terms);
-    search.first_move(position)
+    Search::new(owner, stone, !owner, Aim::Capture, terms).first_move(position)
 }
 
 /// Looks for a way to save the chain of `owner` at `stone`, its owner moving first: to
@@ -51,18 +50,11 @@ pub fn rescue(
     living: &PointSet,
     terms: Terms,
 ) -> Option<Point> {
-    let chain = position.chain(stone);
-    let mut beside: Vec<PointSet> = chain
-        .neighbors()
-        .iter()
-        .filter(|&point| position.color_at(point) == Some(!owner))
-        .map(|point| position.chain(point))
-        .collect();
-    beside.sort_unstable_by_key(PointSet::first);
-    beside.dedup();
-    let by_capture = beside.iter().find_map(|prey| {
+    let around = position.chain(stone).neighbors();
+    let enemies = position.stones(!owner);
+    let by_capture = around.flood(&enemies).parts().find_map(|prey| {
         let aim = Aim::Link(Box::new(Link {
-            prey: *prey,
+            prey,
             friend: stone,
             living: *living,
         }));
@@ -203,11 +195,7 @@ impl Search {
                 chain | chain.neighbors()
             }),
             Aim::Link(link) => {
-                let Link {
-                    prey,
-                    friend,
-                    living,
-                } = **link;
+                let (prey, friend, living) = (link.prey, link.friend, link.living);
                 if !is_captured || after.color_at(friend) != Some(self.seeker) {
                     return None;
                 }

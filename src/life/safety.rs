@@ -19,7 +19,7 @@
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 
-use super::attractor::{Exhausted, WordHasher};
+use super::attractor::WordHasher;
 use super::capture::Reader;
 use super::field::{Chains, Field, Law, Situation, bits};
 use crate::board::{Color, Move, PointSet, Position};
@@ -35,9 +35,38 @@ const READING: u32 = 1000;
 /// the opponent has played, in the order in which they are found; those found before serve as walls
 /// for the next. A seki is safe too.
 ///
-/// Superko is not asked, as in all reading.
+/// First chains are tried with the regions that are theirs alone, then those that hang together
+/// through regions. Superko is not asked, as in all reading.
 pub(super) fn find(position: &Position, color: Color) -> Vec<Enclosure> {
-    Safety::new(position, color).find()
+    let stones = position.stones(color);
+    let chains: Vec<PointSet> = stones.parts().collect();
+    let others = position.size().points() - stones;
+    let regions = others
+        .parts()
+        .filter(|region| region.len() <= LARGEST_REGION);
+    let mut safety = Safety {
+        position,
+        color,
+        regions: regions.collect(),
+        safe: PointSet::EMPTY,
+        found: Vec::new(),
+        asked: HashSet::default(),
+    };
+    loop {
+        let n_before = safety.safe.len();
+        for chain in &chains {
+            safety.try_together(chain);
+        }
+        for chain in &chains {
+            let together = safety.with_its_neighbors(*chain);
+            if together != *chain {
+                safety.try_together(&together);
+            }
+        }
+        if safety.safe.len() == n_before {
+            return safety.found;
+        }
+    }
 }
 
 /// Chains that are safe together.
@@ -86,11 +115,10 @@ impl Enclosure {
     }
 }
 
-/// The chains of one color and the small regions between them.
+/// The small regions between the chains of one color, and what has been found safe.
 struct Safety<'a> {
     position: &'a Position,
     color: Color,
-    chains: Vec<PointSet>,
     regions: Vec<PointSet>,
     safe: PointSet,
     found: Vec<Enclosure>,
@@ -98,44 +126,7 @@ struct Safety<'a> {
     asked: HashSet<[PointSet; 3], BuildHasherDefault<WordHasher>>,
 }
 
-impl<'a> Safety<'a> {
-    fn new(position: &'a Position, color: Color) -> Self {
-        let stones = position.stones(color);
-        let others = position.size().points() - stones;
-        Self {
-            position,
-            color,
-            chains: stones.parts().collect(),
-            regions: others
-                .parts()
-                .filter(|region| region.len() <= LARGEST_REGION)
-                .collect(),
-            safe: PointSet::EMPTY,
-            found: Vec::new(),
-            asked: HashSet::default(),
-        }
-    }
-
-    /// All safe stones: first chains with the regions that are theirs alone, then those that hang
-    /// together through regions; what is found safe is a wall for the rest.
-    fn find(mut self) -> Vec<Enclosure> {
-        loop {
-            let n_before = self.safe.len();
-            for chain in self.chains.clone() {
-                self.try_together(&chain);
-            }
-            for chain in self.chains.clone() {
-                let together = self.with_its_neighbors(chain);
-                if together != chain {
-                    self.try_together(&together);
-                }
-            }
-            if self.safe.len() == n_before {
-                return self.found;
-            }
-        }
-    }
-
+impl Safety<'_> {
     /// A chain and all that share regions with it, over any number of regions.
     fn with_its_neighbors(&self, chain: PointSet) -> PointSet {
         let mut together = chain;
@@ -174,31 +165,29 @@ impl<'a> Safety<'a> {
             points,
             walls: self.safe,
         };
-        if self.asked.insert(question) && self.holds(&enclosure) == Ok(true) {
+        if self.asked.insert(question) && self.holds(&enclosure) {
             self.safe |= left;
             self.found.push(enclosure);
         }
     }
 
     /// Whether the opponent, moving first, can capture none of these chains on these points.
-    fn holds(&self, enclosure: &Enclosure) -> Result<bool, Exhausted> {
+    fn holds(&self, enclosure: &Enclosure) -> bool {
         let Enclosure { stones, points, .. } = enclosure;
         let empty = self.position.empty() & *points;
-        if stones
-            .parts()
-            .any(|chain| (chain.neighbors() & empty).len() < 2)
-        {
-            return Ok(false);
+        let is_short = |chain: PointSet| (chain.neighbors() & empty).len() < 2;
+        if points.len() > MOST_POINTS || stones.parts().any(is_short) {
+            return false;
         }
-        if points.len() > MOST_POINTS {
-            return Err(Exhausted);
-        }
-        let field = enclosure.field().ok_or(Exhausted)?;
+        let Some(field) = enclosure.field() else {
+            return false;
+        };
         let mut inside = [0; 2];
         inside[self.color] = (1 << stones.parts().count()) - 1;
         inside[!self.color] = field.mask(&(self.position.stones(!self.color) & *points));
         let mut reader = Reader::new(&field, READING);
         let target = inside[self.color];
-        Ok(!reader.can_break(Situation::new(inside, !self.color), self.color, target)?)
+        let start = Situation::new(inside, !self.color);
+        reader.can_break(start, self.color, target) == Ok(false)
     }
 }

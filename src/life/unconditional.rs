@@ -75,7 +75,7 @@ pub fn unconditional(position: &Position) -> Unconditional {
 /// Regions beyond [`Unconditional::territory`] that are surrounded by unconditionally living stones
 /// of one color and in which the opponent can never live unconditionally, but may reach a seki.
 /// Black's come first.
-pub(crate) fn lifeless(position: &Position, proven: &Unconditional) -> [PointSet; 2] {
+pub(super) fn lifeless(position: &Position, proven: &Unconditional) -> [PointSet; 2] {
     Color::BOTH.map(|color| {
         let regions = enclosed(position, color, proven.alive, |region| {
             !region.points.is_subset(&proven.territory[color]) && !region.has_life()

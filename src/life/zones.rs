@@ -2,20 +2,17 @@
 
 use super::field::{Field, Set, Situation, bits, lowest};
 use super::prover::Question;
+use crate::board::Color;
 
-impl Question<'_> {
+impl Question {
     /// The zone in which the chains that took the target have two liberties or more, so that they
     /// cannot be captured at once; `None` if one has not.
     pub(super) fn kept(&self, situation: &Situation) -> Option<Set> {
-        let Question { field, seeker, .. } = *self;
+        let (field, seeker) = (&self.field, self.seeker);
         let opened = field.flood(self.target, field.all & !situation.taken());
         let beside = field.neighbors(opened | self.target);
-        let chains = field.flood(beside, situation.stones[seeker]);
         let mut zone = 0;
-        for chain in field
-            .parts(chains)
-            .filter(|&chain| !field.is_walled(seeker, chain))
-        {
+        for chain in field.chains_at(situation, seeker, beside) {
             let mut liberties = bits(field.liberties(situation, chain));
             zone |= chain | liberties.next()? | liberties.next()?;
         }
@@ -25,7 +22,7 @@ impl Question<'_> {
     /// The zone of unconditional life of these stones: the chains and regions that hang together
     /// with them. A chain at a wall needs none.
     pub(super) fn living_zone(&self, situation: &Situation, chains: Set) -> Set {
-        let Question { field, seeker, .. } = *self;
+        let (field, seeker) = (&self.field, self.seeker);
         let stones = situation.stones[seeker];
         let walled = field.flood(field.at_wall[seeker], stones);
         let alive = field.unconditional(situation, seeker);
@@ -42,7 +39,7 @@ impl Question<'_> {
     /// What is captured from him while he does that, he fills once more, but each such capture
     /// costs the resister a move there, except for stones that stand there already.
     pub(super) fn barren_zone(&self, situation: &Situation, chain: Set) -> Option<(Set, u32)> {
-        let Question { field, seeker, .. } = *self;
+        let (field, seeker) = (&self.field, self.seeker);
         if !field.is_barren(situation, !seeker, chain) {
             return None;
         }
@@ -55,42 +52,32 @@ impl Question<'_> {
 
     /// What keeps a move of the resister suicide.
     pub(super) fn around_suicide(&self, situation: &Situation, bit: Set) -> Set {
-        let Question { field, seeker, .. } = *self;
+        let (field, seeker) = (&self.field, self.seeker);
         let own = situation.stones[!seeker];
-        let chains = field.flood(field.neighbors(bit) & own, own);
+        let chains = field.flood(field.neighbors(bit), own);
         let zone = bit | chains | field.neighbors(bit | chains);
-        let around = field.flood(zone & situation.stones[seeker], situation.stones[seeker]);
+        let around = field.chains_at(situation, seeker, zone);
+        let zone = around.fold(zone, |zone, chain| zone | chain);
         let mut filled = *situation;
         filled.stones[!seeker] |= bit;
-        let mut zone = zone;
-        for chain in field.parts(around) {
-            if !field.is_walled(seeker, chain) {
-                zone |= chain;
-                zone = with_liberty(field, &filled, chain, zone);
-            }
-        }
-        zone
-    }
-
-    /// The zone with a liberty of each chain of the seeker that has a point in it.
-    pub(super) fn with_liberties(&self, situation: &Situation, mut zone: Set) -> Set {
-        let Question { field, seeker, .. } = *self;
-        let stones = situation.stones[seeker];
-        for chain in field.parts(field.flood(zone & stones, stones)) {
-            if !field.is_walled(seeker, chain) {
-                zone = with_liberty(field, situation, chain, zone);
-            }
-        }
-        zone
+        with_liberties(field, &filled, seeker, zone, zone)
     }
 }
 
-/// The zone with a liberty of a chain.
-pub(super) fn with_liberty(field: &Field, situation: &Situation, chain: Set, zone: Set) -> Set {
-    let liberties = field.liberties(situation, chain);
-    if liberties & zone == 0 {
-        zone | lowest(liberties)
-    } else {
-        zone
+/// The zone with a liberty of each chain of `color` that has a stone on these points and is not at
+/// a wall.
+pub(super) fn with_liberties(
+    field: &Field,
+    situation: &Situation,
+    color: Color,
+    points: Set,
+    mut zone: Set,
+) -> Set {
+    for chain in field.chains_at(situation, color, points) {
+        let liberties = field.liberties(situation, chain);
+        if liberties & zone == 0 {
+            zone |= lowest(liberties);
+        }
     }
+    zone
 }

@@ -1,5 +1,7 @@
 //! The chains of a situation, found once for all moves in it.
 
+use smallvec::SmallVec;
+
 use super::{Field, Set, Situation, bits};
 use crate::board::Color;
 use crate::life::HELD;
@@ -18,44 +20,33 @@ struct Chain {
 pub(in crate::life) struct Chains<'a> {
     field: &'a Field,
     situation: Situation,
-    /// Black's, then White's.
-    all: Vec<Chain>,
-    n_black: usize,
+    /// Those of each color, Black's first.
+    of: [SmallVec<[Chain; 8]>; 2],
 }
 
 impl<'a> Chains<'a> {
     /// The chains of `situation`, which lies in `field`.
     pub(in crate::life) fn new(field: &'a Field, situation: &Situation) -> Self {
         let empty = field.all & !situation.taken();
-        let mut chains = Self {
-            field,
-            situation: *situation,
-            all: Vec::with_capacity(16),
-            n_black: 0,
-        };
-        for stones in situation.stones {
-            chains.n_black = chains.all.len();
-            let parts = field.parts_and_neighbors(stones);
-            chains.all.extend(parts.map(|(stones, beside)| Chain {
+        let of = situation.stones.map(|stones| {
+            let parts = field.parts_at(stones, stones);
+            let chains = parts.map(|(stones, beside)| Chain {
                 stones,
                 beside,
                 liberties: beside & empty,
-            }));
-        }
-        chains
-    }
-
-    /// The chains of `color`.
-    fn of(&self, color: Color) -> &[Chain] {
-        match color {
-            Color::Black => &self.all[..self.n_black],
-            Color::White => &self.all[self.n_black..],
+            });
+            chains.collect()
+        });
+        Self {
+            field,
+            situation: *situation,
+            of,
         }
     }
 
     /// The chain of `color` that has a stone in `set`, the first if there are several.
     fn at(&self, color: Color, set: Set) -> Option<&Chain> {
-        let mut chains = self.of(color).iter();
+        let mut chains = self.of[color].iter();
         chains.find(|chain| chain.stones & set != 0)
     }
 
@@ -64,13 +55,12 @@ impl<'a> Chains<'a> {
     pub(in crate::life) fn play(&self, bit: Set) -> Option<Situation> {
         let (field, situation) = (self.field, &self.situation);
         let color = situation.to_move;
-        let captured = self
-            .of(!color)
+        let captured = self.of[!color]
             .iter()
             .filter(|other| other.liberties == bit && !field.is_walled(!color, other.stones))
             .fold(0, |all, other| all | other.stones);
         let (mut chain, mut beside) = (bit, field.neighbors(bit));
-        for own in self.of(color).iter().filter(|own| own.beside & bit != 0) {
+        for own in self.of[color].iter().filter(|own| own.beside & bit != 0) {
             chain |= own.stones;
             beside |= own.beside;
         }
@@ -79,16 +69,6 @@ impl<'a> Chains<'a> {
         next.stones[!color] &= !captured;
         let liberties = beside & field.all & !next.taken();
         field.after(next, bit, chain, liberties, captured)
-    }
-
-    /// The chains of `color` with a stone in `set`, without those at a wall, that have too few
-    /// liberties to hold.
-    fn short_at(&self, color: Color, set: Set) -> impl Iterator<Item = &Chain> {
-        self.of(color).iter().filter(move |chain| {
-            chain.stones & set != 0
-                && (chain.liberties.count_ones() as usize) < HELD
-                && !self.field.is_walled(color, chain.stones)
-        })
     }
 
     /// The empty points beside the chain of `color` at `target` and next to these, and the liberties of the
@@ -100,7 +80,12 @@ impl<'a> Chains<'a> {
         let near = chain.liberties | (self.field.neighbors(chain.liberties) & empty);
         let beside = (chain.beside | self.field.neighbors(near)) & !chain.stones;
         let short = Color::BOTH.map(|color| {
-            let short = self.short_at(color, beside);
+            // Those at a wall hold.
+            let short = self.of[color].iter().filter(|chain| {
+                chain.stones & beside != 0
+                    && (chain.liberties.count_ones() as usize) < HELD
+                    && !self.field.is_walled(color, chain.stones)
+            });
             short.fold(0, |all, chain| all | chain.liberties)
         });
         [near, short[0] | short[1]]

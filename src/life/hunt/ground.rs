@@ -44,13 +44,8 @@ impl Quarry {
     }
 
     /// Whether it has been captured.
-    pub(super) const fn is_gone(&self, situation: &Situation) -> bool {
-        let owner = self.owner as usize;
-        situation.stones[owner] & self.target == 0
-    }
-
-    fn chain(&self, field: &Field, situation: &Situation) -> Set {
-        field.flood(self.target, situation.stones[self.owner])
+    pub(super) fn is_gone(&self, situation: &Situation) -> bool {
+        situation.stones[self.owner] & self.target == 0
     }
 
     /// What a position is worth at first sight.
@@ -72,7 +67,7 @@ impl Quarry {
 
     /// Whether it is known that the quarry falls, or that it does not.
     pub(super) fn decided(&self, field: &Field, situation: &Situation) -> Option<bool> {
-        let chain = self.chain(field, situation);
+        let chain = field.flood(self.target, situation.stones[self.owner]);
         let liberties = field.liberties(situation, chain);
         if liberties.count_ones() >= 2
             && (field.is_unconditional(situation, self.owner, chain)
