@@ -150,7 +150,9 @@ fn bracketed(input: &[u8], charset: Charset) -> IResult<&[u8], &[u8]> {
 fn satisfy_byte<'a>(
     is_right: impl Fn(u8) -> bool,
 ) -> impl Parser<&'a [u8], Output = &'a [u8], Error = nom::error::Error<&'a [u8]>> {
-    verify(take(1usize), move |byte: &[u8]| is_right(byte[0]))
+    verify(take(1usize), move |bytes: &[u8]| {
+        bytes.iter().all(|&byte| is_right(byte))
+    })
 }
 
 /// How a file writes characters beyond ASCII.
@@ -167,11 +169,12 @@ enum Charset {
 impl Charset {
     /// What the first `CA` of a file says. One that is UTF-8 all the same is taken for that.
     fn of(bytes: &[u8]) -> Self {
-        let begin = bytes.windows(3).position(|word| word == b"CA[");
-        let Some(begin) = begin.filter(|_| std::str::from_utf8(bytes).is_err()) else {
+        if std::str::from_utf8(bytes).is_ok() {
             return Self::Plain;
-        };
-        let name = bytes[begin + 3..].split(|&byte| byte == b']').next();
+        }
+        let begin = bytes.windows(3).position(|word| word == b"CA[");
+        let name = begin.and_then(|begin| bytes.get(begin + 3..));
+        let name = name.and_then(|name| name.split(|&byte| byte == b']').next());
         let name = String::from_utf8_lossy(name.unwrap_or_default()).to_lowercase();
         let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
         if has(&["shift", "sjis", "932", "31j"]) {
