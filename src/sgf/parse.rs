@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take, take_while, take_while1};
 use nom::character::complete::{char, satisfy};
-use nom::combinator::{map, peek, recognize, value, verify};
+use nom::combinator::{fail, map, peek, recognize, value};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
@@ -136,23 +136,48 @@ fn bracketed(input: &[u8], charset: Charset) -> IResult<&[u8], &[u8]> {
     let of_two = |byte: u8| charset.begins_character(byte);
     let plain = take_while1(|byte| byte != b'\\' && byte != b']' && !of_two(byte));
     let escaped = preceded(char('\\'), take(1usize));
-    let wide = recognize((satisfy_byte(of_two), satisfy_byte(|byte| byte >= b'@')));
-    let broken = recognize(satisfy_byte(of_two));
+    let wide = |input| wide(input, charset);
     delimited(
         char('['),
-        recognize(many0_count(alt((plain, escaped, wide, broken)))),
+        recognize(many0_count(alt((plain, escaped, wide)))),
         char(']'),
     )
     .parse(input)
 }
 
-/// Reads a byte of a kind.
-fn satisfy_byte<'a>(
-    is_right: impl Fn(u8) -> bool,
-) -> impl Parser<&'a [u8], Output = &'a [u8], Error = nom::error::Error<&'a [u8]>> {
-    verify(take(1usize), move |bytes: &[u8]| {
-        bytes.iter().all(|&byte| is_right(byte))
-    })
+/// Reads a character of two bytes, or the first one of a character that was cut off. Programs that
+/// know no such characters escape their second byte.
+fn wide(input: &[u8], charset: Charset) -> IResult<&[u8], &[u8]> {
+    let length: usize = match input {
+        [first, ..] if !charset.begins_character(*first) => return fail().parse(input),
+        [_, b']', rest @ ..] if goes_on(rest) => 1,
+        [_, b'\\', b'\\', ..] => 3,
+        [_, b'\\', b']', rest @ ..] if !goes_on(rest) => 3,
+        [_, second, ..] if *second >= b'@' => 2,
+        _ => 1,
+    };
+    take(length).parse(input)
+}
+
+/// Whether a value may have ended here: the file goes on as it does after a value.
+fn goes_on(rest: &[u8]) -> bool {
+    /// Blanks, and letters of a name, that are looked at.
+    const MOST: usize = 8;
+    let skip = |bytes: &mut std::iter::Peekable<std::slice::Iter<'_, u8>>,
+                is_right: fn(&u8) -> bool| {
+        (0..MOST)
+            .take_while(|_| bytes.next_if(|byte| is_right(byte)).is_some())
+            .count()
+    };
+    let mut bytes = rest.iter().peekable();
+    let is_blank = |byte: &u8| *byte <= b' ';
+    skip(&mut bytes, is_blank);
+    let has_name = skip(&mut bytes, u8::is_ascii_alphabetic) > 0;
+    skip(&mut bytes, is_blank);
+    match bytes.next() {
+        None | Some(b'[') => true,
+        Some(byte) => !has_name && matches!(byte, b';' | b'(' | b')'),
+    }
 }
 
 /// How a file writes characters beyond ASCII.
@@ -167,7 +192,8 @@ enum Charset {
 }
 
 impl Charset {
-    /// What the first `CA` of a file says. One that is UTF-8 all the same is taken for that.
+    /// What the first `CA[` of a file says. One that is UTF-8 all the same is taken for that. Only the
+    /// ends of values depend on it.
     fn of(bytes: &[u8]) -> Self {
         if std::str::from_utf8(bytes).is_ok() {
             return Self::Plain;

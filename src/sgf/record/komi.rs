@@ -23,9 +23,9 @@ pub fn in_points(number: f64) -> f64 {
 
 /// The komi of the game with this root; `None` if it has none that can be read.
 ///
-/// In records of the server Fox it is in hundredths, and so it is taken where it is more than the board
-/// has points: programs that write such records anew leave out that they are of Fox. What is not a
-/// multiple of half a point is rounded to one.
+/// In records of the server Fox it is in hundredths from 100 on, and so it is taken elsewhere if it is
+/// more than the board has points, too: programs that write such records anew leave out that they are of
+/// Fox. In a record of Honte it is what it says. What is not a multiple of half a point is rounded to one.
 pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
     let text = first_text(tree, root, "KM")?;
     let number = value::real(&text).ok().flatten()?;
@@ -62,8 +62,6 @@ fn points_of_board(tree: &Tree, root: NodeId) -> f64 {
 /// Whether a program with this name says that it wrote the record.
 fn is_by(tree: &Tree, root: NodeId, name: &str) -> bool {
     let programs = tree.get(root, "AP").unwrap_or_default();
-    let names = programs.iter().map(Value::simple_text);
-    names
-        .into_iter()
-        .any(|text| text.split(':').next() == Some(name))
+    let mut names = programs.iter().map(Value::simple_text);
+    names.any(|text| text.split(':').next() == Some(name))
 }

@@ -338,10 +338,17 @@ fn names_of_players_may_be_in_any_encoding() {
 #[test]
 fn characters_of_two_bytes_end_no_value() {
     let moves = |file: &[u8]| load(file, None, DEFAULTS).map(|game| game.n_moves());
-    let two: [&[u8]; 4] = [
+    let two: [&[u8]; 9] = [
         b"(;CA[Shift_JIS]SZ[5]C[\x95\x5c];B[cc]C[\x83\x5d];W[dd])",
         b"(;SZ[5]CA[GBK]PW[\x95\x5c]PB[\x81\x5d\x81\x5c];B[cc];W[dd])",
         b"(;CA[Big5]SZ[5]PW[\xb3\x5c\xa5\x5c];B[cc];W[dd])",
+        // A character that was cut off, before a node, a name and another value.
+        b"(;CA[GBK]SZ[5]C[\xc0];B[cc];W[dd])",
+        b"(;CA[GBK]C[\xc0]SZ[5];B[cc];W[dd])",
+        b"(;CA[GBK]SZ[5]TR[\xc0] [aa];B[cc];W[dd])",
+        // Second bytes that were escaped.
+        b"(;CA[Shift_JIS]SZ[5]C[\x95\x5c\x5c];B[cc];W[dd])",
+        b"(;CA[Shift_JIS]SZ[5]C[\x83\x5c\x5d.];B[cc];W[dd])",
         // A first byte without a second one.
         b"(;CA[GB2312]SZ[5]C[\x95 ];B[cc];W[dd])",
     ];
