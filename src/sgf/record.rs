@@ -108,6 +108,15 @@ pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, Recor
     tree.games().map(game).collect()
 }
 
+/// The size of the board of the game with this root.
+fn size(tree: &Tree, root: NodeId) -> Result<BoardSize, RecordError> {
+    let text = first_text(tree, root, "SZ").filter(|text| !text.trim().is_empty());
+    text.map_or(Ok(BoardSize::STANDARD), |text| {
+        let (columns, rows) = value::size(&text)?;
+        Ok(BoardSize::new(columns.into(), rows.into())?)
+    })
+}
+
 /// A game while it is read.
 struct RecordReader<'a> {
     tree: &'a Tree,
@@ -128,13 +137,7 @@ impl<'a> RecordReader<'a> {
         if let Some(other) = number("GM").filter(|&kind| kind != 1) {
             return Err(RecordError::NotGo(other));
         }
-        let size = match text("SZ").filter(|text| !text.trim().is_empty()) {
-            Some(text) => {
-                let (columns, rows) = value::size(&text)?;
-                BoardSize::new(columns.into(), rows.into())?
-            }
-            None => BoardSize::STANDARD,
-        };
+        let size = size(tree, root)?;
         let preset = text("RU").and_then(|name| Preset::named(&name));
         let (rules, usual_komi) = match preset {
             Some(preset) if preset.rules != defaults.0 => (preset.rules, preset.komi),

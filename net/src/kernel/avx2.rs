@@ -5,7 +5,7 @@ use std::arch::x86_64::{
     _mm256_set_m128i, _mm256_set1_epi32, _mm256_setzero_si256,
 };
 
-use super::sse2::{lanes, vector};
+use super::sse2::{store, vector};
 use super::tiles::{self, LANES, Numbers, for_blocks, side_by_side};
 use super::{Scratch, Task};
 use crate::layer::Pair;
@@ -45,17 +45,15 @@ fn products<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i3
         }
     }
     for (all, [first, second]) in all.iter_mut().zip(sums) {
-        let fours = all.as_chunks_mut().0;
-        fours[0] = lanes(_mm256_castsi256_si128(first));
-        fours[1] = lanes(_mm256_extracti128_si256::<1>(first));
-        fours[2] = lanes(_mm256_castsi256_si128(second));
-        fours[3] = lanes(_mm256_extracti128_si256::<1>(second));
+        let low = [first, second].map(|sums| _mm256_castsi256_si128(sums));
+        let high = [first, second].map(|sums| _mm256_extracti128_si256::<1>(sums));
+        store(all, [low[0], high[0], low[1], high[1]]);
     }
 }
 
 /// The weights of eight outputs.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn both(low: &[i16; 8], high: &[i16; 8]) -> __m256i {
+pub(super) fn both(low: &[i16; 8], high: &[i16; 8]) -> __m256i {
     _mm256_set_m128i(vector(high), vector(low))
 }

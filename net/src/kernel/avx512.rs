@@ -1,7 +1,12 @@
 //! The sums of AVX-512 with VNNI: up to nine tiles, 16 outputs each in one register.
 
-use std::arch::x86_64::{__m512i, _mm512_dpwssd_epi32, _mm512_set1_epi32, _mm512_setzero_si512};
+use std::arch::x86_64::{
+    __m512i, _mm512_castsi256_si512, _mm512_castsi512_si128, _mm512_dpwssd_epi32,
+    _mm512_extracti32x4_epi32, _mm512_inserti64x4, _mm512_set1_epi32, _mm512_setzero_si512,
+};
 
+use super::avx2::both;
+use super::sse2::store;
 use super::tiles::{self, LANES, Numbers, for_blocks, side_by_side};
 use super::{Scratch, Task};
 use crate::layer::Pair;
@@ -42,28 +47,20 @@ fn products<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i3
             *sum = _mm512_dpwssd_epi32(*sum, weights, x);
         }
     }
-    let all: &mut [[i32; GROUP]; N] = all.first_chunk_mut().expect("a block is whole");
     for (all, sum) in all.iter_mut().zip(sums) {
-        *all = lanes(sum);
+        let fours = [
+            _mm512_castsi512_si128(sum),
+            _mm512_extracti32x4_epi32::<1>(sum),
+            _mm512_extracti32x4_epi32::<2>(sum),
+            _mm512_extracti32x4_epi32::<3>(sum),
+        ];
+        store(all, fours);
     }
 }
 
+/// The weights of a group of outputs.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn vector(pair: &Pair) -> __m512i {
-    #[expect(unsafe_code, reason = "one load instead of 16 words set one by one")]
-    // SAFETY: both are 64 bytes, and any bytes are values of both.
-    unsafe {
-        std::mem::transmute(*pair)
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn lanes(sums: __m512i) -> [i32; GROUP] {
-    #[expect(unsafe_code, reason = "one store instead of 16 words taken one by one")]
-    // SAFETY: both are 64 bytes, and any bytes are values of both.
-    unsafe {
-        std::mem::transmute(sums)
-    }
+fn vector(Pair([w1, w2, w3, w4]): &Pair) -> __m512i {
+    _mm512_inserti64x4::<1>(_mm512_castsi256_si512(both(w1, w2)), both(w3, w4))
 }

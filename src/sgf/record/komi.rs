@@ -1,6 +1,7 @@
 //! The komi of a record: points, or zi.
 
-use super::{NodeId, Tree, Value, first_text, value};
+use super::{NodeId, Tree, Value, first_text, size, value};
+use crate::board::BoardSize;
 use crate::rules::Komi;
 
 /// Komi as a record has it.
@@ -29,7 +30,8 @@ pub fn in_points(number: f64) -> f64 {
 pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
     let text = first_text(tree, root, "KM")?;
     let number = value::real(&text).ok().flatten()?;
-    let is_too_much = number > points_of_board(tree, root) && !is_by(tree, root, "Honte");
+    let n_points = size(tree, root).unwrap_or(BoardSize::STANDARD).n_points();
+    let is_too_much = number > n_points as f64 && !is_by(tree, root, "Honte");
     let is_in_hundredths = number >= 100.0 && (is_too_much || is_by(tree, root, "foxwq"));
     let number = if is_in_hundredths {
         number / 100.0
@@ -50,13 +52,6 @@ pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
         Some(format!("KM[{text}] was read as {number} zi, {komi} points"))
     };
     Some(RecordedKomi { komi, remark })
-}
-
-/// The points of the board, 361 if its size is not given or cannot be read.
-fn points_of_board(tree: &Tree, root: NodeId) -> f64 {
-    let size = first_text(tree, root, "SZ").and_then(|text| value::size(&text).ok());
-    let (columns, rows) = size.unwrap_or((19, 19));
-    f64::from(columns) * f64::from(rows)
 }
 
 /// Whether a program with this name says that it wrote the record.
