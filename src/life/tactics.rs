@@ -14,6 +14,7 @@
 //! Work is counted, and what is not found out in time stays open.
 
 mod apart;
+mod captors;
 pub mod combination;
 pub mod eye;
 mod goal;
@@ -78,9 +79,11 @@ const MOST_THREATS: u8 = 3;
 /// Positions that may be looked at under each ko rule for one of several questions that an answer is
 /// made of, such as whether another first move succeeds.
 const IN_PASSING: u32 = 5_000;
-/// With how many liberties a chain has escaped, and after how many passes more it is safe: first
-/// numbers that are soon reached, since what is captured then is captured anyway.
-const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (5, 5)];
+/// With how many liberties a chain, its opponent to move, has escaped.
+const ESCAPED: usize = 5;
+/// The same, and after how many passes more it is safe: first numbers that are soon reached, since
+/// what is captured then is captured anyway.
+const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (ESCAPED, 5)];
 
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was
 /// not found out.

@@ -5,6 +5,7 @@
 //!
 //! * The general theorems about positions: unconditional life, and what stands inside it.
 //! * The search for strategies in a field around the chain, in which the captors may be captured.
+//!   A capture counts only if the [captors](super::captors) stay.
 //! * The search for a capture on the whole board.
 //! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
 //!   that border on a large empty region of their own. That a chain stays is taken from it only
@@ -14,12 +15,13 @@
 
 use super::search::Threats;
 use super::view::View;
-use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success, captures, decisions};
+use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success};
+use super::{captors, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
 use crate::life::hunt::{self, Terms};
-use crate::life::proof::Claim;
+use crate::life::proof::{Claim, Step};
 use crate::life::prover::Prover;
 use crate::life::surroundings::Walls;
 
@@ -70,6 +72,16 @@ struct Fight<'a> {
     walls: [PointSet; 2],
     /// Whether the question is about a race, where the hunt may also say that a chain stays.
     is_race: bool,
+}
+
+/// A proof of a claim.
+struct Strategy {
+    /// The first move of the side that makes the claim, a pass if it does not move first.
+    first: Move,
+    /// Chains that must not be captured.
+    rests_on: PointSet,
+    /// Each step after those that it leads to.
+    steps: Vec<Step>,
 }
 
 impl<'a> Fight<'a> {
@@ -135,17 +147,28 @@ impl<'a> Fight<'a> {
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
     /// the claim was not proven.
     fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        let found = self.by_strategy(claim, is_first);
-        found.or_else(|| match claim {
+        if let Some(strategy) = self.by_strategy(claim, is_first) {
+            return (claim == Claim::Stays || self.captors_stay(&strategy))
+                .then_some(strategy.first);
+        }
+        match claim {
             Claim::Falls => self
                 .by_hunt(claim, is_first)
                 .or_else(|| self.by_capture(is_first)),
             Claim::Stays if self.is_race => self.by_hunt(claim, is_first),
             Claim::Stays => None,
-        })
+        }
     }
 
-    fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<Move> {
+    fn captors_stay(&self, strategy: &Strategy) -> bool {
+        let Strategy {
+            rests_on, steps, ..
+        } = strategy;
+        let stone = self.chain.first();
+        stone.is_some_and(|stone| captors::stay(self.position, self.owner, stone, rests_on, steps))
+    }
+
+    fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<Strategy> {
         let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
         let mut prover = Prover::new(arena.question());
         let first = if is_first {
@@ -155,7 +178,11 @@ impl<'a> Fight<'a> {
                 .succeeds(arena.stones, IN_PASSING)
                 .then_some(Move::Pass)?
         };
-        arena.outlasts(prover.depth()).then_some(first)
+        arena.outlasts(prover.depth()).then(|| Strategy {
+            first,
+            rests_on: arena.rests_on,
+            steps: prover.strategy(),
+        })
     }
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
