@@ -1,6 +1,8 @@
-//! Places of handicap stones.
+//! Handicap stones: where they stand, and how a game places and counts them.
 
-use crate::board::{BoardSize, Point, PointSet};
+use super::Game;
+use crate::board::{BoardSize, Color, Move, NoLiberties, Point, PointSet};
+use crate::rules::HandicapPlacement;
 
 /// Why handicap stones cannot be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +16,95 @@ pub enum HandicapError {
     /// A point is not on the board.
     #[error("the point is not on the board")]
     OffBoard,
+}
+
+impl Game {
+    /// Handicap stones for which White is compensated; 0 for a single stone.
+    pub fn n_handicap(&self) -> u16 {
+        self.handicap
+    }
+
+    /// Sets the number of handicap stones with which the game began.
+    pub const fn set_handicap(&mut self, n_stones: u16) {
+        self.handicap = n_stones;
+    }
+
+    /// Places handicap stones on an empty board, as [`HandicapPlacement`] says. Earlier passes are
+    /// dropped.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board is not empty, or if there are fewer than two stones, stones off the board
+    /// or no point left for White.
+    pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), HandicapError> {
+        if self.position.n_empty() < self.size().n_points() {
+            return Err(HandicapError::BoardNotEmpty);
+        }
+        if stones.len() < 2 || stones.len() >= self.size().n_points() {
+            return Err(HandicapError::NumberOfStones);
+        }
+        if !stones.is_subset(&self.size().points()) {
+            return Err(HandicapError::OffBoard);
+        }
+        match self.rules.handicap_placement {
+            HandicapPlacement::Setup => {
+                let setup = [stones, PointSet::EMPTY];
+                let white = Color::White;
+                *self = Self::with_setup(self.size(), self.rules, self.komi, setup, white)
+                    .map_err(|NoLiberties(_)| HandicapError::NumberOfStones)?;
+            }
+            HandicapPlacement::PlaysWithPasses => {
+                self.clear(self.size());
+                for (n, point) in stones.iter().enumerate() {
+                    if n > 0 {
+                        self.commit(Color::White, Move::Pass);
+                    }
+                    self.play(Color::Black, Move::Play(point))
+                        .expect("stones on an empty board with a point left are legal");
+                }
+            }
+        }
+        self.handicap = stones.len() as u16;
+        self.n_handicap_moves = self.n_moves();
+        Ok(())
+    }
+
+    /// Counts the moves so far as handicap stones if they are two to nine black stones on an empty
+    /// board and nothing else. More than nine are a set-up position, not a handicap.
+    pub(crate) fn count_opening_plays(&mut self) {
+        const MOST: usize = 9;
+        let is_empty_first = self.first_stones().iter().all(PointSet::is_empty);
+        let is_opening = self
+            .moves()
+            .all(|(color, mv)| color == Color::Black && mv != Move::Pass);
+        if is_empty_first && is_opening && self.n_moves() > 0 {
+            let is_handicap = (2..=MOST).contains(&self.n_moves());
+            self.handicap = if is_handicap {
+                self.n_moves() as u16
+            } else {
+                0
+            };
+            self.n_handicap_moves = self.n_moves();
+        }
+    }
+
+    /// Counts the moves so far as those that placed the handicap stones, if they are just these moves
+    /// and the rules place handicap stones by plays with passes between them.
+    pub(crate) fn count_handicap_plays(&mut self) {
+        let are_plays = self.rules.handicap_placement == HandicapPlacement::PlaysWithPasses;
+        let n_moves = 2 * usize::from(self.handicap.max(1)) - 1;
+        let may_be = are_plays && self.handicap > 1 && self.n_moves() == n_moves;
+        if !may_be || self.first_stones().iter().any(|stones| !stones.is_empty()) {
+            return;
+        }
+        let is_placement = |(n, (color, mv)): (usize, (Color, Move))| match n % 2 {
+            0 => color == Color::Black && mv != Move::Pass,
+            _ => color == Color::White && mv == Move::Pass,
+        };
+        if self.moves().enumerate().all(is_placement) {
+            self.n_handicap_moves = n_moves;
+        }
+    }
 }
 
 /// The fixed handicap of GTP 2, section 4.1.1, in the order given there.

@@ -6,6 +6,7 @@ mod komi;
 mod names;
 mod preset;
 mod presets;
+mod registers;
 mod repetition;
 mod text;
 
