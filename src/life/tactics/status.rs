@@ -154,7 +154,8 @@ impl<'a> Fight<'a> {
         match claim {
             Claim::Falls => self
                 .by_hunt(claim, is_first)
-                .or_else(|| self.by_capture(is_first)),
+                .or_else(|| self.by_capture(is_first))
+                .filter(|&first| !self.costs_captors(first)),
             Claim::Stays if self.is_race => self.by_hunt(claim, is_first),
             Claim::Stays => None,
         }
@@ -166,6 +167,19 @@ impl<'a> Fight<'a> {
         } = strategy;
         let stone = self.chain.first();
         stone.is_some_and(|stone| captors::stay(self.position, self.owner, stone, rests_on, steps))
+    }
+
+    /// Whether the owner of the chain takes one beside it after this first move of his opponent.
+    fn costs_captors(&self, first: Move) -> bool {
+        let next = match first {
+            Move::Play(point) => self.position.after(!self.owner, point),
+            Move::Pass => Some(self.position.clone()),
+        };
+        let stone = self.chain.first();
+        let (Some(next), Some(stone)) = (next, stone) else {
+            return true;
+        };
+        next.color_at(stone) == Some(self.owner) && captors::fall(&next, self.owner, stone)
     }
 
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<Strategy> {
