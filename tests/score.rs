@@ -93,6 +93,9 @@ fn komi_and_margin_with_a_quarter_are_in_zi() {
     let told = "game.sgf: KM[3.75] was read as 3.75 zi, 7.5 points\n";
     assert!(note.ends_with(told), "{note}");
     assert_eq!(output.status.code(), Some(0));
+    let output = judged("comma", "7,5", "W+7,5");
+    let answer = text(&output.stdout);
+    assert!(answer.contains(agrees), "{answer}");
     let output = judged("fifth", "6.3", "W+6.3");
     let note = text(&output.stderr);
     let told = "game.sgf: KM[6.3] is not a multiple of half a point, and was read as 6.5\n";

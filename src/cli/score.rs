@@ -20,6 +20,7 @@ use honte::judge::{Finished, Judgement, Status, final_judgement, finished};
 use honte::rules::{Komi, Preset};
 use honte::scoring::Count;
 use honte::sgf::record::in_points;
+use honte::sgf::value::real;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use self::record::{Record, Ruled};
@@ -249,7 +250,7 @@ impl Judged {
     /// The score in the record, in half points.
     fn recorded_score(&self) -> Option<i64> {
         let text = self.recorded.as_deref()?.to_ascii_uppercase();
-        let halves = |margin: &str| Komi::from_points(in_points(margin.parse().ok()?));
+        let halves = |margin: &str| Komi::from_points(in_points(real(margin).ok()??));
         Some(match text.split_once('+') {
             Some(("B", points)) => halves(points)?.halves(),
             Some(("W", points)) => -halves(points)?.halves(),
