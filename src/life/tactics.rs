@@ -81,8 +81,8 @@ const MOST_THREATS: u8 = 3;
 const IN_PASSING: u32 = 5_000;
 /// With how many liberties a chain, its opponent to move, has escaped.
 const ESCAPED: usize = 5;
-/// The same, and after how many passes more it is safe: first numbers that are soon reached, since
-/// what is captured then is captured anyway.
+/// With how many liberties a chain has escaped, and after how many more passes it is safe: first
+/// numbers that are soon reached, since what is captured then is captured anyway.
 const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (ESCAPED, 5)];
 
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was

@@ -1,6 +1,6 @@
 //! The article in which each rule text deals with each topic.
 //!
-//! This is the only place that names an article.
+//! Only this file says which article deals with a topic.
 
 use super::{RuleText, Topic};
 

@@ -4,10 +4,13 @@
 //! hunted in the line in which the owner of the prey always passes, whenever it is his turn: so
 //! he may do something about them instead of answering, or take them after the capture, as he does
 //! in a seki in which a capture leaves one eye. Where a hunt finds out nothing, a chain has escaped
-//! if it has five liberties besides those where the prey stands.
+//! if it has five liberties outside the place of the prey.
 //!
-//! A capture that was found in another way rests on no chain. There no chain beside the prey may
-//! be taken by a hunt after the first move.
+//! Other searches do not say on which chains a capture rests. After the first move of such a
+//! capture no hunt may take a chain beside the prey.
+//!
+//! These hunts keep the ordinary ko rule and need not look at every move: what they find is no
+//! proof that the captors stay.
 
 use super::{ESCAPED, IN_PASSING};
 use crate::board::{Color, Point, PointSet, Position};
@@ -15,8 +18,8 @@ use crate::life::hunt::hunt;
 use crate::life::proof::Step;
 use crate::life::surroundings::Walls;
 
-/// Whether no hunt of `owner` takes one of the chains at `captors` while his chain at `stone` is
-/// captured with this strategy.
+/// Whether the chains at `captors` stay although `owner` hunts them while his chain at `stone` is
+/// captured with this strategy; `false` also if that is not found out.
 pub(super) fn stay(
     position: &Position,
     owner: Color,
@@ -31,7 +34,8 @@ pub(super) fn stay(
 }
 
 /// The positions in which it is the turn of `owner`, who passes until his chain at `stone` is
-/// captured; `None` if a move of the strategy is illegal.
+/// captured; `None` if a move of the strategy is illegal, or if his opponent cannot fill a liberty of
+/// the chain.
 fn turns(position: &Position, owner: Color, stone: Point, steps: &[Step]) -> Option<Vec<Position>> {
     let mut position = position.clone();
     position.lift_ko();
@@ -65,7 +69,8 @@ fn turns(position: &Position, owner: Color, stone: Point, steps: &[Step]) -> Opt
     Some(turns)
 }
 
-/// Whether the chains of `color` at `points` stay if they are hunted now. The prey stands in `place`.
+/// Whether the chains of `color` at `points` stay if they are hunted now. The prey stands in `place`,
+/// whose liberties do not count.
 fn hold(position: &Position, color: Color, points: &PointSet, place: &PointSet) -> bool {
     let outside = position.empty() - *place;
     hunts(position, color, points).all(|(chain, falls)| match falls {
@@ -74,10 +79,9 @@ fn hold(position: &Position, color: Color, points: &PointSet, place: &PointSet) 
     })
 }
 
-/// Whether a hunt of `owner`, who moves first, takes a chain beside his own at `stone`.
-pub(super) fn fall(position: &Position, owner: Color, stone: Point) -> bool {
-    let beside = position.chain(stone).neighbors();
-    hunts(position, !owner, &beside).any(|(_, falls)| falls == Some(true))
+/// Whether a hunt of `owner`, who moves first, takes one of his opponent's chains at `points`.
+pub(super) fn fall(position: &Position, owner: Color, points: &PointSet) -> bool {
+    hunts(position, !owner, points).any(|(_, falls)| falls == Some(true))
 }
 
 /// The chains of `color` at `points` but those that stand as walls, with what a hunt for each finds.
@@ -99,10 +103,10 @@ fn hunts(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::tactics::status::{Status, status};
+    use crate::life::tactics::status::{Status, does_kill, status};
 
     /// Black's three stones can be taken, but White's eye then has three points, and Black plays on
-    /// the middle one.
+    /// the middle one. That goes for the move that takes them, too.
     #[test]
     fn a_capture_that_leaves_one_eye_kills_nothing() {
         let position: Position = ". X X X . O X
@@ -112,12 +116,15 @@ mod tests {
                                   . . . . . . ."
             .parse()
             .expect("a diagram");
-        let of = |color, stone: &str| {
-            let stone: Point = stone.parse().expect("a vertex");
-            status(&position, color, stone)
-        };
-        assert_eq!(of(Color::Black, "C5"), None);
-        assert_eq!(of(Color::White, "C4"), Some(Status::Alive));
+        let at = |vertex: &str| -> Point { vertex.parse().expect("a vertex") };
+        assert_eq!(status(&position, Color::Black, at("C5")), None);
+        let of_white = status(&position, Color::White, at("C4"));
+        assert_eq!(of_white, Some(Status::Alive));
+        let next = position
+            .after(Color::White, at("A5"))
+            .expect("a legal move");
+        let killed = does_kill(&next, Color::Black, at("C5"), at("E5"));
+        assert_eq!(killed, None);
     }
 
     /// White captures the stones with either move. After C6 Black lets three stones be taken and
@@ -137,7 +144,7 @@ mod tests {
             let next = position
                 .after(Color::White, at(vertex))
                 .expect("a legal move");
-            fall(&next, Color::Black, at("B5"))
+            fall(&next, Color::Black, &position.chain(at("B5")).neighbors())
         };
         assert!(fall_after("C6"));
         assert!(!fall_after("B6"));

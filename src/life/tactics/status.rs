@@ -5,13 +5,13 @@
 //!
 //! * The general theorems about positions: unconditional life, and what stands inside it.
 //! * The search for strategies in a field around the chain, in which the captors may be captured.
-//!   A capture counts only if the [captors](super::captors) stay.
 //! * The search for a capture on the whole board.
 //! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
 //!   that border on a large empty region of their own. That a chain stays is taken from it only
 //!   for races.
 //!
-//! The other side has ko threats without end in each of them: what hangs on a ko stays open.
+//! In each of them the other side has ko threats without end: what hangs on a ko stays open. A capture
+//! counts only if those who make it are not captured in return: see [`captors`](super::captors).
 
 use super::search::Threats;
 use super::view::View;
@@ -21,7 +21,7 @@ use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
 use crate::life::hunt::{self, Terms};
-use crate::life::proof::{Claim, Step};
+use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::surroundings::Walls;
 
@@ -46,7 +46,9 @@ pub fn does_kill(position: &Position, owner: Color, stone: Point, point: Point) 
         return Some(Success::No);
     };
     if next.color_at(stone) != Some(owner) {
-        return next.ko().is_none().then_some(Success::Yes);
+        let beside = position.chain(stone).neighbors();
+        let holds = next.ko().is_none() && !captors::fall(&next, owner, &beside);
+        return holds.then_some(Success::Yes);
     }
     live(&next, owner, stone).map(|answer| answer.success.of_the_other())
 }
@@ -72,16 +74,6 @@ struct Fight<'a> {
     walls: [PointSet; 2],
     /// Whether the question is about a race, where the hunt may also say that a chain stays.
     is_race: bool,
-}
-
-/// A proof of a claim.
-struct Strategy {
-    /// The first move of the side that makes the claim, a pass if it does not move first.
-    first: Move,
-    /// Chains that must not be captured.
-    rests_on: PointSet,
-    /// Each step after those that it leads to.
-    steps: Vec<Step>,
 }
 
 impl<'a> Fight<'a> {
@@ -147,26 +139,18 @@ impl<'a> Fight<'a> {
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
     /// the claim was not proven.
     fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        if let Some(strategy) = self.by_strategy(claim, is_first) {
-            return (claim == Claim::Stays || self.captors_stay(&strategy))
-                .then_some(strategy.first);
+        if let Some((first, holds)) = self.by_strategy(claim, is_first) {
+            return holds.then_some(first);
         }
+        let keeps = |&first: &Move| !self.costs_captors(first);
         match claim {
-            Claim::Falls => self
-                .by_hunt(claim, is_first)
-                .or_else(|| self.by_capture(is_first))
-                .filter(|&first| !self.costs_captors(first)),
+            Claim::Falls => {
+                let found = self.by_hunt(claim, is_first).filter(keeps);
+                found.or_else(|| self.by_capture(is_first).filter(keeps))
+            }
             Claim::Stays if self.is_race => self.by_hunt(claim, is_first),
             Claim::Stays => None,
         }
-    }
-
-    fn captors_stay(&self, strategy: &Strategy) -> bool {
-        let Strategy {
-            rests_on, steps, ..
-        } = strategy;
-        let stone = self.chain.first();
-        stone.is_some_and(|stone| captors::stay(self.position, self.owner, stone, rests_on, steps))
     }
 
     /// Whether the owner of the chain takes one beside it after this first move of his opponent.
@@ -175,14 +159,13 @@ impl<'a> Fight<'a> {
             Move::Play(point) => self.position.after(!self.owner, point),
             Move::Pass => Some(self.position.clone()),
         };
-        let stone = self.chain.first();
-        let (Some(next), Some(stone)) = (next, stone) else {
-            return true;
-        };
-        next.color_at(stone) == Some(self.owner) && captors::fall(&next, self.owner, stone)
+        let beside = self.chain.neighbors();
+        next.is_none_or(|next| captors::fall(&next, self.owner, &beside))
     }
 
-    fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<Strategy> {
+    /// The first move of a strategy, a pass if the side that makes the claim does not move first, and
+    /// whether those who capture stay.
+    fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<(Move, bool)> {
         let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
         let mut prover = Prover::new(arena.question());
         let first = if is_first {
@@ -192,11 +175,15 @@ impl<'a> Fight<'a> {
                 .succeeds(arena.stones, IN_PASSING)
                 .then_some(Move::Pass)?
         };
-        arena.outlasts(prover.depth()).then(|| Strategy {
-            first,
-            rests_on: arena.rests_on,
-            steps: prover.strategy(),
-        })
+        if !arena.outlasts(prover.depth()) {
+            return None;
+        }
+        let stone = self.chain.first()?;
+        let captors_stay = || {
+            let steps = prover.strategy();
+            captors::stay(self.position, self.owner, stone, &arena.rests_on, &steps)
+        };
+        Some((first, claim == Claim::Stays || captors_stay()))
     }
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
