@@ -82,7 +82,7 @@ impl<'a> Fight<'a> {
         let mut proven = [Vec::new(), Vec::new()];
         let mut known = None;
         for answer in answers(position, &PointSet::EMPTY, Effort::default()) {
-            if answer.chain == chain {
+            if answer.chain == chain && answer.rests_on.is_empty() {
                 known = Some(answer.claim);
             }
             if answer.claim == Claim::Stays {
