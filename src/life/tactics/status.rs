@@ -11,7 +11,7 @@
 //!   for races.
 //!
 //! In each of them the other side has ko threats without end: what hangs on a ko stays open. A capture
-//! counts only if those who make it are not captured in return: see [`captors`](super::captors).
+//! counts only if those who make it are not captured in return.
 
 use super::search::Threats;
 use super::view::View;
