@@ -59,6 +59,21 @@ pub fn hunt(
     found
 }
 
+/// What [`hunt`] finds about its first question alone: whether the chain falls if its opponent plays
+/// first; `None` if the search gave up.
+pub(super) fn falls(
+    position: &Position,
+    walls: &[PointSet; 2],
+    owner: Color,
+    target: &PointSet,
+    limit: u32,
+) -> Option<bool> {
+    let field = ground::around(position, walls, owner, target)?;
+    let stones = position.both().map(|stones| field.mask(&stones));
+    let quarry = Quarry::new(&field, owner, target);
+    Search::new(&field, quarry, true).falls(Situation::new(stones, !owner), limit)
+}
+
 /// Who moves first and under which conditions a chain is hunted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Terms {
