@@ -22,7 +22,7 @@ class Clip(nn.Module):
         self.most, self.rounds = most, False
 
     def forward(self, x):
-        x = x.clamp(0, self.most)
+        x = F.hardtanh(x, 0, self.most)
         if self.rounds:
             step = self.most / 255
             # The gradient passes as if nothing had been rounded.

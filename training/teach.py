@@ -16,9 +16,11 @@ line of OUT.sgfs is a game to such a position and a pass; `trim` leaves only the
 import argparse
 import json
 import pathlib
+import queue
 import random
 import re
 import subprocess
+import threading
 
 import numpy as np
 
@@ -40,6 +42,14 @@ class Teacher:
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        # A thread reads, or else both sides could wait for each other with full pipes.
+        self.lines = queue.SimpleQueue()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.put(line)
+        self.lines.put(None)
 
     def ask(self, number, size, moves, rules, komi, visits=1):
         query = {"id": str(number), "moves": moves, "rules": RULES[rules], "komi": komi, "boardXSize": size,
@@ -50,7 +60,10 @@ class Teacher:
 
     def answer(self):
         """The number of a query and its answer."""
-        answer = json.loads(self.process.stdout.readline())
+        line = self.lines.get()
+        if line is None:
+            raise RuntimeError("the engine has ended")
+        answer = json.loads(line)
         if "error" in answer:
             raise RuntimeError(answer)
         return int(answer["id"]), answer
