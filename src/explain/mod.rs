@@ -105,6 +105,16 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
             percent(verdict.chance),
             percent(share)
         ),
+        (Reason::EyeSpace, Status::Dead) => "its eye space gives one eye at most".into(),
+        (Reason::EyeSpace, _) => "its eye space gives two eyes".into(),
+        (Reason::Searched(n), Status::Dead) => format!(
+            "estimated, {}% sure; a search takes it, {n} positions",
+            percent(verdict.chance)
+        ),
+        (Reason::Searched(n), _) => format!(
+            "estimated, {}% sure; a search cannot take it, {n} positions",
+            percent(verdict.chance)
+        ),
         (Reason::Together(share), _) => format!(
             "as the stones around it demand; its owner holds it in {}% of the playouts",
             percent(share)
@@ -118,6 +128,10 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
             format!("by confirmation it cannot be taken; {n} positions read")
         }
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
+        (Reason::Contested, _) => format!(
+            "estimated, {}% sure: the fight goes over most of the board",
+            percent(verdict.chance)
+        ),
         (Reason::InAtari, _) => "in atari: the opponent can take it".into(),
         (Reason::DoubleKo, _) => {
             "by its pattern: each side holds one of two kos, and nobody can gain".into()
@@ -127,6 +141,7 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::BesideDame, _) => {
             format!("beside dame ({})", game.rules().citation(Topic::Seki))
         }
+        (Reason::InNobodysTerritory, _) => "dead, but it stays where nobody has territory".into(),
         (Reason::Marked, _) => "the controller marked it".into(),
         (Reason::Agreed, _) => "both players agreed".into(),
         (Reason::Undecided, _) => {

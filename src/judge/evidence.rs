@@ -22,6 +22,12 @@ pub(super) struct Evidence {
     pub(super) share: f32,
     /// Whether it is in a fight about more than two thirds of the board: then the game is not over.
     pub(super) is_contested: bool,
+    /// Whether it is proven to live, and not by liberties alone that lie beside chains of which nothing
+    /// is proven: there it cannot play at will.
+    pub(super) is_firm: bool,
+    /// If it is in a small part of the board that only firm stones enclose: whether Black's and White's
+    /// are among them. There it is searched, however clear the playouts are.
+    pub(super) enclosed_by: Option<[bool; 2]>,
     /// Whether the static test takes it for a seki.
     pub(super) looks_like_seki: bool,
     /// Whether its group has less than two eyes if the playouts are right about what is dead, and
@@ -127,6 +133,43 @@ impl Evidence {
         self.hunt.is_some_and(|hunt| hunt.is_saved == Some(true))
     }
 
+    /// What becomes of it where a search that left nothing out says that it depends on who plays
+    /// first in a part of the board that is enclosed: by the turn, or if `is_confirmed` (art. 7 of the
+    /// Japanese rules 1989) and one side alone has nothing to lose outside, that side begins.
+    pub(super) fn by_turn(&self, is_confirmed: bool) -> Option<Status> {
+        let enclosed_by = self.enclosed_by?;
+        let hangs = |hunt: Found| hunt.is_complete && hunt.is_saved == Some(true);
+        if self.exact.is_some() || !self.hunt.is_some_and(hangs) {
+            return None;
+        }
+        let stays = if is_confirmed && enclosed_by[0] != enclosed_by[1] {
+            enclosed_by[self.color]
+        } else {
+            self.has_turn
+        };
+        Some(if stays { Status::Alive } else { Status::Dead })
+    }
+
+    /// Why it has this status although most playouts say otherwise, if that is known.
+    pub(super) fn against_playouts(&self, status: Status) -> Option<Reason> {
+        let is_dead = status == Status::Dead;
+        if is_dead != (self.share >= 0.5) {
+            return None;
+        }
+        let is_found = |hunt: &Found| {
+            if is_dead {
+                hunt.is_saved == Some(false)
+            } else {
+                hunt.falls == Some(false)
+            }
+        };
+        if self.space == Some(status) {
+            return Some(Reason::EyeSpace);
+        }
+        let hunt = self.hunt.filter(is_found)?;
+        Some(Reason::Searched(hunt.n_positions))
+    }
+
     /// That the opponent can take it at once, as a reason: in a ko, or in atari.
     pub(super) fn taken_at_once(&self) -> Option<Reason> {
         if self.is_in_ko {
@@ -147,12 +190,14 @@ impl Evidence {
         std::array::from_fn(|n| COLUMNS[n].1(self))
     }
 
-    /// Whether nothing is proven, and the playouts differ about it or it may be in seki. To search
-    /// a ko that nobody has played out would say nothing: who would begin?
+    /// Whether nothing is proven, and the playouts differ about it, or it may be in seki, or they are
+    /// not to be trusted in a small place. To search a ko that nobody has played out would say
+    /// nothing: who would begin?
     pub(super) fn is_open(&self) -> bool {
         self.exact.is_none()
             && !self.is_in_ko
-            && (self.looks_like_seki
+            && (self.enclosed_by.is_some()
+                || self.looks_like_seki
                 || self.is_eyeless
                 || (1.0 - CLEAR..CLEAR).contains(&self.share))
     }

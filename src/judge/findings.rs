@@ -179,6 +179,7 @@ impl<'a> Findings<'a> {
         let at_once = known.taken_at_once().filter(|_| !is_dead);
         if let Some((status, reason)) = known.exact {
             let verdict = match status {
+                _ if reason == Reason::FirstToPlay => (status, reason, SETTLED),
                 Status::Alive if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
                 _ if reason.is_proof() => (status, reason, 1.0),
                 _ => (status, reason, SETTLED),
@@ -198,6 +199,8 @@ impl<'a> Findings<'a> {
             reason
         } else if known.hangs_on_turn() {
             Reason::FirstToPlay
+        } else if known.is_contested {
+            Reason::Contested
         } else if chance < 0.5 {
             Reason::Together(known.share)
         } else if in_seki && known.looks_like_seki {
@@ -205,7 +208,8 @@ impl<'a> Findings<'a> {
         } else if in_seki {
             Reason::FewEyes
         } else {
-            Reason::Estimated(known.share)
+            let told = known.against_playouts(status);
+            told.unwrap_or(Reason::Estimated(known.share))
         };
         (status, reason, chance)
     }

@@ -35,6 +35,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     let images = canonical.images(&chains);
     balance(&mut evidence, &images);
     prove(position, &mut evidence, &images);
+    enclose(position, &mut evidence);
     look_around(position, &mut evidence);
     let roomy = Walls::new(position).all();
     let walls = stones_of(&evidence, |known| {
@@ -46,9 +47,10 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
         known.is_contested = is_most(position, &points);
     }
     if rules.after_stop == AfterStop::Confirm {
-        confirm(position, &mut evidence);
+        confirm(position, rules, &mut evidence);
     }
     search_captures(position, &walls, &mut evidence);
+    let_the_turn_decide(rules, &mut evidence, &images);
     let alive = stones_of(&evidence, |known| known.share >= 0.5);
     for (stones, status) in eye_space::read(position, &alive) {
         for known in evidence
@@ -79,6 +81,8 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             shares: [color, !color].map(|first| ownership[first as usize].share_of(color, &chain)),
             share: 0.0,
             is_contested: false,
+            is_firm: false,
+            enclosed_by: None,
             looks_like_seki: chain.is_subset(&sekis),
             is_eyeless: false,
             // The letter of art. 8 asks that kos be played out.
@@ -121,6 +125,30 @@ fn prove(position: &Position, evidence: &mut [Evidence], images: &[Vec<usize>]) 
                 known.exact = Some((status, reason));
             }
         }
+    }
+}
+
+/// Finds the chains that are firm, and those that they enclose in small parts of the board.
+fn enclose(position: &Position, evidence: &mut [Evidence]) {
+    let is_proven = |known: &Evidence| matches!(known.exact, Some((Status::Alive, reason)) if reason.is_proof());
+    let open = stones_of(evidence, |known| known.exact.is_none());
+    let parts: Vec<PointSet> = (position.size().points() - stones_of(evidence, is_proven))
+        .parts()
+        .filter(|part| part.meets(&open))
+        .collect();
+    for known in evidence.iter_mut() {
+        let liberties = known.chain.neighbors() & position.empty();
+        let is_alone = !parts.iter().any(|part| liberties.is_subset(part));
+        let is_unconditional = matches!(known.exact, Some((_, Reason::Unconditional)));
+        known.is_firm = is_proven(known) && (is_alone || is_unconditional);
+    }
+    let open = position.size().points() - stones_of(evidence, |known| known.is_firm);
+    for known in evidence.iter_mut().filter(|known| known.exact.is_none()) {
+        let part = known.chain.flood(&open);
+        let walls = part.neighbors() - part;
+        let enclosed_by = position.both().map(|stones| stones.meets(&walls));
+        known.enclosed_by =
+            Some(enclosed_by).filter(|by| by.contains(&true) && part.len() <= SMALL_PART);
     }
 }
 
@@ -185,25 +213,35 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
         Some((_, Reason::Unconditional)) => true,
         Some((Status::Dead | Status::Seki, _)) => false,
         // What is safe may be in seki.
-        _ => {
+        exact => {
             let is_held = known.share >= if has_room { 0.5 } else { CLEAR };
-            is_held && !known.looks_like_seki && !known.is_eyeless
+            let is_proven = exact.is_some_and(|(_, reason)| reason.is_proof());
+            is_held
+                && (known.is_firm || !is_proven)
+                && known.enclosed_by.is_none()
+                && !known.looks_like_seki
+                && !known.is_eyeless
         }
     }
 }
 
 /// Reads what becomes of the open chains in small parts of the board by the question of art. 7 of
 /// the Japanese rules 1989, their opponent first, where only stones stand around that are proven to
-/// live.
-fn confirm(position: &Position, evidence: &mut [Evidence]) {
+/// live. By the letter of the rules two enemies may both be dead; elsewhere whose turn it is decides.
+fn confirm(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
     let asked = stones_of(evidence, Evidence::is_open);
     if asked.is_empty() {
         return;
     }
-    let read = life::read(position, &asked, life::POSITIONS);
-    for found in read.iter().filter(|found| found.rests_on.is_empty()) {
+    let mut read = life::read(position, &asked, life::POSITIONS);
+    read.retain(|found| found.rests_on.is_empty());
+    let dead = read.iter().filter(|found| found.life == Some(Life::Dead));
+    let dead = PointSet::union(dead.map(|found| found.chain));
+    for found in &read {
+        let is_mutual = (found.chain.neighbors() & position.stones(!found.color)).meets(&dead);
         let status = match found.life {
             None | Some(Life::Wall) => continue,
+            Some(Life::Dead) if is_mutual && !rules.dame_makes_seki => continue,
             Some(Life::Dead) => Status::Dead,
             Some(_) => Status::Alive,
         };
@@ -237,5 +275,20 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
         let found = life::hunt(position, &walls, known.color, &known.chain, limit);
         n_positions += found.n_positions;
         known.hunt = Some(found);
+    }
+}
+
+/// Decides what a search says depends on who plays first.
+fn let_the_turn_decide(rules: &Rules, evidence: &mut [Evidence], images: &[Vec<usize>]) {
+    let is_confirmed = rules.after_stop == AfterStop::Confirm;
+    let by_turn: Vec<_> = evidence
+        .iter()
+        .map(|known| known.by_turn(is_confirmed))
+        .collect();
+    for (known, images) in evidence.iter_mut().zip(images) {
+        let status = by_turn[images[0]].filter(|_| images.iter().all(|&n| by_turn[n].is_some()));
+        if let Some(status) = status {
+            known.exact = Some((status, Reason::FirstToPlay));
+        }
     }
 }

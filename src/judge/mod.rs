@@ -28,7 +28,7 @@ pub use status::{Reason, Status, Verdict};
 
 use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
-use crate::life::Outcome;
+use crate::life::{self, Outcome};
 use crate::rules::{AfterStop, Score, Scoring};
 use crate::scoring::Count;
 
@@ -87,9 +87,22 @@ impl Judgement {
 /// ```
 pub fn judge(game: &Game) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
-        return all_alive(game, Reason::Unopposed);
+        return unopposed(game);
     }
     conclude(game, kept::verdicts(game))
+}
+
+/// Judges a board on which one color at most has stones. Where the other could still live the game is
+/// not over.
+fn unopposed(game: &Game) -> Judgement {
+    let held = life::unconditional(game.position());
+    let is_held = |color: Color| held.alive[color] | held.territory[color] == game.size().points();
+    let reason = if Color::BOTH.into_iter().any(is_held) {
+        Reason::Unopposed
+    } else {
+        Reason::Contested
+    };
+    all_alive(game, reason)
 }
 
 fn stones_with(verdicts: &[Verdict], status: Status) -> PointSet {
@@ -170,10 +183,15 @@ fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
     }
     let mut verdicts = judgement.verdicts;
     for verdict in &mut verdicts {
-        if verdict.status != Status::Seki && verdict.chain.meets(&outcome.seki) {
-            verdict.status = Status::Seki;
+        if verdict.status == Status::Seki || !verdict.chain.meets(&outcome.seki) {
+            continue;
+        }
+        if verdict.status == Status::Dead {
+            verdict.reason = Reason::InNobodysTerritory;
+        } else if !verdict.hangs_on_a_move() {
             verdict.reason = Reason::BesideDame;
         }
+        verdict.status = Status::Seki;
     }
     conclude(game, verdicts)
 }

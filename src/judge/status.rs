@@ -42,7 +42,13 @@ pub enum Reason {
     /// Nothing is proven: the model weighed what playouts and searches found. The share of
     /// playouts, from 0 to 1, in which its owner held its points at the end.
     Estimated(f32),
-    /// The same, but the stones around it would contradict what was most likely for it alone.
+    /// Most playouts say otherwise, but what can be played in the only eye space beside it decides.
+    EyeSpace,
+    /// Most playouts say otherwise, but a search that is no proof takes it or fails to; so many
+    /// positions were looked at.
+    Searched(u32),
+    /// As [`Estimated`](Self::Estimated), but the stones around it would contradict what was most
+    /// likely for it alone.
     Together(f32),
     /// Its group has less than two eyes, and so have the stones around it that it lives beside.
     FewEyes,
@@ -57,12 +63,16 @@ pub enum Reason {
     Confirmed(u32),
     /// It depends on who plays first, by a search that is no proof; the turn was weighed.
     FirstToPlay,
+    /// The fight that it is in goes over most of the board: the game is not over.
+    Contested,
     /// The opponent can capture it at once.
     InAtari,
     /// It is a single stone in a ko that nobody has played out: it stays.
     InKo,
-    /// It stands beside dame, or dead where nobody has territory (Japanese rules 1989, art. 8).
+    /// It stands beside dame (Japanese rules 1989, art. 8).
     BesideDame,
+    /// It is dead where nobody has territory, so that nobody may take it off (the same, art. 10.1).
+    InNobodysTerritory,
     /// The controller said so.
     Marked,
     /// Both players said so.
@@ -113,12 +123,12 @@ impl Verdict {
         !self.hangs_on_a_move() && self.chance >= SETTLED
     }
 
-    /// Whether the next move may change it: a ko, an atari, or a chain that whoever begins captures
-    /// or saves.
+    /// Whether the next move may change it: a ko, an atari, a chain that whoever begins captures or
+    /// saves, or a fight about most of the board.
     pub const fn hangs_on_a_move(&self) -> bool {
         matches!(
             self.reason,
-            Reason::FirstToPlay | Reason::InAtari | Reason::InKo
+            Reason::FirstToPlay | Reason::Contested | Reason::InAtari | Reason::InKo
         )
     }
 }

@@ -6,6 +6,7 @@ mod finishing;
 mod one_space;
 mod rivals;
 mod shared_liberties;
+mod turn;
 
 use super::*;
 use crate::board::{Move, Position};

@@ -190,8 +190,11 @@ fn pattern(text: &str) -> Demand {
             full,
             gnu_go,
         },
-        (Err(_), _) | (_, Err(_)) => {
-            Demand::Unreadable(format!("`{pattern}` is no regular expression"))
+        (_, Err(error)) | (Err(error), _) => {
+            // The last line of a message that shows the pattern first.
+            let why = error.to_string();
+            let why = why.rsplit("error: ").next().unwrap_or_default();
+            Demand::Unreadable(format!("`{pattern}` is no regular expression: {why}"))
         }
     }
 }

@@ -88,6 +88,8 @@ fn mail_of(raw: &[u8]) -> Mail {
         line.resize(LONGEST_LINE + 1, b' ');
     }
     match Command::parse(&line) {
+        // What was cut off may have been a name: it gets an answer, too.
+        None if is_too_long(&line) => Mail::Command([b"?".as_slice(), &line].concat()),
         None => Mail::Blank,
         Some(command) if command.name == b"quit" && !is_too_long(&line) => Mail::Quit(line),
         Some(_) => Mail::Command(line),
@@ -107,6 +109,11 @@ mod tests {
     fn only_a_quit_that_will_be_obeyed_cuts_a_command_short() {
         assert!(matches!(mail_of(b"2 quit"), Mail::Quit(_)));
         assert!(matches!(mail_of(b"2 genmove b"), Mail::Command(_)));
+        // What was cut off may have been a name.
+        assert!(matches!(
+            mail_of(&b"1".repeat(LONGEST_LINE + 1)),
+            Mail::Command(_)
+        ));
         let too_long = format!("2 quit {}", "x".repeat(LONGEST_LINE));
         assert!(matches!(mail_of(too_long.as_bytes()), Mail::Command(_)));
     }

@@ -174,7 +174,7 @@ fn a_duel_that_cannot_be_held_says_why() {
         good(),
     )));
     let size = BoardSize::new(4, 5).unwrap();
-    expect!["engines support square boards only, not 4x5"].assert_eq(&failure(&Duel {
+    expect!["engines are told a square board, not 4x5"].assert_eq(&failure(&Duel {
         size,
         ..duel(good(), good())
     }));

@@ -108,6 +108,24 @@ fn a_low_level_does_not_pass_on_an_open_board() {
     }
 }
 
+/// The judge called Black's only stone settled, so that a pass seemed to lose nothing.
+#[test]
+fn nobody_passes_on_a_board_of_one_stone() {
+    for playouts in [20, 200] {
+        let settings = Settings {
+            size: BoardSize::square(5).unwrap(),
+            playouts: Some(playouts),
+            uses_net: true,
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        play(&mut engine, "b D3");
+        for color in Color::BOTH {
+            assert_ne!(engine.suggest(color), Move::Pass, "{playouts}, {color}");
+        }
+    }
+}
+
 #[test]
 fn few_playouts_are_enough_to_see_that_a_game_is_over() {
     for (rules, uses_net) in [(Rules::JAPANESE, false), (Rules::CHINESE, true)] {

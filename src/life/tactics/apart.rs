@@ -7,7 +7,7 @@
 use super::link::{Link, Target};
 use super::search::{Search, Threats};
 use super::view::View;
-use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success, ask, decisions};
+use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success, ask, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
@@ -68,15 +68,12 @@ fn ask_way(
     }
     let points: Vec<Point> = std::iter::once(from).chain(&to.points()).collect();
     let view = View::new(position, &points);
-    let (to, limit) = match to {
-        Target::Chain(end) => (Target::Chain(view.point(end)), IN_PASSING),
-        Target::Area(area) => {
-            let area = area.iter().map(|point| view.point(point)).collect();
-            (Target::Area(area), MOST_POSITIONS)
-        }
+    let to = match to {
+        Target::Chain(end) => Target::Chain(view.point(end)),
+        Target::Area(area) => Target::Area(area.iter().map(|point| view.point(point)).collect()),
     };
     let from = view.point(from);
-    let answer = Way { from, to, owner }.ask(&view.position, attacks, limit)?;
+    let answer = Way { from, to, owner }.ask(&view.position, attacks)?;
     Some(answer.seen_from(&view))
 }
 
@@ -107,11 +104,11 @@ impl Way {
 
     /// Whether the owner, moving first, gets there, or else whether his opponent, moving first, keeps
     /// him from it.
-    fn ask(self, position: &Position, attacks: bool, limit: u32) -> Option<Answer> {
+    fn ask(self, position: &Position, attacks: bool) -> Option<Answer> {
         let links = self.links();
         // Of what is farther away than is looked at nothing is said.
         links[1].ways(position, 0)?;
-        let answer = ask(position, &links, attacks, limit)?;
+        let answer = ask(position, &links, attacks, MOST_POSITIONS)?;
         let success = answer.success;
         let is_open = |threats| !self.is_shut(position, threats);
         let first = match (attacks, success) {
@@ -121,34 +118,45 @@ impl Way {
             (true, Success::IgnoringThreats) if is_open(Threats::Defender(MOST_THREATS)) => {
                 return None;
             }
-            (true, _) => self.opening(position, answer.first, limit),
+            (true, _) => self.opening(position, answer.first),
             (false, Success::No) => None,
-            (false, _) => Some(self.closing(position, success, limit)?),
+            (false, _) => Some(self.closing(position, success)?),
         };
         Some(Answer { success, first })
     }
 
+    fn decide(
+        self,
+        position: &Position,
+        threats: Threats,
+        attacks: bool,
+        may_pass: bool,
+    ) -> Option<(bool, Vec<Move>)> {
+        let links = self.links();
+        decisions(position, &links, threats, attacks, may_pass, MOST_POSITIONS)
+    }
+
     /// A move that leads there; where a pass is enough, a move that does something says more.
-    fn opening(self, position: &Position, first: Option<Move>, limit: u32) -> Option<Move> {
+    fn opening(self, position: &Position, first: Option<Move>) -> Option<Move> {
         if first != Some(Move::Pass) {
             return first;
         }
         let threats = Threats::Defender(1);
-        match decisions(position, &self.links(), threats, true, false, limit) {
+        match self.decide(position, threats, true, false) {
             Some((true, moves)) => moves.first().copied(),
             _ => first,
         }
     }
 
     /// A move after which the owner does not get there, nor by a much longer way.
-    fn closing(self, position: &Position, success: Success, limit: u32) -> Option<Move> {
+    fn closing(self, position: &Position, success: Success) -> Option<Move> {
         let threats = match success {
             Success::Yes => Threats::Attacker,
             Success::IgnoringThreats => Threats::Nobody,
             _ => Threats::Defender(MOST_THREATS),
         };
         let moves = |may_pass| {
-            let found = decisions(position, &self.links(), threats, false, may_pass, limit);
+            let found = self.decide(position, threats, false, may_pass);
             found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
         };
         let mut tried = moves(true).unwrap_or_default();

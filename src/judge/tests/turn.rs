@@ -1,0 +1,101 @@
+//! Small places that proven stones enclose, where it decides who plays first.
+
+use super::*;
+
+/// Whoever plays first on B2 takes the other's stones: White's group of eight, or Black's B1 and C2.
+const BULKY_FIVE: &str = "X X X X . X .
+                          X X X X X X X
+                          X X X X X X X
+                          X X X X X X X
+                          O O O O X X X
+                          O . X O X X X
+                          . X O O X X X";
+const GROUP: &str = "C1";
+const INSIDE: [&str; 2] = ["B1", "C2"];
+
+fn judged_with(picture: &str, rules: Rules, turn: Color) -> Judgement {
+    let position: Position = picture.parse().expect("a diagram");
+    let game = Game::with_setup(
+        position.size(),
+        rules,
+        Komi::default(),
+        position.both(),
+        turn,
+    );
+    final_judgement(&game.expect("a game"))
+}
+
+fn verdict<'a>(judgement: &'a Judgement, at: &str) -> &'a Verdict {
+    let at = at.parse().expect("a vertex");
+    judgement.verdict_at(at).expect("a stone")
+}
+
+/// Playouts never try the sacrifice on B2, and called White's group alive, 100% sure.
+#[test]
+fn the_turn_decides_where_playouts_see_no_doubt() {
+    for (turn, group, inside) in [
+        (Color::Black, Status::Dead, Status::Alive),
+        (Color::White, Status::Alive, Status::Dead),
+    ] {
+        let judgement = judged_with(BULKY_FIVE, Rules::CHINESE, turn);
+        assert_eq!(verdict(&judgement, GROUP).status, group);
+        for stone in INSIDE {
+            assert_eq!(verdict(&judgement, stone).status, inside);
+        }
+        for stone in [GROUP, INSIDE[0], INSIDE[1]] {
+            assert!(!verdict(&judgement, stone).is_settled(), "{stone}");
+        }
+    }
+}
+
+/// Art. 7 of the Japanese rules 1989: the opponent begins. Black has nothing to lose outside.
+#[test]
+fn by_confirmation_the_side_that_lives_outside_begins() {
+    for rules in [Rules::JAPANESE, Rules::JAPANESE_1989] {
+        for turn in Color::BOTH {
+            let judgement = judged_with(BULKY_FIVE, rules.clone(), turn);
+            assert_eq!(verdict(&judgement, GROUP).status, Status::Dead);
+            assert!(!judgement.is_settled());
+        }
+    }
+}
+
+/// Black's three stones are in atari, and take White's seven if Black plays first: by the letter both
+/// are dead, but no list says so elsewhere.
+#[test]
+fn of_two_enemies_that_can_both_be_taken_one_stays() {
+    let picture = "X X X X . X .
+                   X X X X X X X
+                   X X X X X X X
+                   O O O X X X X
+                   X X O X X X X
+                   . X O X X X X
+                   . O O X X X X";
+    let judgement = judged_with(picture, Rules::JAPANESE, Color::Black);
+    let both = ["B2", "C1"].map(|stone| verdict(&judgement, stone).status);
+    assert_eq!(both, [Status::Alive, Status::Dead]);
+    assert!(!judgement.is_settled());
+}
+
+/// A single stone does not hold the board: the other color still has room to live.
+#[test]
+fn a_board_of_one_color_is_settled_only_if_it_holds_all_of_it() {
+    let stone = judged_with(
+        ". . . . .
+         . . . . .
+         . . . X .
+         . . . . .
+         . . . . .",
+        Rules::CHINESE,
+        Color::White,
+    );
+    assert!(!stone.is_settled());
+    let wall = judged_with(
+        ". X . X .
+         X X X X X
+         . X . X .",
+        Rules::CHINESE,
+        Color::White,
+    );
+    assert!(wall.is_settled());
+}
