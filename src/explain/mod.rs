@@ -128,10 +128,9 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
             format!("by confirmation it cannot be taken; {n} positions read")
         }
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
-        (Reason::Contested, _) => format!(
-            "estimated, {}% sure: the fight goes over most of the board",
-            percent(verdict.chance)
-        ),
+        (Reason::Contested, _) => {
+            "the game is not over: most of the board is open or fought over".into()
+        }
         (Reason::InAtari, _) => "in atari: the opponent can take it".into(),
         (Reason::DoubleKo, _) => {
             "by its pattern: each side holds one of two kos, and nobody can gain".into()

@@ -178,9 +178,9 @@ impl<'a> Findings<'a> {
         let in_seki = known.chain.is_subset(sekis);
         let at_once = known.taken_at_once().filter(|_| !is_dead);
         if let Some((status, reason)) = known.exact {
-            let verdict = match status {
-                _ if reason == Reason::FirstToPlay => (status, reason, SETTLED),
-                Status::Alive if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
+            let verdict = match (status, reason) {
+                (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, SETTLED),
+                (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
                 _ if reason.is_proof() => (status, reason, 1.0),
                 _ => (status, reason, SETTLED),
             };

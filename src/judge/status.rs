@@ -63,7 +63,8 @@ pub enum Reason {
     Confirmed(u32),
     /// It depends on who plays first, by a search that is no proof; the turn was weighed.
     FirstToPlay,
-    /// The fight that it is in goes over most of the board: the game is not over.
+    /// The game is not over: the fight that it is in goes over most of the board, or the other color has
+    /// no stones and could still live.
     Contested,
     /// The opponent can capture it at once.
     InAtari,
