@@ -121,6 +121,11 @@ impl Evidence {
         if self.has_turn { 1.0 } else { -1.0 }
     }
 
+    /// Whether it is proven to live.
+    pub(super) const fn is_proven_alive(&self) -> bool {
+        matches!(self.exact, Some((Status::Alive, reason)) if reason.is_proof())
+    }
+
     /// Whether something says that it is in seki.
     pub(super) fn seems_seki(&self) -> bool {
         self.looks_like_seki

@@ -130,17 +130,17 @@ fn prove(position: &Position, evidence: &mut [Evidence], images: &[Vec<usize>]) 
 
 /// Finds the chains that are firm, and those that they enclose in small parts of the board.
 fn enclose(position: &Position, evidence: &mut [Evidence]) {
-    let is_proven = |known: &Evidence| matches!(known.exact, Some((Status::Alive, reason)) if reason.is_proof());
     let open = stones_of(evidence, |known| known.exact.is_none());
-    let parts: Vec<PointSet> = (position.size().points() - stones_of(evidence, is_proven))
-        .parts()
-        .filter(|part| part.meets(&open))
-        .collect();
+    let parts: Vec<PointSet> = (position.size().points()
+        - stones_of(evidence, Evidence::is_proven_alive))
+    .parts()
+    .filter(|part| part.meets(&open))
+    .collect();
     for known in evidence.iter_mut() {
         let liberties = known.chain.neighbors() & position.empty();
         let is_alone = !parts.iter().any(|part| liberties.is_subset(part));
         let is_unconditional = matches!(known.exact, Some((_, Reason::Unconditional)));
-        known.is_firm = is_proven(known) && (is_alone || is_unconditional);
+        known.is_firm = known.is_proven_alive() && (is_alone || is_unconditional);
     }
     let open = position.size().points() - stones_of(evidence, |known| known.is_firm);
     for known in evidence.iter_mut().filter(|known| known.exact.is_none()) {

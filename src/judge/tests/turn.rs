@@ -53,7 +53,7 @@ fn the_turn_decides_where_playouts_see_no_doubt() {
 fn by_confirmation_the_side_that_lives_outside_begins() {
     for rules in [Rules::JAPANESE, Rules::JAPANESE_1989] {
         for turn in Color::BOTH {
-            let judgement = judged_with(BULKY_FIVE, rules.clone(), turn);
+            let judgement = judged_with(BULKY_FIVE, rules, turn);
             assert_eq!(verdict(&judgement, GROUP).status, Status::Dead);
             assert!(!judgement.is_settled());
         }
