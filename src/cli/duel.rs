@@ -46,7 +46,7 @@ pub(super) struct DuelArgs {
     #[arg(long, short = 'n', default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES as i64))]
     games: u32,
-    /// Board size, the same for columns and rows: that is all that `boardsize` tells most engines.
+    /// Size of the board, which is square.
     #[arg(long, default_value = "19", value_parser = super::board_size)]
     size: BoardSize,
     /// Rule set of the arbiter, by the name of a preset; engines that have a command for it are told.

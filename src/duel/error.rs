@@ -11,7 +11,7 @@ use crate::board::BoardSize;
 #[derive(Debug, thiserror::Error)]
 pub enum DuelError {
     /// The board is not square: `boardsize` has one argument (GTP 2, section 6.3.1).
-    #[error("engines are told a square board, not {0}")]
+    #[error("a match needs a square board, not {0}: `boardsize` has one argument")]
     NotSquare(BoardSize),
     /// The time for a move is zero, negative or not finite.
     #[error("{0} seconds is not a valid time for a move")]

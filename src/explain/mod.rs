@@ -95,26 +95,24 @@ fn line(game: &Game, verdict: &Verdict) -> String {
 /// Why a chain is alive, dead or in seki, in words.
 pub fn reason(game: &Game, verdict: &Verdict) -> String {
     let percent = |share: f32| (share * 100.0).round();
+    let estimated = format!("estimated, {}% sure", percent(verdict.chance));
     match (verdict.reason, verdict.status) {
         (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),
         (Reason::InUnconditionalTerritory, _) => "it stands in territory that is safe".into(),
         (Reason::Safe, _) => "it cannot be taken if its owner answers".into(),
         (Reason::SharedLiberties, _) => "whoever plays on a shared liberty is in atari".into(),
-        (Reason::Estimated(share), _) => format!(
-            "estimated, {}% sure; its owner holds it in {}% of the playouts",
-            percent(verdict.chance),
-            percent(share)
-        ),
-        (Reason::EyeSpace, Status::Dead) => "its eye space gives one eye at most".into(),
-        (Reason::EyeSpace, _) => "its eye space gives two eyes".into(),
-        (Reason::Searched(n), Status::Dead) => format!(
-            "estimated, {}% sure; a search takes it, {n} positions",
-            percent(verdict.chance)
-        ),
-        (Reason::Searched(n), _) => format!(
-            "estimated, {}% sure; a search cannot take it, {n} positions",
-            percent(verdict.chance)
-        ),
+        (Reason::Estimated(share), _) => {
+            let share = percent(share);
+            format!("{estimated}; its owner holds it in {share}% of the playouts")
+        }
+        (Reason::EyeSpace, Status::Dead) => format!("{estimated}; its eye space gives one eye"),
+        (Reason::EyeSpace, _) => format!("{estimated}; its eye space gives two eyes"),
+        (Reason::Searched(n), Status::Dead) => {
+            format!("{estimated}; a search takes it, {n} positions")
+        }
+        (Reason::Searched(n), _) => {
+            format!("{estimated}; a search cannot take it, {n} positions")
+        }
         (Reason::Together(share), _) => format!(
             "as the stones around it demand; its owner holds it in {}% of the playouts",
             percent(share)

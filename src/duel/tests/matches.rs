@@ -174,10 +174,12 @@ fn a_duel_that_cannot_be_held_says_why() {
         good(),
     )));
     let size = BoardSize::new(4, 5).unwrap();
-    expect!["engines are told a square board, not 4x5"].assert_eq(&failure(&Duel {
-        size,
-        ..duel(good(), good())
-    }));
+    expect!["a match needs a square board, not 4x5: `boardsize` has one argument"].assert_eq(
+        &failure(&Duel {
+            size,
+            ..duel(good(), good())
+        }),
+    );
     for seconds in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
         let error = failure(&Duel {
             seconds_per_move: Some(seconds),
