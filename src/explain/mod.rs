@@ -123,7 +123,7 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
             format!("by confirmation its opponent, who begins, takes it; {n} positions read")
         }
         (Reason::Confirmed(n), _) => {
-            format!("by confirmation it cannot be taken; {n} positions read")
+            format!("by confirmation it stays; {n} positions read")
         }
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
         (Reason::Contested, _) => {

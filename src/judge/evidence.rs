@@ -25,6 +25,8 @@ pub(super) struct Evidence {
     /// Whether it is proven to live, and not by liberties alone that lie beside chains of which nothing
     /// is proven: there it cannot play at will.
     pub(super) is_firm: bool,
+    /// Whether it is firm with a single liberty outside of a part of the board in which nothing is proven.
+    pub(super) is_short: bool,
     /// If it is in a small part of the board that only firm stones enclose: whether Black's and White's
     /// are among them. There it is searched, however clear the playouts are.
     pub(super) enclosed_by: Option<[bool; 2]>,
@@ -135,7 +137,8 @@ impl Evidence {
 
     /// Whether a search says that it depends on who plays first.
     pub(super) fn hangs_on_turn(&self) -> bool {
-        self.hunt.is_some_and(|hunt| hunt.is_saved == Some(true))
+        let [first, second] = self.shares;
+        self.hunt.is_some_and(|hunt| hunt.is_saved == Some(true)) || first - second > IN_TURN
     }
 
     /// What becomes of it where a search that left nothing out says that it depends on who plays
@@ -207,6 +210,10 @@ impl Evidence {
                 || (1.0 - CLEAR..CLEAR).contains(&self.share))
     }
 }
+
+/// How much larger the share of playouts in which its owner begins is than that in which the opponent
+/// does, if a chain hangs on who plays first.
+const IN_TURN: f32 = 0.4;
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.

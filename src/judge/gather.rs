@@ -82,6 +82,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             share: 0.0,
             is_contested: false,
             is_firm: false,
+            is_short: false,
             enclosed_by: None,
             looks_like_seki: chain.is_subset(&sekis),
             is_eyeless: false,
@@ -138,9 +139,11 @@ fn enclose(position: &Position, evidence: &mut [Evidence]) {
     .collect();
     for known in evidence.iter_mut() {
         let liberties = known.chain.neighbors() & position.empty();
-        let is_alone = !parts.iter().any(|part| liberties.is_subset(part));
+        let beside = parts.iter().filter(|part| liberties.meets(part));
+        let n_others = beside.map(|part| (liberties - *part).len()).min();
         let is_unconditional = matches!(known.exact, Some((_, Reason::Unconditional)));
-        known.is_firm = known.is_proven_alive() && (is_alone || is_unconditional);
+        known.is_firm = known.is_proven_alive() && (n_others != Some(0) || is_unconditional);
+        known.is_short = known.is_firm && n_others == Some(1) && !is_unconditional;
     }
     let open = position.size().points() - stones_of(evidence, |known| known.is_firm);
     for known in evidence.iter_mut().filter(|known| known.exact.is_none()) {
@@ -256,6 +259,8 @@ fn confirm(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
 fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Evidence]) {
     let free = position.size().points() - *walls;
     let walls = position.both().map(|stones| stones & *walls);
+    // These may fall short of liberties in the fight: what is found without them counts for more.
+    let short = stones_of(evidence, |known| known.is_short);
     let mut open: Vec<&mut Evidence> = evidence
         .iter_mut()
         .filter(|known| known.is_open())
@@ -266,14 +271,22 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
         if n_positions >= MOST_CAPTURING {
             break;
         }
-        let is_small = known.chain.flood(&free).len() <= SMALL_PART;
-        let limit = if is_small {
+        let room = known.chain.flood(&free);
+        let limit = if room.len() <= SMALL_PART {
             IN_SMALL_PART
         } else {
             life::POSITIONS
         };
-        let found = life::hunt(position, &walls, known.color, &known.chain, limit);
+        let mut found = life::hunt(position, &walls, known.color, &known.chain, limit);
         n_positions += found.n_positions;
+        if short.meets(&room.neighbors()) {
+            let others = walls.map(|walls| walls - short);
+            let again = life::hunt(position, &others, known.color, &known.chain, limit);
+            n_positions += again.n_positions;
+            if again.falls == Some(false) || again.is_saved.is_some() {
+                found = again;
+            }
+        }
         known.hunt = Some(found);
     }
 }

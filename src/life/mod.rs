@@ -19,12 +19,14 @@
 //! * **uncapturable** if the opponent cannot force its capture;
 //! * else alive all the same if the capture lets its owner place a **new stone** that cannot be
 //!   captured: in its place, nearby (through points that no uncapturable chain and none with a
-//!   new stone in its place holds), or where the capture has opened the board;
+//!   new stone in its place holds, and that are not beside such a chain of its own), or where the
+//!   capture has opened the board;
 //! * else **dead**.
 //!
 //! The text of art. 7.1 names no place for the new stone. The first two are the terms
-//! capturable-1 and capturable-2 of R. Jasiek's formal reading; the third is needed for the
-//! single stone of *three points without capturing* (official example 1).
+//! capturable-1 and capturable-2 of R. Jasiek's formal reading, but that a stone which its owner
+//! joins to living ones is not one that the capture enables (art. 7.1); the third is needed for
+//! the single stone of *three points without capturing* (official example 1).
 //!
 //! Reading looks at a stated number of positions and no more. What it has not proven by then it
 //! leaves open; time is never asked.
@@ -215,15 +217,21 @@ fn confirm(
         }
     }
     for place in [NewStone::InPlace, NewStone::Nearby, NewStone::Opened] {
-        let held = chains
-            .iter()
-            .filter(|reading| reading.life.is_some_and(Life::is_alive))
-            .fold(0, |held, reading| held | field.mask(&reading.chain));
+        let mut held = [0; 2];
+        for reading in chains.iter() {
+            if reading.life.is_some_and(Life::is_alive) {
+                held[reading.color] |= field.mask(&reading.chain);
+            }
+        }
         for reading in chains.iter_mut() {
             let target = field.mask(&reading.chain);
+            let own = held[reading.color];
+            // Where its owner can join a stone to living ones, he needs no capture for it.
+            let joined = field.neighbors(own) | field.at_wall[reading.color];
+            let apart = field.all & !(held[0] | held[1] | joined);
             let zone = match place {
                 NewStone::InPlace => Place::On(target),
-                NewStone::Nearby => Place::On(field.flood(target, field.all & !held)),
+                NewStone::Nearby => Place::On(field.flood(target, apart)),
                 NewStone::Opened => Place::Opened,
             };
             let situation = Situation::new(stones, !reading.color);

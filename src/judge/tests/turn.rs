@@ -77,6 +77,53 @@ fn of_two_enemies_that_can_both_be_taken_one_stays() {
     assert!(!judgement.is_settled());
 }
 
+/// White could save the three stones by a move that joins their liberty to the wall, so that "a new stone
+/// lived nearby" after each way to take them.
+#[test]
+fn a_stone_that_is_joined_to_living_ones_is_not_one_that_a_capture_enables() {
+    let picture = ". X . X O . O . O
+                   X X X X O O O O O
+                   X X X . O O O O O
+                   X O X X O O O O O
+                   X O . . O O O O O
+                   X O . O O O O O O
+                   X X X O O O O O O";
+    let judgement = judged_with(picture, Rules::JAPANESE, Color::Black);
+    assert_eq!(verdict(&judgement, "B2").status, Status::Dead);
+}
+
+/// White takes the three stones only if Black does not play on B1: then White's stones would be left
+/// with the liberty in their one eye.
+#[test]
+fn stones_that_live_by_an_eye_and_the_fight_itself_are_no_wall_in_it() {
+    let picture = "X X X X X . X .
+                   X X X X X X X X
+                   O O O X X X X X
+                   X X O O O O X X
+                   X . O O . O X X
+                   . . O O O O X X";
+    let judgement = judged_with(picture, Rules::CHINESE, Color::Black);
+    let inside = verdict(&judgement, "A2");
+    assert_ne!(inside.status, Status::Dead);
+    assert!(!inside.is_settled());
+}
+
+/// On C5 White takes one of two stones, and either could be saved alone.
+#[test]
+fn what_most_playouts_save_only_if_its_owner_begins_is_not_settled() {
+    let picture = ". O . O O O O
+                   O O O O O O O
+                   O X . X O O O
+                   X . X . X X X
+                   X X X X X X X
+                   . X . X X X X
+                   X X X X X X X";
+    let judgement = judged_with(picture, Rules::CHINESE, Color::White);
+    for stone in ["B5", "D5"] {
+        assert!(!verdict(&judgement, stone).is_settled(), "{stone}");
+    }
+}
+
 /// A single stone does not hold the board: the other color still has room to live.
 #[test]
 fn a_board_of_one_color_is_settled_only_if_it_holds_all_of_it() {
