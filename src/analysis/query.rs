@@ -272,13 +272,10 @@ fn rules(fields: Fields<'_>) -> Result<(Rules, Komi), Fault> {
             .set_kata("whiteHandicapBonus", bonus)
             .map_err(refuse)?;
     }
-    let usual = match rules.scoring {
-        Scoring::Territory => 6.5,
-        _ if rules.button => 7.0,
-        _ => 7.5,
-    };
     let range = -MOST_KOMI..=MOST_KOMI;
-    let points = fields.number("komi", range)?.unwrap_or(usual);
+    let Some(points) = fields.number("komi", range)? else {
+        return Ok((rules, rules.usual_komi()));
+    };
     let refuse = || {
         Fault::new(
             "komi",

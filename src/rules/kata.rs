@@ -153,7 +153,7 @@ const fn ko_word(ko: Ko) -> &'static str {
     }
 }
 
-fn from_pairs(pairs: &Map<String, Value>) -> Result<Rules, KataError> {
+pub(super) fn from_pairs(pairs: &Map<String, Value>) -> Result<Rules, KataError> {
     let mut rules = Rules {
         suicide: Suicide::MultiStone,
         ..Rules::TROMP_TAYLOR
@@ -243,7 +243,7 @@ fn usual_end(rules: &Rules) -> AfterStop {
 }
 
 /// Reads `koPOSITIONALscoreAREAtaxNONEsui1whbN-1fpok1`.
-fn compact(text: &str) -> Option<Map<String, Value>> {
+pub(super) fn compact(text: &str) -> Option<Map<String, Value>> {
     let (_, pairs) = all_consuming(many1(pair)).parse(text).ok()?;
     let named = |(key, value): (&str, Value)| (key.to_owned(), value);
     Some(pairs.into_iter().map(named).collect())
@@ -273,6 +273,7 @@ fn pair(text: &str) -> IResult<&str, (&'static str, Value)> {
     };
     alt((
         preceded(tag("ko"), words("ko")),
+        preceded(tag("scoring"), words("scoring")),
         preceded(tag("score"), words("scoring")),
         preceded(tag("tax"), words("tax")),
         preceded(tag("sui"), flag("suicide")),

@@ -9,6 +9,7 @@ mod presets;
 mod registers;
 mod repetition;
 mod text;
+mod written;
 
 pub use crate::board::Suicide;
 pub use axes::*;

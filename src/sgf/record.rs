@@ -6,7 +6,7 @@ use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
 use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::{Displacement, Game};
-use crate::rules::{Komi, Preset, Rules};
+use crate::rules::{Komi, Rules};
 
 pub use komi::{RecordedKomi, in_points, komi};
 
@@ -138,11 +138,10 @@ impl<'a> RecordReader<'a> {
             return Err(RecordError::NotGo(other));
         }
         let size = size(tree, root)?;
-        let preset = text("RU").and_then(|name| Preset::named(&name));
-        let (rules, usual_komi) = match preset {
-            Some(preset) if preset.rules != defaults.0 => (preset.rules, preset.komi),
-            _ => defaults,
-        };
+        let named = text("RU").and_then(|text| Rules::read(&text));
+        let (rules, usual_komi) = named
+            .filter(|&(rules, _)| rules != defaults.0)
+            .unwrap_or(defaults);
         let komi = komi(tree, root).map_or(usual_komi, |recorded| recorded.komi);
         let handicap = number("HA")
             .and_then(|n| u16::try_from(n).ok())
@@ -282,8 +281,8 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
     );
     put("SZ", value::encode_size(size.columns(), size.rows()));
     put("KM", game.komi().to_string());
-    if let Some(preset) = Preset::of(game.rules()) {
-        put("RU", preset.name.to_owned());
+    if let Some(rules) = game.rules().written() {
+        put("RU", rules);
     }
     if game.n_handicap() > 0 {
         put("HA", game.n_handicap().to_string());

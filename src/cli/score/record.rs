@@ -104,7 +104,7 @@ fn text_of(tree: &Tree, root: NodeId, name: &str) -> Option<String> {
 
 fn notices(tree: &Tree, root: NodeId, game: &Game) -> Vec<String> {
     let rules = name_of(game.rules());
-    let unknown = text_of(tree, root, "RU").filter(|name| Preset::named(name).is_none());
+    let unknown = text_of(tree, root, "RU").filter(|name| Rules::read(name).is_none());
     let of_rules =
         unknown.map(|name| format!("no rules are called {name:?}; counted by {rules} rules"));
     let of_komi = match (text_of(tree, root, "KM"), komi(tree, root)) {

@@ -171,6 +171,13 @@ fn a_record_tells_size_komi_rules_handicap_set_up_and_result() {
         !written(&game, None).contains("RU["),
         "no rules by a name that is not theirs"
     );
+    game.set_rules(Rules {
+        stop_passes: 3,
+        ..Rules::JAPANESE
+    });
+    assert!(written(&game, None).contains("RU[japanese, stop-passes 3]"));
+    let read = load(written(&game, None).as_bytes(), None, DEFAULTS).expect("a record");
+    assert_eq!(read.rules(), game.rules());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use expect_test::{Expect, expect};
 
 use super::*;
+use crate::rules::Preset;
 
 /// Shows the games in files, or the errors.
 fn check(files: &[&str], expected: &Expect) {
