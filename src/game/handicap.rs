@@ -159,7 +159,8 @@ fn most_fixed(size: BoardSize) -> u16 {
     }
 }
 
-/// A free handicap: the fixed places as far as they go, then points far from all other stones.
+/// A free handicap: the fixed places as far as they go, then points far from all other stones, those
+/// on the first line of a board of four lines or more last.
 ///
 /// # Errors
 ///
@@ -176,15 +177,17 @@ pub fn free_handicap(size: BoardSize, n_stones: u16) -> Result<PointSet, Handica
         .collect();
     while stones.len() < n_stones {
         let free = size.points() - stones;
-        let best = free
-            .iter()
-            .max_by_key(|&point| (room(size, &stones, point), point));
+        let is_small = size.columns() < 4 || size.rows() < 4;
+        let best = free.iter().max_by_key(|&point| {
+            let is_inside = is_small || from_edge(size, point) > 0;
+            (is_inside, room(size, &stones, point), point)
+        });
         stones.extend(best);
     }
     Ok(stones)
 }
 
-/// The distance of a point from the nearest stone (weight 2) and from the edge (weight 1), each up
+/// The distance of a point from the nearest stone (weight 2) and from the edge (weight 4), each up
 /// to a limit.
 fn room(size: BoardSize, stones: &PointSet, point: Point) -> u32 {
     let apart = |a: u8, b: u8| u32::from(a.abs_diff(b));
@@ -193,15 +196,13 @@ fn room(size: BoardSize, stones: &PointSet, point: Point) -> u32 {
         .map(|s| apart(s.column(), point.column()) + apart(s.row(), point.row()))
         .min()
         .unwrap_or(8);
-    let from_edge = [
-        point.column(),
-        size.columns() - 1 - point.column(),
-        point.row(),
-        size.rows() - 1 - point.row(),
-    ]
-    .into_iter()
-    .map(u32::from)
-    .min()
-    .unwrap_or(0);
-    2 * from_stones.min(8) + from_edge.min(3)
+    2 * from_stones.min(8) + 4 * from_edge(size, point).min(3)
+}
+
+/// The distance of a point from the edge; 0 on the first line.
+fn from_edge(size: BoardSize, point: Point) -> u32 {
+    let (column, row) = (point.column(), point.row());
+    let across = column.min(size.columns() - 1 - column);
+    let along = row.min(size.rows() - 1 - row);
+    across.min(along).into()
 }

@@ -1,7 +1,7 @@
 //! Places of handicap stones, and their place in the history.
 
 use super::{empty_game, play, points, shown, square};
-use crate::board::{BoardSize, Color};
+use crate::board::{BoardSize, Color, Point};
 use crate::game::{Game, HandicapError, NothingToUndo, fixed_handicap, free_handicap};
 use crate::rules::{Komi, Rules};
 
@@ -153,6 +153,31 @@ fn a_free_handicap_without_fixed_places_begins_in_the_center() {
         let free = free_handicap(square(side), 2).unwrap();
         assert!(points(center).is_subset(&free), "{free:?}");
     }
+}
+
+#[test]
+fn free_handicaps_on_small_boards_stay_away_from_the_edge() {
+    for (side, expected) in [
+        (4, ["B2 C3", "B2 B3 C3", "B2 B3 C2 C3"]),
+        (5, ["C3 D4", "B4 C3 D4", "B4 C3 D2 D4"]),
+        (6, ["C3 D4", "B5 C3 D4", "B5 C3 C4 D4"]),
+    ] {
+        for (n_stones, expected) in (2..).zip(expected) {
+            let free = free_handicap(square(side), n_stones).unwrap();
+            assert_eq!(free, points(expected), "{n_stones} on {side}");
+        }
+    }
+    let size = BoardSize::new(4, 9).unwrap();
+    let free = free_handicap(size, 14).unwrap();
+    let first_line =
+        |point: Point| [0, 3].contains(&point.column()) || [0, 8].contains(&point.row());
+    assert!(!free.iter().any(first_line), "{free:?}");
+    // Five stones on seven lines have one in the center.
+    assert!(
+        free_handicap(square(7), 5)
+            .unwrap()
+            .contains("D4".parse().unwrap())
+    );
 }
 
 #[test]
