@@ -158,6 +158,8 @@ pub struct Engine {
     /// The folder that relative paths of records start from.
     folder: PathBuf,
     last_search: Option<LastSearch>,
+    /// Of each color, whether the last search for its move found the game lost.
+    found_lost: [bool; 2],
     /// The tree of the last search in this game.
     memory: Memory,
     /// The net that guides the search instead of the one in the program.
@@ -183,6 +185,7 @@ impl Engine {
             presentation: Presentation::default(),
             folder: PathBuf::new(),
             last_search: None,
+            found_lost: [false; 2],
             memory: Memory::of_mebibytes(settings.memory),
             net: None,
             awaited: None,
@@ -236,6 +239,7 @@ impl Engine {
     /// Discards the results of earlier searches.
     pub fn forget_searches(&mut self) {
         self.last_search = None;
+        self.found_lost = [false; 2];
         self.awaited = None;
         self.memory.forget();
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::analysis::Progress;
-use super::{Decision, Engine, Instant, LastSearch};
+use super::{Decision, Engine, Instant, LastSearch, Settings};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::life::unconditional;
@@ -19,6 +19,11 @@ const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
 /// Minimum playouts for a resignation without a net.
 const ENOUGH_TO_RESIGN: u64 = 500;
+
+/// Whether there is no time to judge whether the game is finished.
+fn is_too_short(limits: &Limits<'_>) -> bool {
+    limits.time.is_some_and(|time| time < LEAST_TO_JUDGE)
+}
 
 /// A move, and whether the game is lost anyway.
 #[derive(Debug, Clone)]
@@ -64,6 +69,8 @@ impl Engine {
         let threads = self.settings.threads;
         let choice = self.choose_before(color, seed, threads, &limits, progress, &mut memory);
         self.memory = memory;
+        let search = choice.last_search.as_ref();
+        self.found_lost[color] = search.is_some_and(|it| self.is_lost(it.value, it.lead));
         self.last_search = choice.last_search;
         if choice.is_hopeless {
             return Ok(Decision::Resign);
@@ -142,49 +149,47 @@ impl Engine {
         progress: &mut Progress<'_>,
         memory: &mut Memory,
     ) -> Choice {
-        let pass = || Choice {
-            mv: self.pass_or_any(color),
-            variant: None,
-            is_hopeless: false,
-            last_search: None,
-        };
-        if let Some(mv) = self.winning_capture(color, progress) {
-            return Choice { mv, ..pass() };
-        }
-        let opponent_passed = self.opponent_passed(color);
         let may_pass = progress.allows(color, Move::Pass);
-        if may_pass && opponent_passed && self.wins_by_passing(color) {
-            return pass();
+        let wins = may_pass && self.opponent_passed(color) && self.wins_by_passing(color);
+        if let Some(choice) = self.choose_at_once(color, wins, progress, limits) {
+            return choice;
         }
-        let candidates = self.worth_trying(color);
         let question = Question {
             game: &self.game,
             color,
-            candidates,
+            candidates: self.candidates(color, wins),
             seed,
             threads,
             net: self.net(),
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
         let report = progress.search(&question, limits, self.settings.bounds, reserve, memory);
-        let Some(best) = self.best_unless_over(color, &report, may_pass, limits) else {
-            let choice = pass();
+        let best = if wins {
+            // A search is not certain, and the win is.
+            let play = report.best_play();
+            play.filter(|play| self.gains(color, play, &report, limits))
+        } else {
+            self.best_unless_over(color, &report, may_pass, limits)
+        };
+        let Some(best) = best else {
+            let choice = self.passing(color);
             progress.tell_last(report, choice.mv);
             return choice;
         };
-        let is_hopeless = self.is_hopeless(color, best, &report);
+        let is_hopeless = !wins && self.is_hopeless(color, best, &report);
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
-            (Move::Play(_), None) => best.mv,
-            (Move::Play(_), Some(level)) => level.pick(
+            (Move::Play(_), Some(level)) if !wins => level.pick(
+                best,
                 &report,
                 self.game.position(),
                 color,
                 self.net().is_some(),
                 seed,
             ),
+            (Move::Play(_), _) => best.mv,
         };
-        let variant = self.variant(best, &report, seed);
+        let variant = self.variant(best, &report, seed).filter(|_| !wins);
         let varied = variant.as_ref();
         let last_search = LastSearch::new(
             color,
@@ -204,6 +209,57 @@ impl Engine {
         choice
     }
 
+    /// A pass, or any move where there is none.
+    fn passing(&self, color: Color) -> Choice {
+        Choice {
+            mv: self.pass_or_any(color),
+            variant: None,
+            is_hopeless: false,
+            last_search: None,
+        }
+    }
+
+    /// What needs no search: the end of a game that a capture has decided, a capture that decides it,
+    /// and a pass that `wins` a finished game.
+    fn choose_at_once(
+        &self,
+        color: Color,
+        wins: bool,
+        progress: &Progress<'_>,
+        limits: &Limits<'_>,
+    ) -> Option<Choice> {
+        if let Some(captor) = self.decided_for() {
+            // Where nobody may pass nothing but a resignation ends the game.
+            let may_pass = self.game.check_move(color, Move::Pass).is_ok();
+            return Some(Choice {
+                is_hopeless: !may_pass && captor != color && self.settings.resign_percent > 0,
+                ..self.passing(color)
+            });
+        }
+        if let Some(mv) = self.winning_capture(color, progress) {
+            return Some(Choice {
+                mv,
+                ..self.passing(color)
+            });
+        }
+        let is_over = || is_too_short(limits) || self.looks_finished();
+        (wins && is_over()).then(|| self.passing(color))
+    }
+
+    /// The points to search. Where a pass `wins` and dead stones have to be captured, those that help
+    /// to capture them.
+    fn candidates(&self, color: Color, wins: bool) -> PointSet {
+        let captures = if wins && self.must_capture() {
+            self.beside_dead(color)
+        } else {
+            PointSet::EMPTY
+        };
+        if captures.is_empty() {
+            return self.worth_trying(color);
+        }
+        captures
+    }
+
     /// Whether the opponent has just passed; to take the button is no such pass.
     pub(super) fn opponent_passed(&self, color: Color) -> bool {
         let passed = self.game.last_move() == Some((!color, Move::Pass));
@@ -219,15 +275,45 @@ impl Engine {
         limits: &Limits<'_>,
     ) -> Option<&'r Candidate> {
         let best = report.best()?;
-        if limits.time.is_some_and(|time| time < LEAST_TO_JUDGE) {
+        let opponent_passed = self.opponent_passed(color);
+        let loses = opponent_passed && may_pass && self.loses_by_passing(color);
+        if loses && let Some(play) = self.last_hope(report) {
+            return Some(play);
+        }
+        if is_too_short(limits) {
             return Some(best);
         }
-        let opponent_passed = self.opponent_passed(color);
         let is_decided = || opponent_passed || self.is_nearly_decided(color, report);
         let may_end = best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished();
         // Whatever the search says of a pass, no move that gains points is left out for it.
         let play = report.best_play().unwrap_or(best);
         (!may_end || self.gains(color, play, report, limits)).then_some(play)
+    }
+
+    /// The move to try where a pass would lose: on a finished board one that probably wins, otherwise
+    /// any for which one would not resign.
+    fn last_hope<'r>(&self, report: &'r Report) -> Option<&'r Candidate> {
+        let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass;
+        let searched = report.best_play();
+        if self.looks_finished() {
+            return searched.filter(|play| play.value >= 0.5);
+        }
+        let least = match self.settings.resign_percent {
+            0 => Settings::RESIGN_PERCENT,
+            percent => percent,
+        };
+        let has_hope = |play: &&Candidate| play.value > f32::from(least) / 100.0;
+        match searched {
+            Some(_) => searched.filter(has_hope),
+            // A low level searches one move, which may be the pass.
+            None => report.candidates.iter().find(is_play),
+        }
+    }
+
+    /// Who has won by the first capture, under rules by which that decides.
+    fn decided_for(&self) -> Option<Color> {
+        let decides = self.game.rules().after_stop == AfterStop::FirstCapture;
+        self.game.first_captor().filter(|_| decides)
     }
 
     /// A capture that ends the game, under rules by which the first one wins.
@@ -260,18 +346,20 @@ impl Engine {
             .collect()
     }
 
+    /// Whether a search says that the game is lost.
+    fn is_lost(&self, value: f32, lead: f32) -> bool {
+        value < f32::from(self.settings.resign_percent) / 100.0 && lead < 0.0
+    }
+
     /// Whether the game is lost beyond doubt: so says a search with many playouts, or the net, now
-    /// and at the move before.
+    /// and at the player's move before.
     fn is_hopeless(&self, color: Color, best: &Candidate, report: &Report) -> bool {
-        let least = f32::from(self.settings.resign_percent) / 100.0;
-        let is_lost = |value: f32, lead: f32| value < least && lead < 0.0;
         let is_sure = if self.net().is_some() {
-            let before = self.last_search.as_ref();
-            before.is_some_and(|before| before.color == color && is_lost(before.value, before.lead))
+            self.found_lost[color]
         } else {
             report.playouts >= ENOUGH_TO_RESIGN
         };
         let is_late = self.game.n_moves() * 4 > self.game.size().n_points();
-        is_lost(best.value, best.lead) && is_sure && is_late
+        self.is_lost(best.value, best.lead) && is_sure && is_late
     }
 }

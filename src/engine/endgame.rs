@@ -34,14 +34,8 @@ impl Engine {
 
     /// The best move next to the opponent's dead stones, if there are any.
     fn capturing_move(&self, color: Color, begin: Instant) -> Option<Point> {
-        let position = self.game.position();
-        let dead = judge::judge(&self.game).stones(Status::Dead) & position.stones(!color);
-        let room = dead.flood(&(dead | position.empty()));
-        let candidates: PointSet = (room & position.empty())
-            .iter()
-            .filter(|&point| !position.is_eye(color, point))
-            .collect();
-        if dead.is_empty() || candidates.is_empty() {
+        let candidates = self.beside_dead(color);
+        if candidates.is_empty() {
             return None;
         }
         let elapsed = move || begin.elapsed();
@@ -69,6 +63,17 @@ impl Engine {
             .candidates
             .iter()
             .find_map(|candidate| candidate.mv.point())
+    }
+
+    /// Where moves help to capture the opponent's dead stones.
+    pub(super) fn beside_dead(&self, color: Color) -> PointSet {
+        let position = self.game.position();
+        let dead = judge::judge(&self.game).stones(Status::Dead) & position.stones(!color);
+        let room = dead.flood(&(dead | position.empty()));
+        (room & position.empty())
+            .iter()
+            .filter(|&point| !position.is_eye(color, point))
+            .collect()
     }
 
     /// Unconditional life: stones that live even if their owner always passes (Benson 1976), and

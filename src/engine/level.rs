@@ -76,18 +76,17 @@ impl Level {
         f64::from(14_u8.saturating_sub(self.0)) / 13.0
     }
 
-    /// Chooses for `color` from a report, made with or without the net, whose best move is not a pass.
+    /// Chooses for `color` from a report, made with or without the net, of which `best` is the best
+    /// move that is no pass.
     pub(super) fn pick(
         self,
+        best: &Candidate,
         report: &Report,
         position: &Position,
         color: Color,
         has_net: bool,
         seed: u64,
     ) -> Move {
-        let Some(best) = report.best() else {
-            return Move::Pass;
-        };
         let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass;
         let plays = report.candidates.iter().filter(is_play);
         let drawn = match (has_net, self.0) {

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::judge::{self, Status};
 use crate::playout::{Ownership, Shaped};
 use crate::rules::PassRule;
+use crate::scoring::Count;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
 /// Maximum playouts of the search for the opponent's reply to a pass, with the net and without.
@@ -38,28 +39,39 @@ impl Engine {
         }
     }
 
+    /// Whether dead stones stand until they are captured.
+    pub(super) fn must_capture(&self) -> bool {
+        !self.game.rules().friendly_pass_ok
+    }
+
     /// Whether `color` wins by passing after the opponent's pass: all chains are settled, and
     /// `color` is ahead by the count.
     pub(super) fn wins_by_passing(&self, color: Color) -> bool {
+        judge::judge(&self.game).is_settled() && self.count_if_over().winner() == Some(color)
+    }
+
+    /// Whether `color` loses by passing after the opponent's pass: that ends the game, whatever a
+    /// search hopes for.
+    pub(super) fn loses_by_passing(&self, color: Color) -> bool {
+        self.count_if_over().winner() == Some(!color)
+    }
+
+    /// The count if the game ends now: the judge's, or that of the board as it stands if dead
+    /// stones had to be captured.
+    fn count_if_over(&self) -> Count {
         let judgement = judge::judge(&self.game);
-        if !judgement.is_settled() {
-            return false;
+        if self.must_capture() && !judgement.stones(Status::Dead).is_empty() {
+            return judge::as_it_stands(&self.game).count;
         }
-        let must_capture = !self.game.rules().friendly_pass_ok;
-        let count = if must_capture && !judgement.stones(Status::Dead).is_empty() {
-            judge::as_it_stands(&self.game).count
-        } else {
-            judgement.count
-        };
-        count.winner() == Some(color)
+        judgement.count
     }
 
     /// Whether the board looks finished: all chains are settled, no dame are left, and no dead
     /// stones have to be captured.
     pub(super) fn looks_finished(&self) -> bool {
         let judgement = judge::judge(&self.game);
-        let must_capture = !self.game.rules().friendly_pass_ok;
-        if !judgement.is_settled() || must_capture && !judgement.stones(Status::Dead).is_empty() {
+        let has_dead = !judgement.stones(Status::Dead).is_empty();
+        if !judgement.is_settled() || self.must_capture() && has_dead {
             return false;
         }
         // What only one color reaches is not dame in play, even if it does not count beside a seki.
@@ -103,7 +115,7 @@ impl Engine {
     /// Both are followed for three moves, which answers threats of the opponent, and for four,
     /// which answers threats of `color`; the judge must count a gain both times. The best move is
     /// followed by its variation from the search; the replies to the pass are searched here,
-    /// within a part of the same limits.
+    /// within a part of the same limits. A pass that ends the game has no replies.
     pub(super) fn gains(
         &self,
         color: Color,
@@ -113,6 +125,11 @@ impl Engine {
     ) -> bool {
         if best.mv == Move::Pass {
             return false;
+        }
+        if self.opponent_passed(color) {
+            let now = for_color(color, &self.count_if_over());
+            let after = |n_moves| self.count_after(color, &best.variation, n_moves);
+            return [3, 4].into_iter().all(|n_moves| after(n_moves) > now);
         }
         let mut passed = self.game.clone();
         if passed.play(color, Move::Pass).is_err() {
@@ -164,6 +181,23 @@ impl Engine {
             }
             to_move = !to_move;
         }
-        judge::judge(&game).count.score.halves() * i64::from(color.sign())
+        let judgement = judge::judge(&game);
+        if !self.must_capture() {
+            return for_color(color, &judgement.count);
+        }
+        // The opponent's dead stones stand until they are captured. To rely on one's own would be
+        // to rely on the opponent.
+        let mut verdicts = judgement.verdicts;
+        for verdict in &mut verdicts {
+            if verdict.color != color && verdict.status == Status::Dead {
+                verdict.status = Status::Alive;
+            }
+        }
+        for_color(color, &judge::conclude(&game, verdicts).count)
     }
+}
+
+/// A score in half points, positive if `color` leads.
+fn for_color(color: Color, count: &Count) -> i64 {
+    count.score.halves() * i64::from(color.sign())
 }

@@ -4,6 +4,7 @@ mod aims;
 mod answers;
 mod bounds;
 mod memory;
+mod passing;
 
 use std::sync::atomic::Ordering;
 

@@ -91,6 +91,46 @@ fn a_low_level_resigns_at_the_second_hopeless_move() {
     assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
 }
 
+/// One process may play both sides.
+#[test]
+fn who_plays_both_colors_resigns_too() {
+    let settings = Settings {
+        size: BoardSize::square(5).unwrap(),
+        playouts: Some(50),
+        uses_net: true,
+        ..Settings::default()
+    };
+    let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+    play(&mut engine, "b C3 w B2 b D2 w B4 b D4 w C5 b D5");
+    engine.set_komi(Komi::from_halves(-200)).unwrap();
+    assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
+    assert_ne!(engine.generate(Color::Black).unwrap(), Decision::Resign);
+    assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
+    engine.forget_searches();
+    assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
+}
+
+#[test]
+fn after_the_first_capture_the_loser_resigns() {
+    let mut engine = atari_go(5, 8);
+    play(&mut engine, "b B1 w A1 b A2");
+    assert_ne!(engine.suggest(Color::White), Move::Pass);
+    assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
+    // The winner makes any move, since nobody may pass.
+    assert_ne!(engine.generate(Color::Black).unwrap(), Decision::Resign);
+    // Where a pass is legal it ends the game.
+    let passes = Rules {
+        pass: crate::rules::PassRule::Allowed,
+        text: None,
+        ..*engine.game().rules()
+    };
+    engine.set_rules(passes).unwrap();
+    for color in [Color::White, Color::Black] {
+        let decision = engine.generate(color).unwrap();
+        assert_eq!(decision, Decision::Move(Move::Pass));
+    }
+}
+
 #[test]
 fn a_low_level_does_not_pass_on_an_open_board() {
     for number in [1, 3, 10] {

@@ -1,0 +1,126 @@
+//! When the player answers a pass with a pass, which ends the game.
+
+use super::*;
+use crate::rules::Preset;
+
+/// Games that end with passes, but for the last.
+const LOST_BY_A_PASS: &str = ";B[dd];W[ff];B[gd];W[cf];B[ee];W[ef];B[ce];W[ge];B[fe];W[he];B[hd];W[df];B[be];W[bf]\
+     ;B[ie];W[de];B[cd];W[hf];B[af];W[ag];B[ae];W[bg];B[if];W[ig];B[id];W[hg];B[];W[]";
+const UNSETTLED: &str = ";B[fd];W[df];B[de];W[ce];B[cf];W[cg];B[bf];W[be];B[bg];W[dg];B[dd];W[cc];B[bh];W[ff]\
+     ;B[dc];W[cb];B[eh];W[fh];B[db];W[cd];B[eg];W[ef];B[fg];W[dh];B[gg];W[gf];B[gh];W[ci]\
+     ;B[bi];W[he];B[hd];W[hg];B[hh];W[ih];B[ge];W[id];B[ic];W[ie];B[hc];W[di];B[ig];W[if]\
+     ;B[fi];W[hi];B[fe];W[af];B[ag];W[ae];B[ei];W[ai];B[ee];W[da];B[ac];W[ii];B[bb];W[ba]\
+     ;B[ea];W[ca];B[bc];W[eb];B[ec];W[fa];B[fb];W[ea];B[gb];W[ga];B[ha];W[aa];B[ad];W[ig]\
+     ;B[fc];W[];B[]";
+const DEAD_STANDING: &str = ";B[dd];W[ff];B[fe];W[ge];B[ef];W[eg];B[ee];W[gd];B[fg];W[gf];B[dg];W[eh];B[dh];W[fh]\
+     ;B[fc];W[cc];B[bd];W[cf];B[ce];W[df];B[bf];W[di];B[ch];W[gc];B[gb];W[fd];B[ec];W[hb]\
+     ;B[fb];W[bh];B[bg];W[ci];B[cg];W[ed];B[de];W[ha];B[ga];W[dc];B[db];W[ea];B[cb];W[eb]\
+     ;B[bc];W[fa];B[bi];W[ai];B[gh];W[gg];B[cd];W[ec];B[ag];W[bi];B[bb];W[da];B[ca];W[ei]\
+     ;B[ah]";
+
+/// An engine with the net before this move of a game.
+fn before(size: u32, rules: &str, moves: &str, number: usize, change: fn(&mut Settings)) -> Engine {
+    let preset = Preset::named(rules).unwrap();
+    let record = format!("(;SZ[{size}]KM[{}]RU[{rules}]{moves})", preset.komi);
+    let defaults = (Rules::CHINESE, Komi::default());
+    let game = crate::sgf::record::load(record.as_bytes(), Some(number), defaults).unwrap();
+    let mut settings = Settings {
+        uses_net: true,
+        ..Settings::default()
+    };
+    change(&mut settings);
+    let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+    engine.set_game(game).unwrap();
+    engine
+}
+
+#[test]
+fn a_pass_that_loses_is_no_answer_while_the_search_sees_a_win() {
+    let change = |settings: &mut Settings| settings.playouts = Some(60);
+    for seed in 1..=3 {
+        let mut engine = before(9, "japanese", LOST_BY_A_PASS, 28, change);
+        engine.set_seed(seed);
+        let decision = engine.generate(Color::White).unwrap();
+        assert_ne!(decision, Decision::Move(Move::Pass), "seed {seed}");
+    }
+}
+
+/// The search expects that the game goes on after its pass.
+#[test]
+fn nobody_passes_to_lose_on_an_unsettled_board() {
+    let changes: [fn(&mut Settings); 4] = [
+        |settings| settings.level = Level::new(2),
+        |settings| settings.level = Level::new(11),
+        |settings| settings.playouts = Some(100),
+        |settings| (settings.level, settings.uses_net) = (Level::new(4), false),
+    ];
+    for (n, change) in changes.into_iter().enumerate() {
+        for seed in 1..=3 {
+            let mut engine = before(9, "chinese", UNSETTLED, 73, change);
+            engine.set_seed(seed);
+            let decision = engine.generate(Color::Black).unwrap();
+            assert_ne!(decision, Decision::Move(Move::Pass), "{n}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn dead_stones_that_have_to_be_captured_are_before_a_winning_pass() {
+    let change = |settings: &mut Settings| settings.playouts = Some(100);
+    let mut engine = before(9, "cgos", DEAD_STANDING, 58, change);
+    let color = engine.game().to_move();
+    engine.play(!color, Move::Pass).unwrap();
+    assert!(engine.wins_by_passing(color));
+    let standing = |engine: &Engine| {
+        let lead = judge::as_it_stands(engine.game()).count.score.halves();
+        lead * i64::from(color.sign())
+    };
+    let before = standing(&engine);
+    for _ in 0..30 {
+        let decision = engine.generate(color).unwrap();
+        if decision == Decision::Move(Move::Pass) {
+            break;
+        }
+        engine.play(!color, Move::Pass).unwrap();
+    }
+    assert_eq!(engine.game().passes_in_a_row(), 2);
+    assert!(
+        standing(&engine) > before + 20,
+        "{}",
+        engine.game().position()
+    );
+}
+
+#[test]
+fn a_finished_game_that_is_lost_ends_with_a_pass() {
+    let columns = "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5";
+    for rules in ["chinese", "japanese", "cgos"] {
+        for level in [None, Level::new(1), Level::new(11)] {
+            let settings = Settings {
+                size: BoardSize::square(5).unwrap(),
+                rules: Preset::named(rules).unwrap().rules,
+                komi: Komi::from_halves(1),
+                playouts: Some(30),
+                level,
+                uses_net: true,
+                ..Settings::default()
+            };
+            let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+            play(&mut engine, columns);
+            engine.play(Color::Black, Move::Pass).unwrap();
+            let decision = engine.generate(Color::White).unwrap();
+            assert_eq!(decision, Decision::Move(Move::Pass), "{rules}, {level:?}");
+        }
+    }
+}
+
+#[test]
+fn a_pass_on_an_empty_board_is_answered_by_a_stone() {
+    for size in [9, 19] {
+        let mut engine = engine(size, 8);
+        engine.play(Color::Black, Move::Pass).unwrap();
+        assert!(!engine.judgement().is_settled());
+        let decision = engine.generate(Color::White).unwrap();
+        assert_ne!(decision, Decision::Move(Move::Pass), "{size}");
+    }
+}
