@@ -242,7 +242,7 @@ impl Engine {
                 ..self.passing(color)
             });
         }
-        let is_over = || is_too_short(limits) || self.looks_finished();
+        let is_over = || is_too_short(limits) || self.looks_finished() && !self.is_doubted();
         (wins && is_over()).then(|| self.passing(color))
     }
 

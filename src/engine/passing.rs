@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Engine;
 use crate::board::{Color, Move, Point};
 use crate::game::Game;
-use crate::judge::{self, Status};
+use crate::judge::{self, Reason, Status};
 use crate::playout::{Ownership, Shaped};
 use crate::rules::PassRule;
 use crate::scoring::Count;
@@ -23,6 +23,8 @@ const REPLY_TIME: Duration = Duration::from_millis(50);
 const MAX_WINRATE_LOSS: f32 = 0.1;
 /// Minimum visits of the reply for that comparison.
 const ENOUGH_FOR_CHANCES: u64 = 100;
+/// The shares of playouts in which the owner of a chain holds it that leave a doubt.
+const DOUBTED: std::ops::RangeInclusive<f32> = 0.1..=0.9;
 /// The fewest playouts that tell whether a board is decided.
 const FEWEST_PLAYOUTS: u32 = 8;
 
@@ -78,6 +80,16 @@ impl Engine {
         let [black, white] = judgement.count.area.owned;
         let beside_seki = judgement.stones(Status::Seki).neighbors();
         (judgement.dame - black - white - beside_seki).is_empty()
+    }
+
+    /// Whether many playouts see another end of a chain than the judge, so that a search may find a
+    /// move that he does not see.
+    pub(super) fn is_doubted(&self) -> bool {
+        let verdicts = judge::judge(&self.game).verdicts;
+        verdicts.iter().any(|verdict| match verdict.reason {
+            Reason::Estimated(share) | Reason::Together(share) => DOUBTED.contains(&share),
+            _ => false,
+        })
     }
 
     /// Whether nearly every point has the same owner at the end of nearly every playout. A report

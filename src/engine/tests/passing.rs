@@ -12,6 +12,9 @@ const UNSETTLED: &str = ";B[fd];W[df];B[de];W[ce];B[cf];W[cg];B[bf];W[be];B[bg];
      ;B[fi];W[hi];B[fe];W[af];B[ag];W[ae];B[ei];W[ai];B[ee];W[da];B[ac];W[ii];B[bb];W[ba]\
      ;B[ea];W[ca];B[bc];W[eb];B[ec];W[fa];B[fb];W[ea];B[gb];W[ga];B[ha];W[aa];B[ad];W[ig]\
      ;B[fc];W[];B[]";
+const CUTTABLE: &str = ";B[dd];W[ed];B[ee];W[ec];B[dc];W[de];B[fe];W[db];B[cb];W[ce];B[eb];W[cc];B[da];W[cd]\
+     ;B[db];W[bb];B[ba];W[ab];B[df];W[cf];B[ef];W[dg];B[eg];W[fb];B[fc];W[cg];B[ca];W[aa]\
+     ;B[fd];W[];B[]";
 const DEAD_STANDING: &str = ";B[dd];W[ff];B[fe];W[ge];B[ef];W[eg];B[ee];W[gd];B[fg];W[gf];B[dg];W[eh];B[dh];W[fh]\
      ;B[fc];W[cc];B[bd];W[cf];B[ce];W[df];B[bf];W[di];B[ch];W[gc];B[gb];W[fd];B[ec];W[hb]\
      ;B[fb];W[bh];B[bg];W[ci];B[cg];W[ed];B[de];W[ha];B[ga];W[dc];B[db];W[ea];B[cb];W[eb]\
@@ -62,6 +65,17 @@ fn nobody_passes_to_lose_on_an_unsettled_board() {
             assert_ne!(decision, Decision::Move(Move::Pass), "{n}, seed {seed}");
         }
     }
+}
+
+#[test]
+fn a_win_by_a_pass_waits_for_a_move_that_gains_points() {
+    let change = |settings: &mut Settings| settings.playouts = Some(100);
+    let mut engine = before(7, "chinese", CUTTABLE, 31, change);
+    assert!(engine.wins_by_passing(Color::Black));
+    let before = engine.judgement().count.score.halves();
+    let decision = engine.generate(Color::Black).unwrap();
+    assert_ne!(decision, Decision::Move(Move::Pass));
+    assert!(engine.judgement().count.score.halves() > before);
 }
 
 #[test]
