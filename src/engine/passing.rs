@@ -193,15 +193,16 @@ impl Engine {
             }
             to_move = !to_move;
         }
-        let judgement = judge::judge(&game);
-        if !self.must_capture() {
-            return for_color(color, &judgement.count);
-        }
-        // The opponent's dead stones stand until they are captured. To rely on one's own would be
-        // to rely on the opponent.
-        let mut verdicts = judgement.verdicts;
+        let mut verdicts = judge::judge(&game).verdicts;
         for verdict in &mut verdicts {
-            if verdict.color != color && verdict.status == Status::Dead {
+            let is_own = verdict.color == color;
+            // Instead of a sure end of the game nothing counts that is not sure.
+            if self.opponent_passed(color) && !verdict.is_settled() {
+                verdict.status = if is_own { Status::Dead } else { Status::Alive };
+            }
+            // The opponent's dead stones stand until they are captured. To rely on one's own would be
+            // to rely on the opponent.
+            if self.must_capture() && !is_own && verdict.status == Status::Dead {
                 verdict.status = Status::Alive;
             }
         }

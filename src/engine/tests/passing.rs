@@ -4,18 +4,22 @@ use super::*;
 use crate::rules::Preset;
 
 /// Games that end with passes, but for the last.
-const LOST_BY_A_PASS: &str = ";B[dd];W[ff];B[gd];W[cf];B[ee];W[ef];B[ce];W[ge];B[fe];W[he];B[hd];W[df];B[be];W[bf]\
+const LOST_BY_A_PASS: &str = "\
+     ;B[dd];W[ff];B[gd];W[cf];B[ee];W[ef];B[ce];W[ge];B[fe];W[he];B[hd];W[df];B[be];W[bf]\
      ;B[ie];W[de];B[cd];W[hf];B[af];W[ag];B[ae];W[bg];B[if];W[ig];B[id];W[hg];B[];W[]";
-const UNSETTLED: &str = ";B[fd];W[df];B[de];W[ce];B[cf];W[cg];B[bf];W[be];B[bg];W[dg];B[dd];W[cc];B[bh];W[ff]\
+const UNSETTLED: &str = "\
+     ;B[fd];W[df];B[de];W[ce];B[cf];W[cg];B[bf];W[be];B[bg];W[dg];B[dd];W[cc];B[bh];W[ff]\
      ;B[dc];W[cb];B[eh];W[fh];B[db];W[cd];B[eg];W[ef];B[fg];W[dh];B[gg];W[gf];B[gh];W[ci]\
      ;B[bi];W[he];B[hd];W[hg];B[hh];W[ih];B[ge];W[id];B[ic];W[ie];B[hc];W[di];B[ig];W[if]\
      ;B[fi];W[hi];B[fe];W[af];B[ag];W[ae];B[ei];W[ai];B[ee];W[da];B[ac];W[ii];B[bb];W[ba]\
      ;B[ea];W[ca];B[bc];W[eb];B[ec];W[fa];B[fb];W[ea];B[gb];W[ga];B[ha];W[aa];B[ad];W[ig]\
      ;B[fc];W[];B[]";
-const CUTTABLE: &str = ";B[dd];W[ed];B[ee];W[ec];B[dc];W[de];B[fe];W[db];B[cb];W[ce];B[eb];W[cc];B[da];W[cd]\
+const CUTTABLE: &str = "\
+     ;B[dd];W[ed];B[ee];W[ec];B[dc];W[de];B[fe];W[db];B[cb];W[ce];B[eb];W[cc];B[da];W[cd]\
      ;B[db];W[bb];B[ba];W[ab];B[df];W[cf];B[ef];W[dg];B[eg];W[fb];B[fc];W[cg];B[ca];W[aa]\
      ;B[fd];W[];B[]";
-const DEAD_STANDING: &str = ";B[dd];W[ff];B[fe];W[ge];B[ef];W[eg];B[ee];W[gd];B[fg];W[gf];B[dg];W[eh];B[dh];W[fh]\
+const DEAD_STANDING: &str = "\
+     ;B[dd];W[ff];B[fe];W[ge];B[ef];W[eg];B[ee];W[gd];B[fg];W[gf];B[dg];W[eh];B[dh];W[fh]\
      ;B[fc];W[cc];B[bd];W[cf];B[ce];W[df];B[bf];W[di];B[ch];W[gc];B[gb];W[fd];B[ec];W[hb]\
      ;B[fb];W[bh];B[bg];W[ci];B[cg];W[ed];B[de];W[ha];B[ga];W[dc];B[db];W[ea];B[cb];W[eb]\
      ;B[bc];W[fa];B[bi];W[ai];B[gh];W[gg];B[cd];W[ec];B[ag];W[bi];B[bb];W[da];B[ca];W[ei]\

@@ -67,9 +67,12 @@ fn what_the_net_expects_once_has_a_spread() {
         net: Some(Net::built_in(size)),
         ..question(&game, 1)
     };
-    let report = search(&question, &Light, &limits(12, &stop));
-    let once = report.candidates.iter().filter(|it| it.visits == 1);
-    let deviations: Vec<f32> = once.map(|it| it.lead_deviation).collect();
+    let mut deviations = Vec::new();
+    for n_playouts in 2..20 {
+        let report = search(&question, &Light, &limits(n_playouts, &stop));
+        let once = report.candidates.iter().filter(|it| it.visits == 1);
+        deviations.extend(once.map(|it| it.lead_deviation));
+    }
     assert!(!deviations.is_empty());
     // The net's spread is at least half a point, as the scale of a Laplace distribution.
     assert!(deviations.iter().all(|&it| it > 0.7), "{deviations:?}");
