@@ -150,7 +150,7 @@ impl Engine {
         memory: &mut Memory,
     ) -> Choice {
         let may_pass = progress.allows(color, Move::Pass);
-        let wins = may_pass && self.opponent_passed(color) && self.wins_by_passing(color);
+        let wins = may_pass && self.pass_ends_game(color) && self.wins_by_passing(color);
         if let Some(choice) = self.choose_at_once(color, wins, progress, limits) {
             return choice;
         }
@@ -266,6 +266,12 @@ impl Engine {
         passed && self.game.passes_in_a_row() > 0
     }
 
+    /// Whether the opponent has passed, and a pass of `color` would end the game.
+    pub(super) fn pass_ends_game(&self, color: Color) -> bool {
+        let n_passes = self.game.passes_in_a_row() + 1;
+        self.opponent_passed(color) && n_passes >= self.game.rules().stop_passes.into()
+    }
+
     /// The best move of a report; `None` if the player should rather pass.
     fn best_unless_over<'r>(
         &self,
@@ -276,7 +282,7 @@ impl Engine {
     ) -> Option<&'r Candidate> {
         let best = report.best()?;
         let opponent_passed = self.opponent_passed(color);
-        let loses = opponent_passed && may_pass && self.loses_by_passing(color);
+        let loses = may_pass && self.pass_ends_game(color) && self.loses_by_passing(color);
         if loses && let Some(play) = self.last_hope(report) {
             return Some(play);
         }
@@ -291,7 +297,8 @@ impl Engine {
     }
 
     /// The move to try where a pass would lose: on a finished board one that probably wins, otherwise
-    /// any for which one would not resign.
+    /// one whose chance is above the limit for resigning (the usual limit if that is 0), or any if none was
+    /// searched.
     fn last_hope<'r>(&self, report: &'r Report) -> Option<&'r Candidate> {
         let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass;
         let searched = report.best_play();
@@ -336,7 +343,7 @@ impl Engine {
         let mut idle = proven.territory[!color];
         for region in proven.territory[color].parts() {
             let holds_dead = region.meets(&position.stones(!color));
-            if !holds_dead || self.game.rules().friendly_pass_ok {
+            if !holds_dead || !self.must_capture() {
                 idle |= region;
             }
         }

@@ -7,7 +7,7 @@ use crate::board::{Color, Move, Point};
 use crate::game::Game;
 use crate::judge::{self, Reason, Status};
 use crate::playout::{Ownership, Shaped};
-use crate::rules::PassRule;
+use crate::rules::{AfterStop, PassRule};
 use crate::scoring::Count;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
@@ -43,7 +43,8 @@ impl Engine {
 
     /// Whether dead stones stand until they are captured.
     pub(super) fn must_capture(&self) -> bool {
-        !self.game.rules().friendly_pass_ok
+        let rules = self.game.rules();
+        !rules.friendly_pass_ok && rules.after_stop != AfterStop::Confirm
     }
 
     /// Whether `color` wins by passing after the opponent's pass: all chains are settled, and
@@ -58,14 +59,13 @@ impl Engine {
         self.count_if_over().winner() == Some(!color)
     }
 
-    /// The count if the game ends now: the judge's, or that of the board as it stands if dead
-    /// stones had to be captured.
+    /// The count if the game ends now: that of the board as it stands if dead stones had to be
+    /// captured.
     fn count_if_over(&self) -> Count {
-        let judgement = judge::judge(&self.game);
-        if self.must_capture() && !judgement.stones(Status::Dead).is_empty() {
+        if self.must_capture() {
             return judge::as_it_stands(&self.game).count;
         }
-        judgement.count
+        judge::final_judgement(&self.game).count
     }
 
     /// Whether the board looks finished: all chains are settled, no dame are left, and no dead
@@ -138,10 +138,9 @@ impl Engine {
         if best.mv == Move::Pass {
             return false;
         }
-        if self.opponent_passed(color) {
-            let now = for_color(color, &self.count_if_over());
+        if self.pass_ends_game(color) {
             let after = |n_moves| self.count_after(color, &best.variation, n_moves);
-            return [3, 4].into_iter().all(|n_moves| after(n_moves) > now);
+            return [3, 4].into_iter().all(|n_moves| after(n_moves) > after(0));
         }
         let mut passed = self.game.clone();
         if passed.play(color, Move::Pass).is_err() {
@@ -197,7 +196,7 @@ impl Engine {
         for verdict in &mut verdicts {
             let is_own = verdict.color == color;
             // Instead of a sure end of the game nothing counts that is not sure.
-            if self.opponent_passed(color) && !verdict.is_settled() {
+            if self.pass_ends_game(color) && !verdict.is_settled() {
                 verdict.status = if is_own { Status::Dead } else { Status::Alive };
             }
             // The opponent's dead stones stand until they are captured. To rely on one's own would be

@@ -135,7 +135,7 @@ impl Evidence {
             || matches!(self.exact, Some((Status::Seki, _)))
     }
 
-    /// Whether a search says that it depends on who plays first.
+    /// Whether a search or the playouts say that it depends on who plays first.
     pub(super) fn hangs_on_turn(&self) -> bool {
         let [first, second] = self.shares;
         self.hunt.is_some_and(|hunt| hunt.is_saved == Some(true)) || first - second > IN_TURN
@@ -211,8 +211,8 @@ impl Evidence {
     }
 }
 
-/// How much larger the share of playouts in which its owner begins is than that in which the opponent
-/// does, if a chain hangs on who plays first.
+/// How much larger the share of playouts in which its owner begins has to be than that in which the
+/// opponent does, so that a chain hangs on who plays first.
 const IN_TURN: f32 = 0.4;
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches

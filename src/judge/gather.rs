@@ -258,9 +258,9 @@ fn confirm(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
 /// Searches for captures of the chains that are open, the largest first.
 fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Evidence]) {
     let free = position.size().points() - *walls;
-    let walls = position.both().map(|stones| stones & *walls);
     // These may fall short of liberties in the fight: what is found without them counts for more.
-    let short = stones_of(evidence, |known| known.is_short);
+    let short = stones_of(evidence, |known| known.is_short) & *walls;
+    let walls = position.both().map(|stones| stones & *walls);
     let mut open: Vec<&mut Evidence> = evidence
         .iter_mut()
         .filter(|known| known.is_open())

@@ -61,7 +61,7 @@ pub enum Reason {
     /// It stays or is taken off by the question of art. 7 of the Japanese rules 1989: every line of
     /// play in its part of the board was read, its opponent first, so many positions.
     Confirmed(u32),
-    /// It depends on who plays first, by a search that is no proof; the turn was weighed.
+    /// It depends on who plays first, by a search that is no proof or by the playouts; the turn was weighed.
     FirstToPlay,
     /// The game is not over: the fight that it is in goes over most of the board, or the other color has
     /// no stones and could still live.

@@ -19,8 +19,8 @@
 //! * **uncapturable** if the opponent cannot force its capture;
 //! * else alive all the same if the capture lets its owner place a **new stone** that cannot be
 //!   captured: in its place, nearby (through points that no uncapturable chain and none with a
-//!   new stone in its place holds, and that are not beside such a chain of its own), or where the
-//!   capture has opened the board;
+//!   new stone in its place holds, and that are not beside such a chain or a wall of its own), or
+//!   where the capture has opened the board;
 //! * else **dead**.
 //!
 //! The text of art. 7.1 names no place for the new stone. The first two are the terms
@@ -81,7 +81,8 @@ use crate::board::{Color, PointSet, Position};
 pub enum NewStone {
     /// On a point of the captured chain.
     InPlace,
-    /// On a point connected with it without crossing chains that live by themselves.
+    /// On a point connected with it without crossing chains that live by themselves, or points
+    /// beside those of its owner.
     Nearby,
     /// On a point that the capture has opened: where its owner captured in turn.
     Opened,

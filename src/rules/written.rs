@@ -7,7 +7,7 @@ use super::{AXES, Axis, HandicapBonus, Ko, Komi, PRESETS, Preset, Rules, Scoring
 impl Rules {
     /// Reads what [`Rules::written`] writes, and other text in these forms: `japanese`,
     /// `koSIMPLEscoreAREAtaxNONEsui0`, or `japanese, ko positional, suicide all`; with the usual komi.
-    /// `None` if it is neither.
+    /// `None` if it is none of these.
     pub fn read(text: &str) -> Option<(Self, Komi)> {
         if let Some(preset) = Preset::named(text) {
             return Some((preset.rules, preset.komi));

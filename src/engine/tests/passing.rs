@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::Preset;
 
-/// Games that end with passes, but for the last.
+/// Games; all but the last end with two passes.
 const LOST_BY_A_PASS: &str = "\
      ;B[dd];W[ff];B[gd];W[cf];B[ee];W[ef];B[ce];W[ge];B[fe];W[he];B[hd];W[df];B[be];W[bf]\
      ;B[ie];W[de];B[cd];W[hf];B[af];W[ag];B[ae];W[bg];B[if];W[ig];B[id];W[hg];B[];W[]";
@@ -141,4 +141,28 @@ fn a_pass_on_an_empty_board_is_answered_by_a_stone() {
         let decision = engine.generate(Color::White).unwrap();
         assert_ne!(decision, Decision::Move(Move::Pass), "{size}");
     }
+}
+
+/// Rules by confirmation with `friendlyPassOk` left out take dead stones off, however they stand.
+#[test]
+fn nobody_captures_dead_stones_that_confirmation_takes_off() {
+    let rules = "koSIMPLEscoreTERRITORYtaxSEKIsui0";
+    let (rules, _) = Rules::read(rules).unwrap();
+    let settings = Settings {
+        size: BoardSize::square(5).unwrap(),
+        rules,
+        komi: Komi::from_halves(1),
+        playouts: Some(30),
+        uses_net: true,
+        ..Settings::default()
+    };
+    let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+    play(
+        &mut engine,
+        "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5 b A3 w B4",
+    );
+    assert!(!engine.must_capture());
+    engine.play(Color::White, Move::Pass).unwrap();
+    let decision = engine.generate(Color::Black).unwrap();
+    assert_eq!(decision, Decision::Move(Move::Pass));
 }
