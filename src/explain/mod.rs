@@ -37,7 +37,6 @@ pub fn explanation(game: &Game, arbiter: &Arbiter, judgement: &Judgement) -> Str
         .filter(|verdict| !verdict.is_settled())
         .filter_map(|verdict| verdict.chain.first());
     match points(unsettled).as_str() {
-        "" if judgement.verdicts.is_empty() => text,
         "" => text + "\nall chains are settled",
         chains => text + "\nunsettled: " + chains,
     }

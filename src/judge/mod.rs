@@ -49,9 +49,9 @@ impl Judgement {
         stones_with(&self.verdicts, status)
     }
 
-    /// Whether there are chains, and each is clearly alive, dead or in seki.
+    /// Whether every chain is clearly alive, dead or in seki.
     pub fn is_settled(&self) -> bool {
-        !self.verdicts.is_empty() && self.verdicts.iter().all(Verdict::is_settled)
+        self.verdicts.iter().all(Verdict::is_settled)
     }
 
     /// The verdict on the chain at `point`.

@@ -132,17 +132,6 @@ fn a_finished_game_that_is_lost_ends_with_a_pass() {
     }
 }
 
-#[test]
-fn a_pass_on_an_empty_board_is_answered_by_a_stone() {
-    for size in [9, 19] {
-        let mut engine = engine(size, 8);
-        engine.play(Color::Black, Move::Pass).unwrap();
-        assert!(!engine.judgement().is_settled());
-        let decision = engine.generate(Color::White).unwrap();
-        assert_ne!(decision, Decision::Move(Move::Pass), "{size}");
-    }
-}
-
 /// Rules by confirmation with `friendlyPassOk` left out take dead stones off, however they stand.
 #[test]
 fn nobody_captures_dead_stones_that_confirmation_takes_off() {
