@@ -164,22 +164,19 @@ impl Engine {
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
         let report = progress.search(&question, limits, self.settings.bounds, reserve, memory);
-        let best = if wins {
-            // A search is not certain, and the win is.
-            let play = report.best_play();
-            play.filter(|play| self.gains(color, play, &report, limits))
-        } else {
-            self.best_unless_over(color, &report, may_pass, limits)
-        };
-        let Some(best) = best else {
+        if wins {
+            return self.instead_of_a_win(color, report, limits, progress);
+        }
+        let Some(best) = self.best_unless_over(color, &report, may_pass, limits) else {
             let choice = self.passing(color);
             progress.tell_last(report, choice.mv);
             return choice;
         };
-        let is_hopeless = !wins && self.is_hopeless(color, best, &report);
+        let is_hopeless = self.is_hopeless(color, best, &report);
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
-            (Move::Play(_), Some(level)) if !wins => level.pick(
+            (Move::Play(_), None) => best.mv,
+            (Move::Play(_), Some(level)) => level.pick(
                 best,
                 &report,
                 self.game.position(),
@@ -187,9 +184,8 @@ impl Engine {
                 self.net().is_some(),
                 seed,
             ),
-            (Move::Play(_), _) => best.mv,
         };
-        let variant = self.variant(best, &report, seed).filter(|_| !wins);
+        let variant = self.variant(best, &report, seed);
         let varied = variant.as_ref();
         let last_search = LastSearch::new(
             color,
@@ -206,6 +202,25 @@ impl Engine {
             Some((mv, report)) => progress.tell_last(report, mv),
             None => progress.tell_last(report, mv),
         }
+        choice
+    }
+
+    /// The best move if it gains points, or else the pass that wins. A search is not certain, and that
+    /// win is: so no level draws another move.
+    fn instead_of_a_win(
+        &self,
+        color: Color,
+        report: Report,
+        limits: &Limits<'_>,
+        progress: &mut Progress<'_>,
+    ) -> Choice {
+        let mut choice = self.passing(color);
+        let play = report.best_play();
+        if let Some(play) = play.filter(|play| self.gains(color, play, &report, limits)) {
+            choice.mv = play.mv;
+            choice.last_search = Some(LastSearch::new(color, play, &report));
+        }
+        progress.tell_last(report, choice.mv);
         choice
     }
 

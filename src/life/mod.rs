@@ -200,10 +200,7 @@ fn confirm(
             Ok((!falls).then_some(Life::Uncapturable))
         })?;
     }
-    let mut alive = [0; 2];
-    for reading in chains.iter().filter(|reading| reading.life.is_some()) {
-        alive[reading.color] |= field.mask(&reading.chain);
-    }
+    let alive = living(field, chains);
     for reading in chains.iter_mut() {
         // Where its owner has nothing else alive, most often no new stone lives anywhere; then
         // this one question answers the three that follow.
@@ -218,18 +215,12 @@ fn confirm(
         }
     }
     for place in [NewStone::InPlace, NewStone::Nearby, NewStone::Opened] {
-        let mut held = [0; 2];
-        for reading in chains.iter() {
-            if reading.life.is_some_and(Life::is_alive) {
-                held[reading.color] |= field.mask(&reading.chain);
-            }
-        }
+        let alive = living(field, chains);
         for reading in chains.iter_mut() {
             let target = field.mask(&reading.chain);
-            let own = held[reading.color];
             // Where its owner can join a stone to living ones, he needs no capture for it.
-            let joined = field.neighbors(own) | field.at_wall[reading.color];
-            let apart = field.all & !(held[0] | held[1] | joined);
+            let joined = field.neighbors(alive[reading.color]) | field.at_wall[reading.color];
+            let apart = field.all & !(alive[0] | alive[1] | joined);
             let zone = match place {
                 NewStone::InPlace => Place::On(target),
                 NewStone::Nearby => Place::On(field.flood(target, apart)),
@@ -246,6 +237,17 @@ fn confirm(
         reading.life.get_or_insert(Life::Dead);
     }
     Ok(())
+}
+
+/// The stones of the chains that are known to stay.
+fn living(field: &Field, chains: &[&mut ChainReading]) -> [field::Set; 2] {
+    let mut alive = [0; 2];
+    for reading in chains {
+        if reading.life.is_some_and(Life::is_alive) {
+            alive[reading.color] |= field.mask(&reading.chain);
+        }
+    }
+    alive
 }
 
 /// Asks a question of a chain that is still open, and notes what it took.

@@ -126,20 +126,57 @@ impl Rules {
             "friendlyPassOk": self.friendly_pass_ok,
             "hasButton": self.button,
             "ko": ko_word(self.ko),
-            "scoring": if self.scoring == Scoring::Territory { "TERRITORY" } else { "AREA" },
+            "scoring": scoring_word(self.scoring),
             "suicide": self.suicide != Suicide::Forbidden,
-            "tax": match self.tax {
-                Tax::None => "NONE",
-                Tax::Seki => "SEKI",
-                Tax::All => "ALL",
-            },
-            "whiteHandicapBonus": match self.handicap_bonus {
-                HandicapBonus::None => "0",
-                HandicapBonus::NMinusOne => "N-1",
-                HandicapBonus::N => "N",
-            },
+            "tax": tax_word(self.tax),
+            "whiteHandicapBonus": bonus_word(self.handicap_bonus),
         });
         object.to_string()
+    }
+
+    /// These rules as a `koSIMPLEscoreAREA...` string, which leaves out what is seldom.
+    pub(super) fn to_compact(self) -> String {
+        let mut text = format!(
+            "ko{}score{}tax{}sui{}",
+            ko_word(self.ko),
+            scoring_word(self.scoring),
+            tax_word(self.tax),
+            u8::from(self.suicide != Suicide::Forbidden)
+        );
+        if self.button {
+            text += "button1";
+        }
+        if self.handicap_bonus != HandicapBonus::None {
+            text = text + "whb" + bonus_word(self.handicap_bonus);
+        }
+        if self.friendly_pass_ok {
+            text += "fpok1";
+        }
+        text
+    }
+}
+
+fn scoring_word(scoring: Scoring) -> &'static str {
+    if scoring == Scoring::Territory {
+        "TERRITORY"
+    } else {
+        "AREA"
+    }
+}
+
+const fn tax_word(tax: Tax) -> &'static str {
+    match tax {
+        Tax::None => "NONE",
+        Tax::Seki => "SEKI",
+        Tax::All => "ALL",
+    }
+}
+
+const fn bonus_word(bonus: HandicapBonus) -> &'static str {
+    match bonus {
+        HandicapBonus::None => "0",
+        HandicapBonus::NMinusOne => "N-1",
+        HandicapBonus::N => "N",
     }
 }
 

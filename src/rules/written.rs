@@ -2,7 +2,7 @@
 //! the axes that differ.
 
 use super::kata::{compact, from_pairs};
-use super::{AXES, Axis, HandicapBonus, Ko, Komi, PRESETS, Preset, Rules, Scoring, Suicide, Tax};
+use super::{AXES, Axis, Ko, Komi, PRESETS, Preset, Rules, Scoring};
 
 impl Rules {
     /// Reads what [`Rules::written`] writes, and other text in these forms: `japanese`,
@@ -34,7 +34,10 @@ impl Rules {
             return Some(preset.name.to_owned());
         }
         let is_same = |text: &String| Self::read(text).is_some_and(|(rules, _)| rules == *self);
-        self.to_compact()
+        // Other programs know no more ko rules in this form.
+        let is_known = matches!(self.ko, Ko::Simple | Ko::Positional | Ko::Situational);
+        is_known
+            .then(|| self.to_compact())
             .filter(is_same)
             .or_else(|| self.by_the_nearest().filter(is_same))
     }
@@ -47,36 +50,6 @@ impl Rules {
             _ if self.button => Komi::from_halves(14),
             _ => Komi::from_halves(15),
         }
-    }
-
-    /// KataGo's compact form, which leaves out what is seldom; `None` for a ko rule that KataGo lacks.
-    fn to_compact(self) -> Option<String> {
-        let ko = match self.ko {
-            Ko::Simple => "SIMPLE",
-            Ko::Positional => "POSITIONAL",
-            Ko::Situational => "SITUATIONAL",
-            Ko::Natural | Ko::None => return None,
-        };
-        let scoring = match self.scoring {
-            Scoring::Territory => "TERRITORY",
-            _ => "AREA",
-        };
-        let tax = match self.tax {
-            Tax::None => "NONE",
-            Tax::Seki => "SEKI",
-            Tax::All => "ALL",
-        };
-        let suicide = u8::from(self.suicide != Suicide::Forbidden);
-        let button = if self.button { "button1" } else { "" };
-        let bonus = match self.handicap_bonus {
-            HandicapBonus::None => "",
-            HandicapBonus::NMinusOne => "whbN-1",
-            HandicapBonus::N => "whbN",
-        };
-        let friendly = if self.friendly_pass_ok { "fpok1" } else { "" };
-        Some(format!(
-            "ko{ko}score{scoring}tax{tax}sui{suicide}{button}{bonus}{friendly}"
-        ))
     }
 
     /// The name of the preset from which the fewest axes differ, and those axes.
@@ -96,6 +69,7 @@ impl Rules {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Suicide;
     use super::*;
     use proptest::prelude::*;
 

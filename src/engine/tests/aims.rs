@@ -75,17 +75,24 @@ fn a_first_capture_by_the_opponent_is_prevented() {
     assert!(!can_capture(&engine, Color::White));
 }
 
-#[test]
-fn a_low_level_resigns_at_the_second_hopeless_move() {
+/// White to move, behind by more than the board has points.
+fn hopeless_for_white(level: Option<Level>, playouts: Option<u64>) -> Engine {
     let settings = Settings {
         size: BoardSize::square(5).unwrap(),
-        level: Level::new(3),
+        level,
+        playouts,
         uses_net: true,
         ..Settings::default()
     };
     let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
     play(&mut engine, "b C3 w B2 b D2 w B4 b D4 w C5 b D5");
     engine.set_komi(Komi::from_halves(-200)).unwrap();
+    engine
+}
+
+#[test]
+fn a_low_level_resigns_at_the_second_hopeless_move() {
+    let mut engine = hopeless_for_white(Level::new(3), None);
     assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
     engine.play(Color::Black, Move::Pass).unwrap();
     assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
@@ -94,15 +101,7 @@ fn a_low_level_resigns_at_the_second_hopeless_move() {
 /// One process may play both sides.
 #[test]
 fn who_plays_both_colors_resigns_too() {
-    let settings = Settings {
-        size: BoardSize::square(5).unwrap(),
-        playouts: Some(50),
-        uses_net: true,
-        ..Settings::default()
-    };
-    let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
-    play(&mut engine, "b C3 w B2 b D2 w B4 b D4 w C5 b D5");
-    engine.set_komi(Komi::from_halves(-200)).unwrap();
+    let mut engine = hopeless_for_white(None, Some(50));
     assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
     assert_ne!(engine.generate(Color::Black).unwrap(), Decision::Resign);
     assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);

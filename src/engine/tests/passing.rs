@@ -41,15 +41,28 @@ fn before(size: u32, rules: &str, moves: &str, number: usize, change: fn(&mut Se
     engine
 }
 
-#[test]
-fn a_pass_that_loses_is_no_answer_while_the_search_sees_a_win() {
-    let change = |settings: &mut Settings| settings.playouts = Some(60);
+/// Nobody passes before this move of a game, with three seeds.
+#[track_caller]
+fn check_that_it_plays(
+    size: u32,
+    rules: &str,
+    moves: &str,
+    number: usize,
+    change: fn(&mut Settings),
+) {
     for seed in 1..=3 {
-        let mut engine = before(9, "japanese", LOST_BY_A_PASS, 28, change);
+        let mut engine = before(size, rules, moves, number, change);
         engine.set_seed(seed);
-        let decision = engine.generate(Color::White).unwrap();
+        let decision = engine.generate(engine.game().to_move()).unwrap();
         assert_ne!(decision, Decision::Move(Move::Pass), "seed {seed}");
     }
+}
+
+#[test]
+fn a_pass_that_loses_is_no_answer_while_the_search_sees_a_win() {
+    check_that_it_plays(9, "japanese", LOST_BY_A_PASS, 28, |settings| {
+        settings.playouts = Some(60);
+    });
 }
 
 /// The search expects that the game goes on after its pass.
@@ -61,13 +74,8 @@ fn nobody_passes_to_lose_on_an_unsettled_board() {
         |settings| settings.playouts = Some(100),
         |settings| (settings.level, settings.uses_net) = (Level::new(4), false),
     ];
-    for (n, change) in changes.into_iter().enumerate() {
-        for seed in 1..=3 {
-            let mut engine = before(9, "chinese", UNSETTLED, 73, change);
-            engine.set_seed(seed);
-            let decision = engine.generate(Color::Black).unwrap();
-            assert_ne!(decision, Decision::Move(Move::Pass), "{n}, seed {seed}");
-        }
+    for change in changes {
+        check_that_it_plays(9, "chinese", UNSETTLED, 73, change);
     }
 }
 
