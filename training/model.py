@@ -25,8 +25,7 @@ class Clip(nn.Module):
         x = F.hardtanh(x, 0, self.most)
         if self.rounds:
             step = self.most / 255
-            # The gradient passes as if nothing had been rounded.
-            x = x + (torch.round(x.float() / step) * step - x).detach().to(x.dtype)
+            x = torch.round(x / step) * step
         return x
 
 

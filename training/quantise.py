@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the file of weights that the program reads: folds batch norms, learns to live with eight bits, writes.
+"""Makes the file of weights that the program reads: folds batch norms, rounds to eight bits, writes.
 
 The format is told in net/src/file.rs.
 """
@@ -14,15 +14,15 @@ import torch.nn.functional as F
 from torch import nn
 
 import evaluate
-from model import INNER, TRUNK, Clip, Convolution, losses
+from model import INNER, TRUNK, Clip, Convolution
 from samples import Samples, by_size
-from train import WEIGHTS
 
 MAX_WEIGHT = 63
+PATCHES = 20_000
 
 
 class Folded(nn.Module):
-    """A convolution that has taken in its batch norm, with weights rounded to seven bits."""
+    """A convolution that has taken in its batch norm."""
 
     def __init__(self, layer):
         super().__init__()
@@ -30,17 +30,39 @@ class Folded(nn.Module):
         factor = norm.weight.data / torch.sqrt(norm.running_var + norm.eps)
         self.weight = nn.Parameter(convolution.weight.data * factor[:, None, None, None])
         self.bias = nn.Parameter(norm.bias.data - norm.running_mean * factor)
-        self.rounds = True
-
-    def unit(self):
-        return self.weight.detach().abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-8) / MAX_WEIGHT
+        # What a weight of 1 in seven bits is worth, for each output.
+        self.unit = self.weight.data.abs().amax((1, 2, 3)).clamp(min=1e-8) / MAX_WEIGHT
 
     def forward(self, x):
-        weight = self.weight
-        if self.rounds:
-            unit = self.unit()
-            weight = weight + (torch.round(weight / unit) * unit - weight).detach()
-        return F.conv2d(x, weight, self.bias, padding=weight.shape[2] // 2)
+        return F.conv2d(x, self.weight, self.bias, padding=self.weight.shape[2] // 2)
+
+    def patches(self, x):
+        """What the weights of an output are multiplied with at each point, in their order, and 1 for the bias."""
+        size = self.weight.shape[2]
+        patches = F.unfold(x, size, padding=size // 2).transpose(1, 2).flatten(0, 1)
+        return torch.cat([patches, torch.ones(len(patches), 1)], 1)
+
+    def round(self, products):
+        """Rounds the weights to seven bits, one input after the other, given the mean products of patches.
+
+        What the rounding of one input changes in the outputs, the inputs that are not rounded yet make up for, and at last
+        the bias, which stays real (GPTQ, Frantar et al. 2023, arXiv:2210.17323; the strongest inputs go first). Rounded
+        each to the nearest instead, the weights of the first layer shift means that the value adds up over the board.
+        """
+        inputs = len(products) - 1
+        weights = torch.cat([self.weight.flatten(1), self.bias[:, None]], 1).double()
+        order = torch.cat([products.diagonal()[:inputs].argsort(descending=True), torch.tensor([inputs])])
+        products = products[order][:, order] + torch.eye(inputs + 1) * products.diagonal().mean() * 1e-4
+        weights, unit = weights[:, order], self.unit.double()
+        pull = torch.linalg.cholesky(torch.cholesky_inverse(torch.linalg.cholesky(products)), upper=True)
+        for n in range(inputs):
+            rounded = (weights[:, n] / unit).round().clamp(-MAX_WEIGHT, MAX_WEIGHT) * unit
+            error = (weights[:, n] - rounded) / pull[n, n]
+            weights[:, n + 1:] -= error[:, None] * pull[n, n + 1:]
+            weights[:, n] = rounded
+        weights = weights[:, order.argsort()].float()
+        self.weight.data = weights[:, :-1].reshape(self.weight.shape)
+        self.bias.data = weights[:, -1].contiguous()
 
 
 def fold(module):
@@ -51,29 +73,28 @@ def fold(module):
             fold(child)
 
 
-def rounds(net, does):
-    for module in net.modules():
-        if isinstance(module, Clip | Folded):
-            module.rounds = does
+@torch.no_grad()
+def round_weights(net, groups, count, seed):
+    """Rounds one convolution after the other, by what the layers before it, rounded already, feed it."""
+    rng = np.random.default_rng(seed)
+    batches = [samples.batch(rng.integers(len(samples), size=64), int(rng.integers(8)), rng)
+               for _ in range(-(-count // 64)) for samples in groups]
+    for layer in [module for module in net.modules() if isinstance(module, Folded)]:
+        size = layer.weight[0].numel() + 1
+        products, seen = torch.zeros(size, size, dtype=torch.float64), 0
 
+        def watch(_, inputs):
+            nonlocal products, seen
+            patches = layer.patches(inputs[0].float())
+            patches = patches[torch.from_numpy(rng.permutation(len(patches))[:PATCHES])].double()
+            products += patches.T @ patches
+            seen += len(patches)
 
-def tune(net, groups, steps, rate, size, seed):
-    """Trains the rounded net for a few steps with a falling rate; the groups of samples take turns."""
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0)
-    for step in range(steps):
-        for group in optimiser.param_groups:
-            group["lr"] = rate * (1 - step / steps)
-        rng = np.random.default_rng((seed, 1, step))
-        samples = groups[step % len(groups)]
-        batch = samples.batch(rng.integers(len(samples), size=size), int(rng.integers(8)), rng)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            outputs = net(batch["planes"], batch["globals"])
-        parts = losses(outputs, batch)
-        optimiser.zero_grad()
-        sum(weight * parts[name] for name, weight in WEIGHTS.items()).backward()
-        optimiser.step()
-        if step % 100 == 0:
-            print(step, {name: round(float(parts[name].detach()), 4) for name in WEIGHTS}, flush=True)
+        hook = layer.register_forward_pre_hook(watch)
+        for batch in batches:
+            net(batch["planes"], batch["globals"])
+        hook.remove()
+        layer.round(products / seen)
 
 
 def written(net, provenance):
@@ -88,9 +109,8 @@ def written(net, provenance):
     floats = lambda x: x.detach().float().contiguous().numpy().astype("<f4").tobytes()
 
     def convolution(layer, unit_in, unit_out, rows=slice(None)):
-        unit = layer.unit()
-        weight = torch.round(layer.weight / unit)[rows].detach().contiguous().numpy().astype(np.int8)
-        scale = unit[rows].flatten() * unit_in / unit_out
+        weight = torch.round(layer.weight / layer.unit[:, None, None, None])[rows].detach().contiguous().numpy().astype(np.int8)
+        scale = layer.unit[rows] * unit_in / unit_out
         return weight.tobytes() + floats(scale) + floats(layer.bias[rows] / unit_out)
 
     def dense(layer, unit=1.0):
@@ -123,30 +143,28 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint")
     parser.add_argument("out")
-    parser.add_argument("--samples", nargs="*", default=[], help="to learn from while rounded")
+    parser.add_argument("--samples", nargs="+", required=True, help="to round by")
+    parser.add_argument("--rounded-by", type=int, default=512, help="how many samples of each size of board to round by")
     parser.add_argument("--test", nargs="*", default=[], help="to measure by")
-    parser.add_argument("--steps", type=int, default=1000)
-    parser.add_argument("--rate", type=float, default=2e-4)
-    parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--count", type=int, default=8192, help="samples to measure by")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--provenance", required=True, help="data, date and seed, in words")
     args = parser.parse_args()
-    torch.manual_seed(args.seed)
     net, _ = evaluate.load(args.checkpoint)
     net.eval()
     fold(net)
 
-    def tell(what, does):
-        rounds(net, does)
+    def tell(what):
         for path in args.test:
             print(what, path, json.dumps(evaluate.measure(net, Samples([path]), args.count, precision=torch.float32)), flush=True)
+        net.eval()
 
-    tell("real numbers", False)
-    tell("eight bits", True)
-    if args.samples and args.steps:
-        tune(net, list(by_size(args.samples).values()), args.steps, args.rate, args.batch, args.seed)
-        tell("eight bits, tuned", True)
+    tell("real numbers")
+    for module in net.modules():
+        if isinstance(module, Clip):
+            module.rounds = True
+    round_weights(net, by_size(args.samples).values(), args.rounded_by, args.seed)
+    tell("eight bits")
     with open(args.out, "wb") as file:
         file.write(written(net, args.provenance))
 
