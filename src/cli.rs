@@ -193,6 +193,11 @@ impl GtpArgs {
     }
 }
 
+/// An error of the command line that clap does not find.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct UsageError(pub(crate) String);
+
 /// Runs the command.
 pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
     match cli.command {

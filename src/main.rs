@@ -17,7 +17,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         say(&format!("honte: {error:#}"));
-        ExitCode::from(1)
+        ExitCode::from(if error.is::<cli::UsageError>() { 2 } else { 1 })
     })
 }
 

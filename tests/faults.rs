@@ -161,6 +161,29 @@ fn an_engine_that_is_ended_together_with_its_match_has_not_lost() {
 }
 
 #[test]
+fn a_match_with_missing_games_is_no_success() {
+    let folder = Folder::new("missing");
+    let passes = scripted(r#"echo "=$id pass"; echo"#);
+    let honte = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));
+        let output = command.args(arguments).output().expect("the program runs");
+        output.status.code()
+    };
+    let records = ["1/2", "2/2"].map(|part| {
+        let record = folder.file(&part.replace('/', "-")).display().to_string();
+        let played = honte(&[
+            "duel", "--size", "5", "-n", "4", "--black", &passes, "--white", &passes, "--shard",
+            part, "--record", &record,
+        ]);
+        assert_eq!(played, Some(0));
+        record
+    });
+    assert_eq!(honte(&["duel", "--merge", &records[0]]), Some(1));
+    let both = ["duel", "--merge", &records[0], &records[1]];
+    assert_eq!(honte(&both), Some(0));
+}
+
+#[test]
 fn engines_that_misbehave_lose_and_noise_does_not() {
     let passes = scripted(r#"echo "=$id pass"; echo"#);
     for (genmove, result, reason) in [

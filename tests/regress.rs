@@ -74,6 +74,8 @@ fn the_exit_code_says_whether_all_was_expected() {
         ("good.tst --baseline none.json", 2),
         ("good.tst --setup none.gtp", 2),
         ("", 3),
+        ("good.tst:x", 3),
+        ("good.tst:50-10", 3),
         ("good.tst --jobs 0", 3),
         ("good.tst --match neither", 3),
         ("good.tst --shuffle=x", 3),

@@ -139,6 +139,8 @@ fn one_game_of_a_file_with_several_is_judged_and_named() {
         assert_eq!(output.status.code(), Some(i32::from(result.is_empty())));
     }
     assert_eq!(judged("--game 0").status.code(), Some(2));
+    assert_eq!(judged("--svg x.svg second.sgf").status.code(), Some(2));
+    assert_eq!(judged("- -").status.code(), Some(2));
 }
 
 #[test]

@@ -74,6 +74,8 @@ pub struct Controller {
     answers: Receiver<Heard>,
     /// The id of the last command.
     last_id: u64,
+    /// Whether an answer has repeated its id.
+    repeats_ids: bool,
     /// The ids of the commands without an answer, including those that timed out.
     owed: VecDeque<u64>,
     /// The lines that belong to no answer.
@@ -106,6 +108,7 @@ impl Controller {
             commands: Some(commands),
             answers,
             last_id: 0,
+            repeats_ids: false,
             owed: VecDeque::new(),
             noise: Arc::default(),
             stderr_tail: Arc::default(),
@@ -234,17 +237,21 @@ impl Controller {
     /// Removes mark and id from an answer and returns the command that it belongs to: without an
     /// id, the first that waits.
     ///
-    /// Engines differ in whether a space follows the id. Digits that are no id of a command so far
-    /// are part of the text: `=0` is the result 0.
-    fn read_answer(&self, answer: &str) -> Result<(u64, Result<String, String>), ControlError> {
+    /// Engines differ in whether a space follows the id. If an engine has repeated no id, digits that
+    /// are no id of a command so far are part of the text: `=0` is the result 0.
+    fn read_answer(&mut self, answer: &str) -> Result<(u64, Result<String, String>), ControlError> {
         let unasked = || ControlError::Unasked(answer.trim_end().to_owned());
         let text = answer.get(1..).unwrap_or_default();
         let n_digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = text.split_at_checked(n_digits).unwrap_or_default();
         let known = |id: &u64| (1..=self.last_id).contains(id);
         let (answered, text) = match digits.parse().ok().filter(known) {
-            Some(id) if self.owed.contains(&id) => (id, rest),
+            Some(id) if self.owed.contains(&id) => {
+                self.repeats_ids = true;
+                (id, rest)
+            }
             Some(_) => return Err(unasked()),
+            None if self.repeats_ids && n_digits > 0 => return Err(unasked()),
             None => (*self.owed.front().ok_or_else(unasked)?, text),
         };
         let text = text.strip_prefix(' ').unwrap_or(text).trim_end().to_owned();

@@ -109,6 +109,17 @@ fn an_answer_to_a_command_that_has_one_is_noticed_even_if_it_comes_late() {
 }
 
 #[test]
+fn an_engine_that_has_repeated_an_id_may_not_answer_with_a_foreign_one() {
+    let script = r"read -r line; printf '=1 D4\n\n'; read -r line; printf '=99999 x\n\n'";
+    let mut engine = spawn(&format!("{script}; read -r line"));
+    assert_eq!(engine.send("genmove b", AMPLE), Ok("D4".into()));
+    assert_eq!(
+        engine.send("wrong", AMPLE),
+        Err(ControlError::Unasked("=99999 x".into()))
+    );
+}
+
+#[test]
 fn an_engine_that_never_stops_writing_fills_no_memory() {
     let mut without_end = spawn("printf '= '; yes");
     assert_eq!(

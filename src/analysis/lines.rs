@@ -14,7 +14,8 @@ pub(super) enum Line {
 /// Bytes of the longest line: a query with the most moves has a tenth of that.
 pub(super) const MOST_BYTES: usize = 1 << 20;
 
-/// The next line; `None` at the end. The last line needs no line feed.
+/// The next line; `None` at the end. The last line needs no line feed. The mark of UTF-8 that some
+/// editors put before a text is left out.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let (mut is_too_long, mut has_begun) = (false, false);
@@ -38,9 +39,16 @@ pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
             let whole = if is_too_long {
                 Line::TooLong
             } else {
-                Line::Whole(line)
+                Line::Whole(without_mark(line))
             };
             return Ok(has_begun.then_some(whole));
         }
     }
+}
+
+fn without_mark(mut line: Vec<u8>) -> Vec<u8> {
+    if line.starts_with("\u{feff}".as_bytes()) {
+        line.drain(.."\u{feff}".len());
+    }
+    line
 }

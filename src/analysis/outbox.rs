@@ -6,7 +6,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Bytes that may wait. Whoever brings more waits until lines are read: a program may first write
 /// all its queries and then read the answers.
-const MOST_BYTES: usize = 64 << 20;
+const MOST_BYTES: usize = 16 << 20;
+/// Bytes that memory for a short line takes besides, in the allocator and in the queue as it grows.
+const OVERHEAD: usize = 64;
 
 /// Lines that wait to be written.
 #[derive(Debug, Default)]
@@ -43,7 +45,7 @@ impl Outbox {
 
     fn add(&self, mut state: MutexGuard<'_, State>, line: String) {
         if !state.is_closed {
-            state.n_bytes += line.len();
+            state.n_bytes += line.len() + OVERHEAD;
             state.lines.push_back(line);
             self.changed.notify_all();
         }
@@ -65,7 +67,7 @@ impl Outbox {
             let Some(mut line) = state.lines.pop_front() else {
                 return Ok(());
             };
-            state.n_bytes -= line.len();
+            state.n_bytes -= line.len() + OVERHEAD;
             drop(state);
             self.changed.notify_all();
             line.push('\n');

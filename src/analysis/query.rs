@@ -242,6 +242,10 @@ fn turns(fields: Fields<'_>, n_moves: usize) -> Result<Vec<(usize, i64)>, Fault>
     let Some(numbers) = numbers else {
         return Ok(vec![(n_moves, priority)]);
     };
+    if numbers.is_empty() {
+        // Without an answer a client would wait forever.
+        return Err(Fault::new("analyzeTurns", "Must have at least one turn"));
+    }
     let mut turns = std::collections::BTreeMap::new();
     for (nth, number) in numbers.into_iter().enumerate() {
         let turn = usize::try_from(number).ok().filter(|&turn| turn <= n_moves);

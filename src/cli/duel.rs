@@ -9,7 +9,7 @@ use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
     Bounds, ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, Journal, MOST_GAMES,
-    Openings, Schedule, Standings, merge, page, run_with,
+    Openings, Schedule, ScheduleError, Standings, merge, page, run_with,
 };
 use honte::files::{self, Shard};
 use honte::game::Game;
@@ -109,9 +109,9 @@ pub(super) struct DuelArgs {
 
 pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
     super::check_places([&args.html])?;
-    let (standings, games) = match &args.merge {
+    let ((standings, games), is_over) = match &args.merge {
         Some(files) => merged(files, args.sprt)?,
-        None => play(args)?,
+        None => (play(args)?, true),
     };
     if let Some(path) = &args.html {
         super::write_file(path, page(&standings, &games, game_of).as_bytes())?;
@@ -121,7 +121,7 @@ pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
     } else {
         standings.to_string()
     })?;
-    Ok(ExitCode::SUCCESS)
+    Ok(ExitCode::from(u8::from(!is_over)))
 }
 
 /// The game of a record; `None` if it cannot be read.
@@ -133,21 +133,23 @@ fn game_of(path: &Path) -> Option<Game> {
 /// A match: its standings, and its games in the order of their numbers.
 type Match = (Standings, Vec<GameLine>);
 
-/// The match in these records; prints a warning if games are missing.
-fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<Match> {
+/// The match in these records, and whether it is over; else the missing games are told.
+fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<(Match, bool)> {
     let merged = merge(files, test).context("duel")?;
-    if let Some(first) = merged.missing.first() {
+    let is_over = merged.missing.is_empty() || merged.standings.is_decided();
+    if let Some(first) = merged.missing.first().filter(|_| !is_over) {
         let n_missing = merged.missing.len();
         crate::say(&format!(
             "honte: {n_missing} games are missing, the first of them game {first}"
         ));
     }
-    Ok((merged.standings, merged.games))
+    Ok(((merged.standings, merged.games), is_over))
 }
 
 fn play(args: &DuelArgs) -> Result<Match> {
     let duel = duel(args)?;
-    let n_games = duel.numbers().context("duel")?.count();
+    let n_games = duel.numbers().map_err(usage)?.count();
+    Standings::new(&duel.schedule, duel.sprt).map_err(usage)?;
     let mut journal = match &args.record {
         None => None,
         Some(path) if args.resume => Some(Journal::resume(path, &duel).context("duel")?),
@@ -182,8 +184,13 @@ fn play(args: &DuelArgs) -> Result<Match> {
 fn schedule(args: &DuelArgs) -> Result<Schedule> {
     match (&args.black, &args.white) {
         (Some(black), Some(white)) => Ok(Schedule::two([black.clone(), white.clone()])),
-        _ => Schedule::new(args.engines.clone(), args.gauntlet).context("duel"),
+        _ => Schedule::new(args.engines.clone(), args.gauntlet).map_err(usage),
     }
+}
+
+/// A wrong command line: these engines make no match.
+fn usage(why: ScheduleError) -> anyhow::Error {
+    super::UsageError(format!("duel: {why}")).into()
 }
 
 fn duel(args: &DuelArgs) -> Result<Duel> {

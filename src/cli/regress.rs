@@ -13,7 +13,7 @@ use honte::regress::baseline::{self, Changes};
 use honte::regress::update::update_marks;
 use honte::regress::{
     EngineKind, MatchMode, RecordError, RunEvent, RunHeading, RunRecord, RunReport, RunSettings,
-    Schedule, Selection, TestOutcome, report, run as run_tests,
+    Schedule, SelectError, Selection, TestOutcome, report, run as run_tests,
 };
 
 use super::GtpArgs;
@@ -135,7 +135,10 @@ pub(super) fn run(args: &RegressArgs) -> ExitCode {
     };
     ExitCode::from(code.unwrap_or_else(|error| {
         crate::say(&format!("honte: {error:#}"));
-        BROKEN
+        match error.downcast_ref() {
+            Some(SelectError::Numbers(_)) => USAGE,
+            _ => BROKEN,
+        }
     }))
 }
 

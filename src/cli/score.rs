@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use honte::arbiter::{Arbiter, Outcome};
 use honte::board::PointSet;
@@ -24,6 +24,7 @@ use honte::sgf::value::real;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use self::record::{Record, Ruled};
+use super::UsageError;
 use super::terminal::Screen;
 
 /// The exit codes, as the help tells them.
@@ -97,11 +98,13 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
     ];
     let several = asked.iter().find(|(_, path)| path.is_some() && n_files > 1);
     if let Some((option, _)) = several {
-        bail!("{option} shows one record, not {n_files}");
+        let why = format!("{option} shows one record, not {n_files}");
+        return Err(UsageError(why).into());
     }
     let of_input = args.files.iter().filter(|file| *file == Path::new("-"));
     if of_input.count() > 1 {
-        bail!("the standard input is read once: - stands for one record");
+        let why = "the standard input is read once: - stands for one record";
+        return Err(UsageError(why.into()).into());
     }
     super::check_places([&args.svg, &args.png, &args.html])?;
     let judged = judge_all(args);

@@ -20,13 +20,13 @@ fn engines_that_make_no_tournament_are_refused_before_a_game() {
             &all[..3],
             &[],
             "honte: duel: a match has 2 to 64 engines, not 1",
-            1,
+            2,
         ),
         (
             two,
             &["--engine", a],
             "honte: duel: two engines have the name a",
-            1,
+            2,
         ),
         (
             two,
@@ -56,13 +56,13 @@ fn engines_that_make_no_tournament_are_refused_before_a_game() {
             &all,
             &["--sprt", "elo1=9"],
             "honte: duel: a sequential test compares 2 engines",
-            1,
+            2,
         ),
         (
             &all,
             &["-n", "1000000"],
             "honte: duel: a match has at most 1000000 games",
-            1,
+            2,
         ),
     ];
     for (first, rest, expected, code) in cases {

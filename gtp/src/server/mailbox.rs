@@ -9,8 +9,11 @@ use std::time::{Duration, Instant};
 use super::interrupt::Interrupt;
 use super::stream::Until;
 
-/// Bytes that may wait before the listener stops reading.
-pub(super) const CAPACITY: usize = 64 << 20;
+/// Bytes that may wait before the listener stops reading. A client may write a long script before it
+/// reads the first answer.
+pub(super) const CAPACITY: usize = 16 << 20;
+/// Bytes that memory for a short line takes besides, in the allocator and in the queue as it grows.
+const OVERHEAD: usize = 64;
 
 /// How long a command must have been running before `quit` cuts it short.
 ///
@@ -43,7 +46,7 @@ struct Waiting {
 
 impl Waiting {
     fn bytes(&self) -> usize {
-        self.line.len() + size_of::<Self>()
+        self.line.capacity() + size_of::<Self>() + OVERHEAD
     }
 }
 

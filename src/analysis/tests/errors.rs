@@ -35,6 +35,7 @@ const WRONG: &[(&str, &str)] = &[
     ("boardYSize", "9.5"),
     ("analyzeTurns", "[1]"),
     ("analyzeTurns", "[-1]"),
+    ("analyzeTurns", "[]"),
     ("analyzeTurns", "0"),
     ("priority", "9223372036854775808"),
     ("priorities", "[1]"),
@@ -155,7 +156,7 @@ fn what_has_no_effect_is_a_warning_and_the_query_is_answered() {
 #[test]
 fn the_last_line_needs_no_line_feed_and_long_ones_are_skipped() {
     let long = "y".repeat(MOST_BYTES + 1);
-    let text = format!("one\n{long}\n\ntwo");
+    let text = format!("\u{feff}one\n{long}\n\ntwo");
     let mut input = io::BufReader::with_capacity(7, text.as_bytes());
     let mut next = || lines::next(&mut input).expect("memory can be read");
     let whole = |text: &str| Some(Line::Whole(text.into()));
