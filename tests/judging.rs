@@ -12,10 +12,11 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use honte::board::{BoardSize, Color, Move, Orientation, PointSet, Position};
+use honte::explain::count_steps;
 use honte::game::Game;
 use honte::judge::{Judgement, Status, judge};
 use honte::playout::{Careful, playout, random};
-use honte::rules::{Komi, Rules};
+use honte::rules::{Komi, Rules, Tax};
 use honte::sgf::record::load;
 
 /// Repeated judgements of one position.
@@ -160,5 +161,22 @@ fn collect(folder: &Path, records: &mut Vec<PathBuf>) {
         } else if path.extension().is_some_and(|extension| extension == "sgf") {
             records.push(path);
         }
+    }
+}
+
+/// The half count and the filling in of stones know no tax: with one both sides are counted.
+#[test]
+fn the_steps_of_a_count_tell_what_groups_pay() {
+    let record = b"(;SZ[5]KM[0]AB[ba][bb][bc][bd][be][da][db][dc][dd][de])";
+    for rules in [Rules::CHINESE_1988, Rules::ING] {
+        let defaults = (rules, Komi::default());
+        let mut game = load(record, None, defaults).expect("a game");
+        game.set_rules(Rules {
+            tax: Tax::All,
+            ..rules
+        });
+        let steps = count_steps(&judge(&game).count, &game).join("\n");
+        assert!(steps.contains("for its groups"), "{steps}");
+        assert!(!steps.contains("half"), "{steps}");
     }
 }

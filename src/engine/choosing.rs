@@ -70,7 +70,7 @@ impl Engine {
         let choice = self.choose_before(color, seed, threads, &limits, progress, &mut memory);
         self.memory = memory;
         let search = choice.last_search.as_ref();
-        self.found_lost[color] = search.is_some_and(|it| self.is_lost(it.value, it.lead));
+        let is_lost = search.is_some_and(|it| self.is_lost(it.value, it.lead));
         self.last_search = choice.last_search;
         if choice.is_hopeless {
             return Ok(Decision::Resign);
@@ -82,6 +82,7 @@ impl Engine {
             Err(_) => self.pass_or_any(color),
         };
         self.play(color, mv)?;
+        self.found_lost[color] = is_lost;
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);
         Ok(Decision::Move(mv))

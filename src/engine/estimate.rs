@@ -4,7 +4,7 @@ use super::Engine;
 use crate::board::{Color, PointSet};
 use crate::judge::{self, Judgement, Status, Verdict};
 use crate::playout::Shaped;
-use crate::rules::Score;
+use crate::rules::{Score, Scoring};
 use crate::search::{Limits, Net, Question, Report, search};
 
 /// Simulations of an estimate, each with an evaluation by the net.
@@ -27,7 +27,9 @@ impl Engine {
     /// Estimates the score of the position. The answer depends on the game alone.
     pub fn estimate(&self) -> Estimate {
         let has_both = !self.game.position().both().iter().any(PointSet::is_empty);
-        if !(self.is_over() || has_both && self.looks_finished()) {
+        // There is no score to expect where the first capture wins.
+        let has_score = self.game.rules().scoring != Scoring::FirstCapture;
+        if has_score && !(self.is_over() || has_both && self.looks_finished()) {
             let report = self.outlook();
             if report.playouts > 0 && !self.is_nearly_decided(self.game.to_move(), &report) {
                 return expected(self.game.to_move(), &report);

@@ -72,6 +72,7 @@ impl Engine {
     pub fn enter(&mut self, entry: Entry) -> Result<Ruling, Refusal> {
         let line = entry.to_string();
         let forgets_marks = forgets_marks(&entry);
+        let takes_back = matches!(entry, Entry::TakeBack(_));
         let stones = self.game.position().both();
         let ruling = self.arbiter.enter(&mut self.game, entry)?;
         if let Err(why) = self.write(&line) {
@@ -84,6 +85,10 @@ impl Engine {
         if forgets_marks || self.game.position().both() != stones {
             self.clear_marks();
         }
+        if takes_back {
+            // What was found about a move that is not there any more.
+            (self.last_search, self.found_lost) = (None, [false; 2]);
+        }
         Ok(ruling)
     }
 
@@ -91,6 +96,7 @@ impl Engine {
     pub(super) fn begin(&mut self, game: Game, arbiter: Arbiter) -> Result<(), Refusal> {
         self.write(&arbiter.to_lines())?;
         (self.game, self.arbiter) = (game, arbiter);
+        self.forget_searches();
         self.clear_marks();
         Ok(())
     }

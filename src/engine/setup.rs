@@ -39,7 +39,6 @@ impl Engine {
     /// Fails if the journal cannot be written.
     pub fn set_match(&mut self, game: Game, arbiter: Arbiter) -> Result<(), Refusal> {
         self.begin(game, arbiter)?;
-        self.forget_searches();
         self.clock.rewind();
         Ok(())
     }

@@ -319,8 +319,26 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
     assert_eq!((search.color, search.mv), (Color::White, mv));
     assert!(search.playouts > 0 && (-0.1..=1.1).contains(&search.value));
     assert_eq!(search.variation.first(), Some(&mv));
-    engine.clear(engine.game().size()).unwrap();
-    assert_eq!(engine.last_search(), None, "a new game has no search yet");
+    let forget: [fn(&mut Engine); 4] = [
+        |engine| engine.clear(engine.game().size()).unwrap(),
+        |engine| {
+            let stones = [PointSet::from(Point::new(1, 1).unwrap()), PointSet::EMPTY];
+            engine.set_up(stones, Color::White).unwrap();
+        },
+        |engine| {
+            engine.undo().unwrap();
+        },
+        |engine| {
+            engine.clean_up(Color::White).unwrap();
+        },
+    ];
+    for (n, forget) in forget.into_iter().enumerate() {
+        engine.clear(engine.game().size()).unwrap();
+        engine.generate(Color::Black).unwrap();
+        assert!(engine.last_search().is_some());
+        forget(&mut engine);
+        assert_eq!(engine.last_search(), None, "{n}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::arbiter::{Arbiter, Ending, Outcome, Phase, Settlement};
 use crate::board::{BoardSize, Color};
 use crate::game::Game;
-use crate::rules::{AfterStop, Article, Counting, Dame, RuleText, Rules, Scoring, Tie, Topic};
+use crate::rules::{AfterStop, Article, Counting, Dame, RuleText, Rules, Scoring, Tax, Tie, Topic};
 use crate::scoring::{Count, Side};
 
 /// How a game ended without a count; `None` for a count.
@@ -117,9 +117,11 @@ pub fn count_steps(count: &Count, game: &Game) -> Vec<String> {
     if rules.scoring == Scoring::FirstCapture {
         return Vec::new();
     }
+    // The ways in which these count one side alone know no tax.
+    let is_plain = rules.scoring == Scoring::Area && rules.tax == Tax::None;
     let mut lines = match rules.counting {
-        Counting::Zi if rules.scoring == Scoring::Area => half_count(count, game),
-        Counting::FillIn if rules.scoring == Scoring::Area => fill_in(count, game),
+        Counting::Zi if is_plain => half_count(count, game),
+        Counting::FillIn if is_plain => fill_in(count, game),
         _ => both_sides(count, game),
     };
     lines.push(sum(count, rules));

@@ -245,10 +245,10 @@ fn apply(rules: &mut Rules, key: &str, value: &Value) -> Result<(), KataError> {
             }
         }
         "suicide" | "multiStoneSuicideLegal" => {
-            rules.suicide = if flag()? {
-                Suicide::MultiStone
-            } else {
-                Suicide::Forbidden
+            rules.suicide = match (flag()?, rules.suicide) {
+                (false, _) => Suicide::Forbidden,
+                (true, Suicide::Forbidden) => Suicide::MultiStone,
+                (true, allowed) => allowed,
             }
         }
         "hasButton" => rules.button = flag()?,
@@ -401,6 +401,9 @@ mod tests {
         assert_eq!(rules, expected);
         rules.set_kata("friendlyPassOk", "false").unwrap();
         assert_eq!(rules.after_stop, AfterStop::ScoreBoard);
+        let mut allowing = Rules::TROMP_TAYLOR;
+        allowing.set_kata("suicide", "true").unwrap();
+        assert_eq!(allowing.suicide, Rules::TROMP_TAYLOR.suicide);
         let before = rules;
         assert!(rules.set_kata("ko", "spight").is_err());
         assert_eq!(rules, before);

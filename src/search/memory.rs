@@ -3,7 +3,7 @@
 use super::node::{NewMove, Node, NodeId};
 use super::question::Question;
 use super::tree::Tree;
-use super::utility::{passes_before, white_receives};
+use super::utility::{passes_before, white_receives_with};
 use crate::board::{Color, Move};
 use crate::game::Game;
 
@@ -79,14 +79,15 @@ impl Memory {
 }
 
 impl Last {
-    /// The node of the current position if the tree has it and its statistics still hold. In
-    /// handicap games they hold only nearly, because the dynamic komi falls move by move.
+    /// The node of the current position if the tree has it and its statistics still hold. They hold
+    /// only nearly in handicap games, because the dynamic komi falls move by move, and where territory
+    /// counts, because of the stone that one side has placed more.
     fn find(&self, question: &Question<'_>) -> Option<NodeId> {
         let (then, now) = (&self.game, question.game);
         let n_records = then.records().len();
         let agree = then.rules() == now.rules()
             && then.size() == now.size()
-            && white_receives(then) == white_receives(now)
+            && white_receives_with(then, self.color) == white_receives_with(now, question.color)
             && passes_before(now, question.color) == 0
             && now.records().len() > n_records
             && now.first_stones() == then.first_stones()

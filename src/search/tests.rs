@@ -362,6 +362,22 @@ fn a_search_goes_on_with_what_was_found_about_the_moves_played() {
     );
 }
 
+/// On the opponent's time the player searches one move later, and then once more.
+#[test]
+fn a_search_goes_on_after_a_single_move_also_where_territory_counts() {
+    for rules in [Rules::CHINESE, Rules::JAPANESE] {
+        let mut memory = Memory::of_mebibytes(8);
+        let mut game = empty(7);
+        game.set_rules(rules);
+        for color in Color::BOTH {
+            let found = report_with(&mut memory, &game, 1000);
+            game.play(color, found.best().unwrap().mv).unwrap();
+            let after = report_with(&mut memory, &game, 100);
+            assert!(visits(&after) > 100, "{}", visits(&after));
+        }
+    }
+}
+
 #[test]
 fn nothing_is_kept_where_the_question_is_another() {
     let search_then = |change: fn(&mut Game)| {

@@ -3,7 +3,7 @@
 use super::net::Opinion;
 use crate::board::{Color, Move};
 use crate::game::Game;
-use crate::rules::{AfterStop, Scoring, Tax};
+use crate::rules::{AfterStop, Rules, Scoring, Tax, Tie};
 use crate::scoring::Area;
 
 /// Share of a value that depends on the margin.
@@ -26,6 +26,8 @@ pub(super) struct Utility {
     aim: Aim,
     /// Whether each group costs its owner points.
     has_tax: bool,
+    /// Who wins a tie.
+    tie: Tie,
     n_points: usize,
 }
 
@@ -83,7 +85,8 @@ impl Utility {
             aim: Aim::Margin {
                 dynamic_komi: dynamic_komi(game),
             },
-            has_tax: game.rules().tax == Tax::All,
+            has_tax: is_taxed(game.rules()),
+            tie: game.rules().tie,
             n_points: game.size().n_points(),
         }
     }
@@ -104,10 +107,10 @@ impl Utility {
     pub(super) fn at_end(&self, area: &Area, button: Option<Color>) -> Outlook {
         let area_lead = 2 * (area.difference() - self.tax(area));
         let lead = area_lead + half_point(button) - self.white_receives;
-        let win = |lead: i64| match lead {
-            1.. => 1.0,
-            0 => 0.5,
-            _ => 0.0,
+        let win = |lead: i64| match (lead, self.tie) {
+            (1.., _) | (0, Tie::Black) => 1.0,
+            (0, Tie::Draw) => 0.5,
+            (..=-1, _) | (0, Tie::White) => 0.0,
         };
         let aimed = match self.aim {
             Aim::Margin { dynamic_komi } => lead - dynamic_komi,
@@ -175,6 +178,16 @@ impl Utility {
     }
 }
 
+/// Whether a group costs its owner two points of its area: the two eyes that he cannot fill, where
+/// stones alone count.
+fn is_taxed(rules: &Rules) -> bool {
+    match rules.scoring {
+        Scoring::Area | Scoring::Territory => rules.tax == Tax::All,
+        Scoring::Stones => true,
+        Scoring::FirstCapture => false,
+    }
+}
+
 /// The half point of the button, for Black.
 fn half_point(button: Option<Color>) -> i64 {
     button.map_or(0, |color| i64::from(color.sign()))
@@ -195,9 +208,17 @@ pub(super) fn white_receives(game: &Game) -> i64 {
             };
             placed(Color::Black) - placed(Color::White)
         }
-        _ => i64::from(rules.handicap_bonus.points(game.n_handicap())),
+        Scoring::Area => i64::from(rules.handicap_bonus.points(game.n_handicap())),
+        Scoring::Stones | Scoring::FirstCapture => 0,
     };
     game.komi().halves() + 2 * points - half_point(game.button())
+}
+
+/// The same with `color` to move, as if Black were: where territory counts it would change with
+/// every stone, and from one turn of Black to the next it does not.
+pub(super) fn white_receives_with(game: &Game, color: Color) -> i64 {
+    let is_ahead = game.rules().scoring == Scoring::Territory && color == Color::White;
+    white_receives(game) - 2 * i64::from(is_ahead)
 }
 
 /// Number of passes of the opponent that already count towards the end of the game. Under rules
@@ -231,7 +252,7 @@ mod tests {
     use super::*;
     use crate::board::{BoardSize, Point, PointSet};
     use crate::game::{fixed_handicap, free_handicap};
-    use crate::rules::{Komi, Rules};
+    use crate::rules::{HandicapBonus, Komi, Rules};
 
     /// The dynamic komi on 13 lines, in half points, with `n_each` stones of each color besides the
     /// handicap.
@@ -331,6 +352,43 @@ mod tests {
         };
         assert!((squared(9.0) - 36.0).abs() < 0.01);
         assert!((squared(f32::INFINITY) - 10_000.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_tie_is_worth_what_the_rules_make_of_it() {
+        let size = BoardSize::square(5).unwrap();
+        let chance = |tie| {
+            let rules = Rules {
+                tie,
+                ..Rules::CHINESE
+            };
+            let game = Game::new(size, rules, Komi::from_halves(0));
+            let area = Area {
+                owned: [PointSet::EMPTY; 2],
+                shared: size.points(),
+            };
+            Utility::new(&game).at_end(&area, None).chance
+        };
+        let chances = [Tie::Draw, Tie::Black, Tie::White].map(|tie| chance(tie).to_bits());
+        assert_eq!(chances, [0.5_f32, 1.0, 0.0].map(f32::to_bits));
+    }
+
+    #[test]
+    fn a_handicap_is_paid_for_where_area_counts() {
+        let size = BoardSize::square(9).unwrap();
+        let received = |scoring| {
+            let rules = Rules {
+                scoring,
+                handicap_bonus: HandicapBonus::N,
+                ..Rules::CHINESE
+            };
+            let mut game = Game::new(size, rules, Komi::from_halves(1));
+            game.place_handicap(free_handicap(size, 4).unwrap())
+                .unwrap();
+            white_receives(&game)
+        };
+        assert_eq!(received(Scoring::Area), 9);
+        assert_eq!(received(Scoring::Stones), 1);
     }
 
     #[test]

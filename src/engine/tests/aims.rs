@@ -34,6 +34,13 @@ fn play_until_capture(engine: &mut Engine, seed: u64) -> Color {
 }
 
 #[test]
+fn no_score_is_expected_where_the_first_capture_wins() {
+    let mut engine = atari_go(7, 8);
+    play(&mut engine, "b D4");
+    assert_eq!(engine.estimate().score.halves(), 0);
+}
+
+#[test]
 fn a_first_capture_that_wins_is_taken() {
     for seed in 0..50 {
         let size = 5 + seed as u32 % 5;
