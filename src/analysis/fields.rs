@@ -1,5 +1,6 @@
 //! Reads the fields of a query.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
@@ -36,19 +37,30 @@ impl<'a> Fields<'a> {
         self.0.get(name)
     }
 
+    /// A field that must have a value of this kind.
+    fn read<T>(
+        self,
+        name: &str,
+        kind: impl Display,
+        read: impl FnOnce(&'a Value) -> Option<T>,
+    ) -> Result<Option<T>, Fault> {
+        let refuse = || Fault::new(name, format!("Must be {kind}"));
+        let value = self.get(name);
+        value
+            .map(|value| read(value).ok_or_else(refuse))
+            .transpose()
+    }
+
     /// A whole number.
     pub(super) fn integer(
         self,
         name: &str,
         range: RangeInclusive<i64>,
     ) -> Result<Option<i64>, Fault> {
-        let Some(value) = self.get(name) else {
-            return Ok(None);
-        };
-        let number = value.as_i64().filter(|number| range.contains(number));
-        let (least, most) = (range.start(), range.end());
-        let refuse = || Fault::new(name, format!("Must be an integer from {least} to {most}"));
-        number.map(Some).ok_or_else(refuse)
+        let kind = format!("an integer from {} to {}", range.start(), range.end());
+        self.read(name, kind, |value| {
+            value.as_i64().filter(|number| range.contains(number))
+        })
     }
 
     /// A number.
@@ -57,51 +69,34 @@ impl<'a> Fields<'a> {
         name: &str,
         range: RangeInclusive<f64>,
     ) -> Result<Option<f64>, Fault> {
-        let Some(value) = self.get(name) else {
-            return Ok(None);
-        };
-        let number = value.as_f64().filter(|number| range.contains(number));
-        let (least, most) = (range.start(), range.end());
-        let refuse = || Fault::new(name, format!("Must be a number from {least} to {most}"));
-        number.map(Some).ok_or_else(refuse)
+        let kind = format!("a number from {} to {}", range.start(), range.end());
+        self.read(name, kind, |value| {
+            value.as_f64().filter(|number| range.contains(number))
+        })
     }
 
     /// A truth value, false if it is left out.
     pub(super) fn flag(self, name: &str) -> Result<bool, Fault> {
-        let value = self.get(name).map_or(Some(false), Value::as_bool);
-        value.ok_or_else(|| Fault::new(name, "Must be a boolean"))
+        Ok(self
+            .read(name, "a boolean", Value::as_bool)?
+            .unwrap_or(false))
     }
 
     /// A text.
     pub(super) fn text(self, name: &str) -> Result<Option<&'a str>, Fault> {
-        let Some(value) = self.get(name) else {
-            return Ok(None);
-        };
-        let text = value.as_str();
-        text.map(Some)
-            .ok_or_else(|| Fault::new(name, "Must be a string"))
+        self.read(name, "a string", Value::as_str)
     }
 
     /// Whole numbers.
     pub(super) fn integers(self, name: &str) -> Result<Option<Vec<i64>>, Fault> {
-        let Some(value) = self.get(name) else {
-            return Ok(None);
-        };
-        let numbers = value.as_array();
-        let numbers = numbers.and_then(|list| list.iter().map(Value::as_i64).collect());
-        let refuse = || Fault::new(name, "Must be an array of integers");
-        numbers.map(Some).ok_or_else(refuse)
+        self.read(name, "an array of integers", |value| {
+            value.as_array()?.iter().map(Value::as_i64).collect()
+        })
     }
 
     /// A player.
     pub(super) fn player(self, name: &str) -> Result<Option<Color>, Fault> {
-        let Some(value) = self.get(name) else {
-            return Ok(None);
-        };
-        let color = value.as_str().and_then(player);
-        color
-            .map(Some)
-            .ok_or_else(|| Fault::new(name, "Must be \"b\" or \"w\""))
+        self.read(name, "\"b\" or \"w\"", |value| player(value.as_str()?))
     }
 
     /// Pairs of a player and a vertex, none if they are left out.
