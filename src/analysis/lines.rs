@@ -1,6 +1,6 @@
 //! Reads lines of bounded length.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 /// A line of the input.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,32 +18,16 @@ pub(super) const MOST_BYTES: usize = 1 << 20;
 /// editors put before a text is left out.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
-    let (mut is_too_long, mut has_begun) = (false, false);
-    loop {
-        let bytes = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            bytes => bytes?,
-        };
-        let end = bytes.iter().position(|&byte| byte == b'\n');
-        let part = bytes.get(..end.unwrap_or(bytes.len())).unwrap_or_default();
-        has_begun |= !bytes.is_empty();
-        if line.len() + part.len() > MOST_BYTES {
-            (is_too_long, line) = (true, Vec::new());
-        } else if !is_too_long {
-            line.extend_from_slice(part);
-        }
-        let is_over = end.is_some() || bytes.is_empty();
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
-        if is_over {
-            let whole = if is_too_long {
-                Line::TooLong
-            } else {
-                Line::Whole(without_mark(line))
-            };
-            return Ok(has_begun.then_some(whole));
-        }
+    let mut part = input.by_ref().take(MOST_BYTES as u64 + 1);
+    if part.read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
     }
+    let is_whole = line.pop_if(|byte| *byte == b'\n').is_some();
+    if !is_whole && line.len() > MOST_BYTES {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Line::TooLong));
+    }
+    Ok(Some(Line::Whole(without_mark(line))))
 }
 
 fn without_mark(mut line: Vec<u8>) -> Vec<u8> {
