@@ -150,8 +150,8 @@ fn diff(files: &[PathBuf]) -> Result<u8> {
     let [before, now] = runs.as_slice() else {
         return Ok(USAGE);
     };
-    let changes = Changes::between(&before.verdicts, &now.verdicts)
-        .under(before.heading.as_ref(), now.heading.as_ref());
+    let changes =
+        Changes::between(&before.verdicts, &now.verdicts).under(&before.heading, &now.heading);
     crate::print_line(changes.to_string().trim_end())?;
     Ok(if changes.newly_failing.is_empty() {
         0
@@ -187,7 +187,7 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     crate::print_line(report::summary_text(&report, args.slowest).trim_end())?;
     let changes = before.map(|before| {
         Changes::between(&before.verdicts, report.verdicts())
-            .under(before.heading.as_ref(), Some(&report.heading))
+            .under(&before.heading, &report.heading)
     });
     if let Some(changes) = &changes {
         crate::print_line(&format!("compared with the baseline:\n{changes}"))?;

@@ -32,10 +32,6 @@ pub struct MatchConditions {
     clock: Option<String>,
     openings: Option<String>,
     move_limit: usize,
-    /// Whether the arbiter ruled on the games. Earlier versions did not write this field: their
-    /// games knew no repetition and no penalty of the rules.
-    #[serde(default)]
-    has_arbiter: bool,
 }
 
 impl MatchConditions {
@@ -51,22 +47,16 @@ impl MatchConditions {
             clock: duel.clock.map(|clock| clock.to_string()),
             openings: duel.openings.fingerprint(),
             move_limit: duel.move_limit(),
-            has_arbiter: true,
         }
     }
 
     /// Fails if the games of the record `path`, which has the conditions `other`, cannot be counted
     /// together with games under these conditions.
     fn check_same(&self, other: &Self, path: &Path) -> Result<(), JournalError> {
-        let has_arbiter = other.has_arbiter;
-        let is_same_match = Self {
-            has_arbiter,
-            ..self.clone()
-        } == *other;
-        match (is_same_match, self.has_arbiter == has_arbiter) {
-            (true, true) => Ok(()),
-            (true, false) => Err(JournalError::OtherRulings(path.to_owned())),
-            (false, _) => Err(JournalError::Other(path.to_owned())),
+        if self == other {
+            Ok(())
+        } else {
+            Err(JournalError::Other(path.to_owned()))
         }
     }
 }
@@ -109,12 +99,6 @@ pub enum JournalError {
     /// The record belongs to a match with other engines, settings or parts.
     #[error("{} is the record of another match, or of another part of it", .0.display())]
     Other(PathBuf),
-    /// The arbiter ruled on the games of the record and not on those of the match, or the reverse.
-    #[error(
-        "{}: games with and without rulings of the arbiter cannot be counted together",
-        .0.display()
-    )]
-    OtherRulings(PathBuf),
     /// A record claims more games than a match can have.
     #[error("{}:{line}: a match has at most {MOST_GAMES} games", path.display())]
     TooManyGames {
@@ -177,8 +161,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or written, is in use, belongs to another match, or was
-    /// written by a version without the arbiter.
+    /// Fails if the file cannot be read or written, is in use, or belongs to another match.
     pub fn resume(path: &Path, duel: &Duel) -> Result<Self, JournalError> {
         let own = heading(duel);
         let (mut file, text) = files::Journal::open(path, BEGINNING)?;
@@ -236,8 +219,8 @@ pub struct Merged {
 /// # Errors
 ///
 /// Fails if there is no record, if one cannot be read, belongs to another match than the first one,
-/// or differs from another record about a game; also if the arbiter ruled on the games of some
-/// records only, and if a sequential test is to compare more than two engines.
+/// or differs from another record about a game; also if a sequential test is to compare more than
+/// two engines.
 pub fn merge(paths: &[PathBuf], bounds: Option<Bounds>) -> Result<Merged, JournalError> {
     let mut first: Option<MatchConditions> = None;
     let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();

@@ -135,9 +135,7 @@ pub struct GameLine {
     pub fault: Option<String>,
     /// The reason for the result.
     pub reason: String,
-    /// The article by which the game ended; `None` if the rules in force have none, and in records
-    /// of earlier versions.
-    #[serde(default)]
+    /// The article by which the game ended; `None` if the rules in force have none.
     pub article: Option<String>,
     /// Rulings before the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

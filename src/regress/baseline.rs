@@ -11,8 +11,8 @@ use super::record::{self, RecordError};
 /// An earlier run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EarlierRun {
-    /// Its conditions; records of earlier versions do not have them.
-    pub heading: Option<RunHeading>,
+    /// Its conditions.
+    pub heading: RunHeading,
     /// The verdicts of its first pass.
     pub verdicts: Vec<TestVerdict>,
 }
@@ -67,14 +67,10 @@ const fn is_wrong(outcome: TestOutcome) -> bool {
 }
 
 impl Changes {
-    /// Adds what differs between the conditions of two runs, as far as they are known.
+    /// Adds what differs between the conditions of two runs.
     #[must_use]
-    pub fn under(mut self, before: Option<&RunHeading>, now: Option<&RunHeading>) -> Self {
-        self.conditions = match (before, now) {
-            (Some(before), Some(now)) => before.differences(now),
-            (None, _) => vec!["the earlier run does not state its conditions".to_owned()],
-            (_, None) => vec!["the later run does not state its conditions".to_owned()],
-        };
+    pub fn under(mut self, before: &RunHeading, now: &RunHeading) -> Self {
+        self.conditions = before.differences(now);
         self
     }
 

@@ -35,9 +35,6 @@ pub enum RecordError {
     /// The file holds a record, and the caller did not ask to resume it.
     #[error("{} holds a record already: resume it, or name another file", .0.display())]
     Taken(PathBuf),
-    /// The file does not begin with the conditions of a run, as a record of an earlier version.
-    #[error("{} does not begin with the conditions of a run", .0.display())]
-    NoConditions(PathBuf),
     /// The record belongs to a run under other conditions, or to another part of it.
     #[error("{} is the record of another run: {differences}", path.display())]
     Other {
@@ -129,10 +126,9 @@ impl RunRecord {
         if text.is_empty() {
             append(&mut file, &[&heading])?;
         } else {
-            let found = parse(path, &text)?;
-            let old = found.heading.ok_or_else(|| no_conditions(path))?;
-            check_same(path, &heading, &old)?;
-            entries.add(path, found.entries)?;
+            let (found, found_entries) = parse(path, &text)?;
+            check_same(path, &heading, &found)?;
+            entries.add(path, found_entries)?;
         }
         Ok(Self {
             file: Some(file),
@@ -152,8 +148,7 @@ impl RunRecord {
         let mut merged: Option<RunHeading> = None;
         let mut entries = Entries::default();
         for path in paths {
-            let found = parse(path, &whole_lines(path, BEGINNING)?)?;
-            let heading = found.heading.ok_or_else(|| no_conditions(path))?;
+            let (heading, found_entries) = parse(path, &whole_lines(path, BEGINNING)?)?;
             let merged = merged.get_or_insert_with(|| {
                 let mut first = heading.clone();
                 first.shard = Shard::WHOLE;
@@ -172,7 +167,7 @@ impl RunRecord {
             {
                 merged.machine = format!("{}; {}", merged.machine, heading.machine);
             }
-            entries.add(path, found.entries)?;
+            entries.add(path, found_entries)?;
         }
         Ok(Self {
             file: None,
@@ -216,10 +211,6 @@ fn append(file: &mut Journal, entries: &[impl Serialize]) -> Result<(), RecordEr
     let lines: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
     let lines = lines.map_err(|why| file.error(why.into()))?;
     Ok(file.append(&lines.join("\n"))?)
-}
-
-fn no_conditions(path: &Path) -> RecordError {
-    RecordError::NoConditions(path.to_owned())
 }
 
 /// Fails if the record `path`, which has the heading `found`, is not one of this run or part.
@@ -271,43 +262,33 @@ impl Entries {
     }
 }
 
-/// A parsed record.
-struct Found {
-    heading: Option<RunHeading>,
-    entries: Vec<Entry>,
-}
-
 /// The heading of a record, and the results of its first pass.
 ///
 /// # Errors
 ///
 /// Fails if the file cannot be read or a line cannot be parsed.
-pub(super) fn read(path: &Path) -> Result<(Option<RunHeading>, Vec<TestVerdict>), RecordError> {
-    let found = parse(path, &whole_lines(path, BEGINNING)?)?;
-    let verdicts = found.entries.into_iter().filter_map(|entry| match entry {
+pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), RecordError> {
+    let (heading, entries) = parse(path, &whole_lines(path, BEGINNING)?)?;
+    let verdicts = entries.into_iter().filter_map(|entry| match entry {
         Entry::Test(verdict) if verdict.pass == 1 => Some(*verdict),
         _ => None,
     });
-    Ok((found.heading, verdicts.collect()))
+    Ok((heading, verdicts.collect()))
 }
 
-/// Parses a record. Those of earlier versions have no heading.
-fn parse(path: &Path, text: &str) -> Result<Found, RecordError> {
-    let mut heading = None;
-    let mut entries = Vec::new();
-    for (line, text) in (1..).zip(text.lines()) {
-        let wrong = |why| RecordError::Line {
-            path: path.to_owned(),
-            line,
-            why,
-        };
-        if line == 1 && text.starts_with("{\"run\":") {
-            heading = Some(serde_json::from_str(text).map_err(wrong)?);
-        } else if let Ok(warning) = serde_json::from_str(text) {
-            entries.push(Entry::Warning(warning));
-        } else {
-            entries.push(Entry::Test(serde_json::from_str(text).map_err(wrong)?));
-        }
-    }
-    Ok(Found { heading, entries })
+/// Parses a record: its heading, and an entry in each line after it.
+fn parse(path: &Path, text: &str) -> Result<(RunHeading, Vec<Entry>), RecordError> {
+    let wrong = |line, why| RecordError::Line {
+        path: path.to_owned(),
+        line,
+        why,
+    };
+    let (first, entries) = text.split_once('\n').unwrap_or((text, ""));
+    let heading = serde_json::from_str(first).map_err(|why| wrong(1, why))?;
+    let entries = (2..).zip(entries.lines()).map(|(line, text)| {
+        let entry = serde_json::from_str(text).map(Entry::Warning);
+        let entry = entry.or_else(|_| serde_json::from_str(text).map(Entry::Test));
+        entry.map_err(|why| wrong(line, why))
+    });
+    Ok((heading, entries.collect::<Result<_, _>>()?))
 }

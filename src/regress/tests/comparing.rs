@@ -9,7 +9,7 @@ use crate::regress::baseline::{self, Changes};
 use crate::regress::outcome::{TestOutcome, TestVerdict};
 use crate::regress::suite::Suite;
 use crate::regress::update::{update_marks, with_new_marks};
-use crate::regress::{RunReport, SuiteReport, TestCounts, report};
+use crate::regress::{RunHeading, RunReport, SuiteReport, TestCounts, report};
 
 fn verdict(id: &str, outcome: TestOutcome, answer: &str) -> TestVerdict {
     TestVerdict {
@@ -82,21 +82,24 @@ fn two_runs_are_compared_test_by_test() {
 }
 
 #[test]
-fn records_without_conditions_are_read() {
+fn the_record_of_a_run_is_read() {
     let folder = Folder::new();
     let verdicts = vec![
         verdict("1", TestOutcome::UnexpectedFail, "= \"A1\"\n\u{1}é"),
         verdict("2#2", TestOutcome::Skip, ""),
     ];
-    let lines = verdicts
-        .iter()
-        .map(|v| serde_json::to_string(v).unwrap() + "\n");
-    let path = folder.write("run.json", &lines.collect::<String>());
+    let heading = serde_json::to_string(&RunHeading::default()).unwrap();
+    let tests = verdicts.iter().map(|v| serde_json::to_string(v).unwrap());
+    let lines: Vec<String> = std::iter::once(heading).chain(tests).collect();
+    let path = folder.write("run.json", &(lines.join("\n") + "\n"));
     let run = baseline::read(&path).unwrap();
-    assert_eq!((run.heading, run.verdicts), (None, verdicts));
-    let path = folder.write("bad.json", "{}\n");
+    assert_eq!(
+        (run.heading, run.verdicts),
+        (RunHeading::default(), verdicts)
+    );
+    let path = folder.write("bad.json", "{\"suite\":\"a\"}\n");
     let error = baseline::read(&path).unwrap_err().to_string();
-    assert!(error.contains("bad.json"), "{error}");
+    assert!(error.contains("bad.json:1: "), "{error}");
     assert!(baseline::read(Path::new("no such file")).is_err());
 }
 
