@@ -292,8 +292,7 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
 
 /// Reads a net from a file.
 fn weights(path: &Path) -> Result<Net> {
-    let bytes = honte::files::read(path, honte::files::MOST_BYTES);
-    let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = read_file(path, honte::files::MOST_BYTES)?;
     Net::read(&bytes).with_context(|| format!("{} is no net", path.display()))
 }
 
@@ -304,6 +303,17 @@ fn check_places<const N: usize>(files: [&Option<PathBuf>; N]) -> Result<()> {
         let place = honte::files::check_place(file);
         place.with_context(|| format!("cannot write {}", file.display()))
     })
+}
+
+/// Reads a file of at most this many bytes.
+fn read_file(path: &Path, most: u64) -> Result<Vec<u8>> {
+    honte::files::read(path, most).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// The files in a folder whose names have this ending, as [`honte::files::listed`] gives them.
+fn listed(folder: &Path, ending: &str, is_deep: bool) -> Result<Vec<PathBuf>> {
+    let files = honte::files::listed(folder, ending, is_deep);
+    files.with_context(|| format!("cannot read {}", folder.display()))
 }
 
 /// Writes a result to a file, which keeps its old contents if that fails.

@@ -1,7 +1,7 @@
 //! `honte regress`: regression suites, for Honte itself or for any engine.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
@@ -232,7 +232,10 @@ fn settings(args: &RegressArgs) -> Result<RunSettings> {
     );
     let set_up = match &args.setup {
         None => String::new(),
-        Some(path) => read_text(path)?,
+        Some(path) => {
+            let bytes = super::read_file(path, files::MOST_BYTES)?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
     };
     let command = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
     Ok(RunSettings {
@@ -260,11 +263,6 @@ fn settings(args: &RegressArgs) -> Result<RunSettings> {
         },
         is_fresh: args.fresh,
     })
-}
-
-fn read_text(path: &Path) -> Result<String> {
-    let bytes = files::read(path, files::MOST_BYTES).with_context(|| path.display().to_string())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Runs the tests, prints the conditions and each finished suite, and shows the progress on a
@@ -318,8 +316,7 @@ fn check_places(args: &RegressArgs, selection: &Selection) -> Result<()> {
 
 fn write_reports(args: &RegressArgs, selection: &Selection, report: &RunReport) -> Result<()> {
     if let Some(path) = &args.junit {
-        files::replace(path, report::junit(report).as_bytes())
-            .with_context(|| path.display().to_string())?;
+        super::write_file(path, report::junit(report).as_bytes())?;
     }
     if let Some(folder) = &args.html {
         report::write_pages(folder, &selection.suites, report)

@@ -4,7 +4,6 @@ mod judge;
 mod positions;
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -87,8 +86,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
     };
     let measured = if args.all { &learned } else { &held_out };
     if let Some(file) = &args.measure {
-        let bytes =
-            files::read(file, files::MOST_BYTES).with_context(|| file.display().to_string())?;
+        let bytes = super::read_file(file, files::MOST_BYTES)?;
         let weights = Weights::from_bytes(&bytes).with_context(|| file.display().to_string())?;
         print_accuracy("weights", &held_out, &weights)?;
         return Ok(ExitCode::SUCCESS);
@@ -125,7 +123,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<ExitCode> {
-    files::replace(file, bytes).with_context(|| file.display().to_string())?;
+    super::write_file(file, bytes)?;
     crate::print_line(&format!("{} bytes written", bytes.len()))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -156,16 +154,20 @@ fn print_accuracy(name: &str, games: &[&Game], weights: &Weights) -> Result<()> 
 /// Reads all games in files and folders, ordered by path. Skips files without a game, games of
 /// fewer than ten moves, and games that begin like an earlier one.
 fn read_games(paths: &[PathBuf]) -> Result<Vec<Game>> {
-    let mut files = Vec::new();
+    let mut records = Vec::new();
     for path in paths {
-        collect(path, &mut files).with_context(|| path.display().to_string())?;
+        if path.is_dir() {
+            records.extend(super::listed(path, "sgf", true)?);
+        } else {
+            records.push(path.clone());
+        }
     }
-    files.sort();
-    files.dedup();
+    records.sort();
+    records.dedup();
     let (mut games, mut beginnings) = (Vec::new(), HashSet::new());
     let mut left_out = 0;
-    for file in files {
-        let bytes = files::read(&file, MOST_BYTES).with_context(|| file.display().to_string())?;
+    for file in records {
+        let bytes = super::read_file(&file, MOST_BYTES)?;
         match load(&bytes, None, (Rules::CHINESE, Komi::default())) {
             Ok(game) if game.n_moves() >= 10 && beginnings.insert(beginning(&game)) => {
                 games.push(game);
@@ -181,18 +183,4 @@ fn read_games(paths: &[PathBuf]) -> Result<Vec<Game>> {
 fn beginning(game: &Game) -> (BoardSize, [PointSet; 2], Vec<(Color, Move)>) {
     let moves = game.moves().take(20).collect();
     (game.size(), game.first_stones(), moves)
-}
-
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    if path.is_dir() {
-        for entry in fs::read_dir(path)? {
-            let path = entry?.path();
-            if path.is_dir() || path.extension().is_some_and(|ending| ending == "sgf") {
-                collect(&path, files)?;
-            }
-        }
-    } else {
-        files.push(path.to_owned());
-    }
-    Ok(())
 }

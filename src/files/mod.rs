@@ -12,7 +12,7 @@ mod replace;
 mod shard;
 
 pub use journal::{FileError, Journal, whole_lines};
-pub use read::{MOST_BYTES, open, read, read_or_input, read_text};
+pub use read::{MOST_BYTES, listed, open, read, read_or_input, read_text};
 pub use replace::{Replacement, check_folder, check_place, replace};
 pub use shard::{Shard, ShardError};
 

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Bytes of the largest text that is read, such as a journal or the results of a run.
 pub const MOST_BYTES: u64 = 1 << 28;
@@ -50,6 +50,26 @@ pub fn read_or_input(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 pub fn read_text(path: &Path) -> io::Result<String> {
     let not_text = |why| io::Error::new(io::ErrorKind::InvalidData, why);
     String::from_utf8(read(path, MOST_BYTES)?).map_err(not_text)
+}
+
+/// The files in a folder whose names have this ending, in order of name; with `is_deep` also those in
+/// the folders below it. An entry that the system cannot tell is left out.
+///
+/// # Errors
+///
+/// Fails if the folder, or one below it, cannot be read.
+pub fn listed(folder: &Path, ending: &str, is_deep: bool) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)?.flatten() {
+        let path = entry.path();
+        if is_deep && path.is_dir() {
+            found.extend(listed(&path, ending, is_deep)?);
+        } else if path.extension().is_some_and(|own| own == ending) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// Reads the rest of a file, if that is at most this many bytes.

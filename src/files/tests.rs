@@ -224,3 +224,24 @@ fn devices_and_pipes_are_not_even_opened() {
         assert!(Journal::open(path, "kind").is_err());
     }
 }
+
+#[test]
+fn a_folder_is_listed_in_order_of_name_and_on_demand_with_those_below() {
+    let folder = Folder::new("listed");
+    fs::create_dir_all(folder.0.join("b/c.sgf")).unwrap();
+    for name in ["z.sgf", "a.sgf", "a.txt", "b/d.sgf", "b/c.sgf/e.sgf", "sgf"] {
+        fs::write(folder.0.join(name), "").unwrap();
+    }
+    let names = |is_deep| {
+        let files = listed(&folder.0, "sgf", is_deep).unwrap();
+        let names = files
+            .iter()
+            .map(|file| file.strip_prefix(&folder.0).unwrap());
+        names
+            .map(|name| name.display().to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names(false), ["a.sgf", "z.sgf"]);
+    assert_eq!(names(true), ["a.sgf", "b/c.sgf/e.sgf", "b/d.sgf", "z.sgf"]);
+    assert!(listed(&folder.0.join("none"), "sgf", true).is_err());
+}

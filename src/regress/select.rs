@@ -188,13 +188,11 @@ impl Selection {
     }
 
     fn add_folder(&mut self, folder: &Path) -> Result<(), SelectError> {
-        let entries = fs::read_dir(folder).map_err(|why| cannot_read(folder, why))?;
-        let mut paths: Vec<PathBuf> = entries
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.extension() == Some("tst".as_ref()))
-            .collect();
-        paths.sort();
-        paths.iter().try_for_each(|path| self.add_suite(path, None))
+        let suites = files::listed(folder, "tst", false);
+        let suites = suites.map_err(|why| cannot_read(folder, why))?;
+        suites
+            .iter()
+            .try_for_each(|path| self.add_suite(path, None))
     }
 
     fn add_suite(&mut self, path: &Path, numbers: Option<&str>) -> Result<(), SelectError> {

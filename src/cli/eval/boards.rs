@@ -3,9 +3,8 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use honte::board::{Color, Move};
-use honte::files;
 use honte::game::Game;
 use honte::judge::next_to_play;
 
@@ -14,18 +13,6 @@ use super::verify::position_of;
 /// Bytes of the largest suite.
 const MOST_BYTES: u64 = 1 << 22;
 
-/// The suites in a folder, in order of name.
-pub(super) fn suites_in(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries =
-        std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut suites: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|ending| ending == "tst"))
-        .collect();
-    suites.sort();
-    Ok(suites)
-}
-
 /// The games to each position that a test of these suites asks about, each position once, with the
 /// suite and the number of the test. Records and moves that cannot be read are left out.
 pub(super) fn boards(suites: &[PathBuf]) -> Result<Vec<(String, Game)>> {
@@ -33,8 +20,7 @@ pub(super) fn boards(suites: &[PathBuf]) -> Result<Vec<(String, Game)>> {
     let mut boards = Vec::new();
     for path in suites {
         let name = super::name_of(&path.with_extension(""));
-        let bytes = files::read(path, MOST_BYTES)
-            .with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes = crate::cli::read_file(path, MOST_BYTES)?;
         let folder = path.parent().unwrap_or(Path::new("."));
         let mut game: Option<Game> = None;
         for line in String::from_utf8_lossy(&bytes).lines() {

@@ -7,7 +7,6 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use gtp::{ControlError, Controller, Launch};
-use honte::files;
 use honte::game::Game;
 use honte::judge::{Status, final_judgement, finished};
 use honte::rules::{Komi, Preset, Rules};
@@ -67,8 +66,7 @@ impl Judge for Honte {
 
 /// Reads a record, with these rules instead of its own. The inner error is about this record only.
 pub(crate) fn load_case(file: &Path, rules: Option<Rules>) -> Result<Result<Game, String>> {
-    let bytes =
-        files::read(file, MOST_BYTES).with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes = crate::cli::read_file(file, MOST_BYTES)?;
     let defaults = Rules::default();
     let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
     Ok(match load(&bytes, None, (defaults, komi)) {

@@ -1,13 +1,12 @@
 //! `honte eval-scoring --verify`: how many verdicts are called proven or read, and whether the
 //! refuter ([`honte::life::refuter`]) finds play that contradicts them.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
 use honte::board::{BoardSize, Color, Point, PointSet, Position};
-use honte::files;
 use honte::game::Game;
 use honte::judge::{Reason, Status, Verdict, judge};
 use honte::life::refuter::{self, Terms};
@@ -20,6 +19,7 @@ use honte::sgf::record::load;
 use super::EvalArgs;
 use super::boards;
 use super::case::Dataset;
+use crate::cli;
 
 /// What is verified.
 #[derive(Debug, Clone, clap::Args)]
@@ -62,13 +62,13 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     }
     let folder = args.folder.as_deref().context("no folder is given")?;
     let Ok(folders) = args.folders() else {
-        let suites = boards::suites_in(folder)?;
+        let suites = cli::listed(folder, "tst", false)?;
         if !suites.is_empty() {
             let games = boards::boards(&suites)?.into_iter();
             examine(args, &super::name_of(folder), games)?;
             return Ok(ExitCode::SUCCESS);
         }
-        let records = records_in(folder)?.into_iter();
+        let records = cli::listed(folder, "sgf", true)?.into_iter();
         let games = records.filter_map(|file| {
             let game = position_of(&file, None, None).ok()??;
             Some((file.display().to_string(), game))
@@ -338,8 +338,7 @@ pub(super) fn position_of(
     before: Option<usize>,
     rules: Option<Rules>,
 ) -> Result<Option<Game>> {
-    let bytes =
-        files::read(file, MOST_BYTES).with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes = cli::read_file(file, MOST_BYTES)?;
     let defaults = Rules::default();
     let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
     let Ok(mut game) = load(&bytes, before, (defaults, komi)) else {
@@ -349,23 +348,6 @@ pub(super) fn position_of(
         game.set_rules(rules);
     }
     Ok(Some(game))
-}
-
-/// The records in a folder and below it, in order of name.
-pub(super) fn records_in(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    let entries =
-        std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    for entry in entries {
-        let path = entry?.path();
-        if path.is_dir() {
-            found.extend(records_in(&path)?);
-        } else if path.extension().is_some_and(|ending| ending == "sgf") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
 }
 
 /// The `n`th random position of a seed: stones strewn at random, or a random game broken off.

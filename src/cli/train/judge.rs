@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
-use honte::files;
 use honte::game::Game;
 use honte::judge::{Findings, Judgement, Model, Sample, Status, Verdict, column_names};
 
-use super::super::eval::{self, Case};
+use crate::cli;
+use crate::cli::eval::{self, Case};
 
 /// What to fit the model to.
 #[derive(Debug, Clone, Args)]
@@ -57,7 +57,7 @@ struct Example {
 }
 
 pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
-    super::super::check_places([&args.out, &args.table])?;
+    cli::check_places([&args.out, &args.table])?;
     let positions = read(&args.folder)?;
     let findings: Vec<Findings<'_>> = positions
         .iter()
@@ -98,7 +98,7 @@ pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
                 .count()
         );
         let text = head + &model.to_string();
-        files::replace(out, text.as_bytes()).with_context(|| out.display().to_string())?;
+        cli::write_file(out, text.as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -386,5 +386,5 @@ fn write_table(file: &Path, positions: &[Position], examples: &[Example]) -> Res
         }
         text.push('\n');
     }
-    files::replace(file, text.as_bytes()).with_context(|| file.display().to_string())
+    cli::write_file(file, text.as_bytes())
 }
