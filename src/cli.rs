@@ -87,13 +87,9 @@ fn keeper() -> Result<Keeper> {
     Keeper::this_program("keep").context("the program cannot be found")
 }
 
-/// The settings of the engine and of the session.
+/// The settings of the engine.
 #[derive(Debug, Clone, Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent switches of a command line"
-)]
-struct GtpArgs {
+struct EngineArgs {
     /// Rule set, the name of a preset; `chinese` if none is named.
     #[arg(long, value_parser = preset)]
     rules: Option<&'static Preset>,
@@ -118,30 +114,66 @@ struct GtpArgs {
     /// applies; with --playouts the smaller number of simulations applies instead.
     #[arg(long, value_parser = level)]
     level: Option<Level>,
-    /// Search on the opponent's time.
-    #[arg(long)]
-    ponder: bool,
     /// Let the net in the program guide the search: the default.
     #[arg(long, overrides_with = "no_net")]
     net: bool,
     /// Search with playouts alone.
     #[arg(long, overrides_with = "net")]
     no_net: bool,
-    /// Let the net in this file guide the search instead.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["net", "no_net"])]
-    weights: Option<PathBuf>,
     /// Seconds per move if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = seconds)]
     time: Duration,
     /// Random seed; by default taken from the clock, and 0 for `reg_genmove`.
     #[arg(long)]
     seed: Option<u64>,
-    /// Add the commands with which GoGui lets an engine apply the rules.
-    #[arg(long)]
-    ruler: bool,
     /// Count black plays before White's first move as moves, not as a handicap.
     #[arg(long)]
     no_plain_handicap: bool,
+}
+
+impl EngineArgs {
+    fn settings(&self) -> Settings {
+        let default = Settings::default();
+        let of_preset = |preset: &Preset| (preset.rules, preset.komi);
+        let (rules, komi) = self.rules.map_or((default.rules, default.komi), of_preset);
+        Settings {
+            size: self.size,
+            rules,
+            komi: self.komi.unwrap_or(komi),
+            komi_is_chosen: self.komi.is_some(),
+            playouts: self.playouts,
+            time: self.time,
+            threads: usize::from(self.threads),
+            memory: self.memory as usize,
+            level: self.level,
+            seed: self.seed.unwrap_or_else(seed_from_clock),
+            reg_seed: self.seed.unwrap_or_default(),
+            handicap_by_plays: !self.no_plain_handicap,
+            // Of --net and --no-net the last one counts.
+            uses_net: self.net || !self.no_net,
+            ..default
+        }
+    }
+}
+
+/// The settings of the engine and of the session.
+#[derive(Debug, Clone, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent switches of a command line"
+)]
+struct GtpArgs {
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// Search on the opponent's time.
+    #[arg(long)]
+    ponder: bool,
+    /// Let the net in this file guide the search instead.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["net", "no_net"])]
+    weights: Option<PathBuf>,
+    /// Add the commands with which GoGui lets an engine apply the rules.
+    #[arg(long)]
+    ruler: bool,
     /// Add the command kgs-chat, which kgsGtp must not see from version 3.5.20 on.
     #[arg(long)]
     kgs_chat: bool,
@@ -165,32 +197,6 @@ struct GtpArgs {
     verbose: bool,
     #[command(flatten)]
     kata: kata::KataArgs,
-}
-
-impl GtpArgs {
-    fn settings(&self) -> Settings {
-        let default = Settings::default();
-        let of_preset = |preset: &Preset| (preset.rules, preset.komi);
-        let (rules, komi) = self.rules.map_or((default.rules, default.komi), of_preset);
-        Settings {
-            size: self.size,
-            rules,
-            komi: self.komi.unwrap_or(komi),
-            komi_is_chosen: self.komi.is_some(),
-            playouts: self.playouts,
-            time: self.time,
-            threads: usize::from(self.threads),
-            memory: self.memory as usize,
-            level: self.level,
-            ponders: self.ponder,
-            seed: self.seed.unwrap_or_else(seed_from_clock),
-            reg_seed: self.seed.unwrap_or_default(),
-            handicap_by_plays: !self.no_plain_handicap,
-            // Of --net and --no-net the last one counts.
-            uses_net: self.net || !self.no_net,
-            ..default
-        }
-    }
 }
 
 /// An error of the command line that clap does not find.
@@ -241,7 +247,8 @@ pub(crate) fn parse() -> Cli {
 
 fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let interrupt = gtp::Interrupt::new();
-    let mut settings = args.settings();
+    let mut settings = args.engine.settings();
+    settings.ponders = args.ponder;
     kata::change(&mut settings, &args.kata.overrides())?;
     let mut engine = Engine::new(settings, interrupt.flag());
     engine.present(Presentation {

@@ -16,7 +16,7 @@ use honte::regress::{
     Schedule, SelectError, Selection, TestOutcome, report, run as run_tests,
 };
 
-use super::GtpArgs;
+use super::EngineArgs;
 
 /// A test failed unexpectedly, or its answers differed between passes.
 const FAILED: u8 = 1;
@@ -115,7 +115,7 @@ pub(super) struct RegressArgs {
     #[arg(long)]
     fail_on_unexpected_pass: bool,
     #[command(flatten)]
-    honte: GtpArgs,
+    honte: EngineArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -226,10 +226,6 @@ fn record(
 }
 
 fn settings(args: &RegressArgs) -> Result<RunSettings> {
-    ensure!(
-        args.honte.weights.is_none(),
-        "--weights: another net is asked by --engine \"honte --weights FILE\""
-    );
     let set_up = match &args.setup {
         None => String::new(),
         Some(path) => {

@@ -100,14 +100,13 @@ fn settings_of_katago_mean_the_same_on_the_command_line_and_in_a_command() {
 }
 
 #[test]
-fn a_suite_is_not_asked_with_another_net_than_the_user_named() {
-    let output = run(
-        &["regress", "regression/rules.tst", "--weights", "none.net"],
-        "",
-    );
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(errors.contains("--engine"), "{errors}");
-    assert_ne!(output.status.code(), Some(0));
+fn a_run_of_suites_has_no_options_of_a_session() {
+    for option in ["--weights=none.net", "--ponder", "--ruler", "--verbose"] {
+        let output = run(&["regress", "regression/rules.tst", option], "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("unexpected argument"), "{errors}");
+        assert_eq!(output.status.code(), Some(3), "{option}");
+    }
 }
 
 #[test]
