@@ -87,9 +87,10 @@ impl RefereedGame {
         self.arbiter.enter(&mut self.game, entry)
     }
 
-    /// Keeps the refusal of a call that should have succeeded; the first one is the cause of others.
-    fn keep_refusal(&mut self, ruled: Result<Ruling, Refusal>) {
-        self.refusal = self.refusal.or(ruled.err());
+    /// Enters what the arbiter should accept. The first refusal is kept: it is the cause of others.
+    fn must(&mut self, entry: Entry) {
+        let refusal = self.enter(entry).err();
+        self.refusal = self.refusal.or(refusal);
     }
 
     /// The count, if the game ended by one.
@@ -170,8 +171,7 @@ impl RefereedGame {
         }
         let reason = format!("unfinished after {} moves", self.move_limit);
         let (level, decision) = (Level::Referee, Decision::Stop);
-        let ruled = self.enter(Entry::Decide(level, decision, reason.clone()));
-        self.keep_refusal(ruled);
+        self.must(Entry::Decide(level, decision, reason.clone()));
         self.settle(reason);
     }
 
@@ -185,8 +185,7 @@ impl RefereedGame {
         let judgement = final_judgement(&self.game);
         let proposal = Settlement::Dead(judgement.stones(Status::Dead));
         for color in Color::BOTH.into_iter().filter(|_| is_stopped) {
-            let ruled = self.enter(Entry::Agree(color, Box::new(proposal)));
-            self.keep_refusal(ruled);
+            self.must(Entry::Agree(color, Box::new(proposal)));
         }
         self.count = Some(judgement.count);
     }
@@ -205,14 +204,12 @@ impl RefereedGame {
         match self.game.rules().recurrence {
             Recurrence::NoResultIfAgreed if self.is_even_since(last) => {
                 for color in Color::BOTH {
-                    let ruled = self.enter(Entry::NoResult(color));
-                    self.keep_refusal(ruled);
+                    self.must(Entry::NoResult(color));
                 }
             }
             Recurrence::Referee => {
                 let (level, decision) = (Level::Referee, Decision::Draw);
-                let ruled = self.enter(Entry::Decide(level, decision, reason.clone()));
-                self.keep_refusal(ruled);
+                self.must(Entry::Decide(level, decision, reason.clone()));
             }
             _ => return,
         }
@@ -256,21 +253,19 @@ impl RefereedGame {
 
     /// A player resigns.
     pub(super) fn resign(&mut self, color: Color) {
-        let ruled = self.enter(Entry::Resign(color));
-        self.keep_refusal(ruled);
+        self.must(Entry::Resign(color));
         self.reason = Some(format!("{} resigned", capitalized(color)));
     }
 
     /// Ends the game: a player loses by a fault of the engine.
     pub(super) fn forfeit(&mut self, color: Color, fault: &EngineFault) {
         let reason = format!("{} {fault}", capitalized(color));
-        let ruled = self.enter(match fault {
+        self.must(match fault {
             EngineFault::Time { .. } => Entry::TimeUp(color),
             EngineFault::Illegal { .. } => Entry::Event(color, Event::Violation),
             // The rule texts do not mention crashes: the referee declares the player the loser.
             _ => Entry::Decide(Level::Referee, Decision::Win(!color), reason.clone()),
         });
-        self.keep_refusal(ruled);
         self.reason = Some(reason);
         self.at_fault = Some(color);
     }
@@ -278,15 +273,14 @@ impl RefereedGame {
     /// Ends the game before the first move: a player who does not appear loses, and if neither
     /// does, both lose (Chinese rules 1988 §23.1, §23.2).
     pub(super) fn not_ready(&mut self, faults: &[(Color, EngineFault)]) {
-        let ruled = match faults {
+        match faults {
             [] => return,
             &[(color, _)] => {
                 self.at_fault = Some(color);
-                self.enter(Entry::Event(color, Event::NoShow))
+                self.must(Entry::Event(color, Event::NoShow));
             }
-            _ => self.enter(Entry::NobodyCame),
-        };
-        self.keep_refusal(ruled);
+            _ => self.must(Entry::NobodyCame),
+        }
         let reasons = faults
             .iter()
             .map(|(color, fault)| format!("{} {fault}", capitalized(*color)));
