@@ -25,6 +25,14 @@ impl Color {
         }
     }
 
+    /// The name of the player, with a capital letter as at the beginning of a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        }
+    }
+
     /// The sign of this color's points in a score: `1` for Black, `-1` for White.
     pub const fn sign(self) -> i32 {
         match self {

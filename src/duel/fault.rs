@@ -5,7 +5,6 @@ use std::fmt;
 use gtp::ControlError;
 
 use crate::arbiter::Refusal;
-use crate::board::Color;
 
 /// A fault by which an engine lost a game.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -115,13 +114,5 @@ pub(super) fn one_line(text: &str, n_chars: usize) -> String {
     match line.char_indices().nth(n_chars) {
         Some((end, _)) => format!("{}...", line.get(..end).unwrap_or_default()),
         None => line,
-    }
-}
-
-/// The name of a player for the beginning of a sentence.
-pub(super) const fn capitalized(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
     }
 }

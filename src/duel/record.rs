@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, Write};
 
-use super::fault::capitalized;
 use super::schedule::PLAIN_NAMES;
 use super::{DuelError, GameReport};
 use crate::board::Color;
@@ -82,7 +81,7 @@ fn comment(report: &GameReport) -> String {
                 Some("") => "no dead stones".to_owned(),
                 Some(stones) => format!("dead stones: {stones}"),
             };
-            lines.push(format!("{}: {score}; {dead}", capitalized(color)));
+            lines.push(format!("{}: {score}; {dead}", color.name()));
         }
     }
     lines.join("\n")

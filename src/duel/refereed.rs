@@ -5,7 +5,7 @@
 //! agree: on the judge's proposal about dead stones when the game is stopped, and on no result when
 //! the whole board keeps recurring.
 
-use super::fault::{EngineFault, capitalized};
+use super::fault::EngineFault;
 use crate::arbiter::{
     Arbiter, Decision, Ending, Entry, Event, Level, Outcome, Refusal, Ruling, Settlement,
 };
@@ -128,7 +128,7 @@ impl RefereedGame {
                 self.rulings.push(format!(
                     "after move {}: {}'s {mv} is void and the turn is lost: {why}{}",
                     self.game.n_moves(),
-                    capitalized(color),
+                    color.name(),
                     cited(article),
                 ));
                 self.n_void += 1;
@@ -136,7 +136,7 @@ impl RefereedGame {
             }
             (Ruling::Forfeited(..), Some(why)) => {
                 self.at_fault = Some(color);
-                self.reason = Some(format!("{} {}", capitalized(color), fault(why)));
+                self.reason = Some(format!("{} {}", color.name(), fault(why)));
                 Turn::Void
             }
             (ruling, _) => {
@@ -155,7 +155,7 @@ impl RefereedGame {
             Ruling::Repeated { .. } => self.decide_repetition(),
             Ruling::Ended => match self.outcome() {
                 Some(Outcome::Capture(_)) => {
-                    self.reason = Some(format!("{} made the first capture", capitalized(color)));
+                    self.reason = Some(format!("{} made the first capture", color.name()));
                 }
                 Some(Outcome::NoResult) => self.reason = Some(self.recurrence()),
                 _ => self.settle("both passed".to_owned()),
@@ -235,7 +235,7 @@ impl RefereedGame {
     fn recurrence(&self) -> String {
         let numbers = self.recurrences();
         let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-        let to_move = capitalized(self.game.to_move());
+        let to_move = self.game.to_move().name();
         format!(
             "the whole board is as after moves {}, with {to_move} to move",
             numbers.join(" and ")
@@ -254,12 +254,12 @@ impl RefereedGame {
     /// A player resigns.
     pub(super) fn resign(&mut self, color: Color) {
         self.must(Entry::Resign(color));
-        self.reason = Some(format!("{} resigned", capitalized(color)));
+        self.reason = Some(format!("{} resigned", color.name()));
     }
 
     /// Ends the game: a player loses by a fault of the engine.
     pub(super) fn forfeit(&mut self, color: Color, fault: &EngineFault) {
-        let reason = format!("{} {fault}", capitalized(color));
+        let reason = format!("{} {fault}", color.name());
         self.must(match fault {
             EngineFault::Time { .. } => Entry::TimeUp(color),
             EngineFault::Illegal { .. } => Entry::Event(color, Event::Violation),
@@ -283,7 +283,7 @@ impl RefereedGame {
         }
         let reasons = faults
             .iter()
-            .map(|(color, fault)| format!("{} {fault}", capitalized(*color)));
+            .map(|(color, fault)| format!("{} {fault}", color.name()));
         self.reason = Some(reasons.collect::<Vec<_>>().join("; "));
     }
 }

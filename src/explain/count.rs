@@ -15,18 +15,18 @@ pub(super) fn uncounted(ending: &Ending) -> Option<String> {
     let words = match ending.outcome {
         Outcome::Score => return None,
         Outcome::Resignation(winner) => {
-            format!("{} resigned, and {} wins", title(!winner), title(winner))
+            format!("{} resigned, and {} wins", (!winner).name(), winner.name())
         }
         Outcome::Time(winner) => format!(
             "{} exceeded the time limit, and {} wins",
-            title(!winner),
-            title(winner)
+            (!winner).name(),
+            winner.name()
         ),
         Outcome::Forfeit(winner) => match topic.and_then(breach) {
-            Some(breach) => format!("{} {breach}, and {} wins", title(!winner), title(winner)),
-            None => format!("{} wins by a ruling of the referee", title(winner)),
+            Some(breach) => format!("{} {breach}, and {} wins", (!winner).name(), winner.name()),
+            None => format!("{} wins by a ruling of the referee", winner.name()),
         },
-        Outcome::Capture(winner) => format!("{} captured first and wins", title(winner)),
+        Outcome::Capture(winner) => format!("{} captured first and wins", winner.name()),
         Outcome::Draw => match topic {
             Some(Topic::End) => "both players have passed: a draw".into(),
             Some(Topic::Recurrence) => "the whole board was repeated: a draw".into(),
@@ -70,15 +70,15 @@ pub(super) fn counted(game: &Game, arbiter: &Arbiter, count: &Count) -> Vec<Stri
     let result = count.result();
     if rules.scoring == Scoring::FirstCapture {
         return vec![match count.winner() {
-            Some(winner) => format!("{result}: {} captured first", title(winner)),
+            Some(winner) => format!("{result}: {} captured first", winner.name()),
             None => format!("{result}: nobody has captured a stone"),
         }];
     }
     let words = match (count.winner(), count.score.halves(), phase) {
         (None, _, _) => "the count is equal: a draw".to_owned(),
-        (Some(winner), 0, _) => format!("the count is equal, and {} wins ties", title(winner)),
-        (Some(winner), _, Phase::Playing) => format!("{} leads by {points} {unit}", title(winner)),
-        (Some(winner), _, _) => format!("{} wins by {points} {unit}", title(winner)),
+        (Some(winner), 0, _) => format!("the count is equal, and {} wins ties", winner.name()),
+        (Some(winner), _, Phase::Playing) => format!("{} leads by {points} {unit}", winner.name()),
+        (Some(winner), _, _) => format!("{} wins by {points} {unit}", winner.name()),
     };
     let article = cited(rules.article(Topic::Winner));
     let mut lines = vec![format!("{result}: {words}{article}")];
@@ -390,12 +390,4 @@ fn points(halves: i64) -> String {
 /// An article in brackets after a blank; nothing where there is none.
 pub(super) fn cited(article: Option<Article>) -> String {
     article.map_or_else(String::new, |article| format!(" ({})", article.citation()))
-}
-
-/// The color at the beginning of a name.
-const fn title(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }
