@@ -5,6 +5,7 @@ use std::fmt;
 use gtp::ControlError;
 
 use crate::arbiter::Refusal;
+use crate::regress::one_line;
 
 /// A fault by which an engine lost a game.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -102,17 +103,3 @@ impl EngineFault {
 
 /// The number of characters of a wrong answer that are kept.
 const EXCERPT: usize = 80;
-
-/// The text on one line, with single spaces, cut off after `n_chars` characters.
-pub(super) fn one_line(text: &str, n_chars: usize) -> String {
-    let is_blank = |c: char| c.is_whitespace() || c.is_control();
-    let words: Vec<&str> = text
-        .split(is_blank)
-        .filter(|word| !word.is_empty())
-        .collect();
-    let line = words.join(" ");
-    match line.char_indices().nth(n_chars) {
-        Some((end, _)) => format!("{}...", line.get(..end).unwrap_or_default()),
-        None => line,
-    }
-}

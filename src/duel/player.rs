@@ -8,10 +8,10 @@ use gtp::{ControlError, Controller, Launch};
 
 use super::clock::PlayerClock;
 use super::cpu::CpuTime;
-use super::fault::{EngineFault, one_line};
+use super::fault::EngineFault;
 use super::{ClockSetting, Duel};
 use crate::board::{Color, Move};
-use crate::regress::rules_command;
+use crate::regress::{one_line, rules_command};
 use crate::rules::Preset;
 
 /// The longest name that is recorded, in characters.

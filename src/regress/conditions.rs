@@ -12,6 +12,7 @@ use super::pool::Schedule;
 use super::rules::rules_command;
 use super::runner::RunSettings;
 use super::select::Selection;
+use super::session::one_line;
 use super::suite::Suite;
 use crate::engine::Settings;
 use crate::files::Shard;
@@ -200,7 +201,7 @@ impl Introduction {
         };
         let mut words = |command: &str| {
             let answer = driver.ask(command, settings.limit).ok()?.text.ok()?;
-            Some(answer.split_whitespace().collect::<Vec<_>>().join(" "))
+            Some(one_line(&answer, usize::MAX))
         };
         let parts = ["name", "version"].map(|command| words(command).unwrap_or_default());
         let known = words("list_commands").unwrap_or_default();

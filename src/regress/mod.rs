@@ -55,6 +55,7 @@ pub use record::{RecordError, RunRecord};
 pub(crate) use rules::rules_command;
 pub use runner::RunSettings;
 pub use select::{SelectError, Selection};
+pub(crate) use session::one_line;
 pub use suite::Suite;
 
 #[cfg(test)]

@@ -112,9 +112,7 @@ impl<'a> Session<'a> {
         if self.is_noise_told {
             return None;
         }
-        let noise = self.driver.noise();
-        let words: Vec<&str> = noise.split_whitespace().collect();
-        let text: String = words.join(" ").chars().take(LONGEST_NOISE).collect();
+        let text = one_line(&self.driver.noise(), LONGEST_NOISE);
         self.is_noise_told = !text.is_empty();
         self.is_noise_told.then_some(text)
     }
@@ -197,5 +195,19 @@ impl<'a> Session<'a> {
         } else {
             self.driver.ask(line, limit)
         }
+    }
+}
+
+/// The text on one line, with single spaces, cut off after `n_chars` characters.
+pub(crate) fn one_line(text: &str, n_chars: usize) -> String {
+    let is_blank = |c: char| c.is_whitespace() || c.is_control();
+    let words: Vec<&str> = text
+        .split(is_blank)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let line = words.join(" ");
+    match line.char_indices().nth(n_chars) {
+        Some((end, _)) => format!("{}...", line.get(..end).unwrap_or_default()),
+        None => line,
     }
 }
