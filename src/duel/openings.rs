@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::board::{BoardSize, Color, Illegal, Move, PointSet};
 use crate::game::Game;
+use crate::regress::fingerprint_of;
 use crate::rules::{Komi, Rules};
 use crate::sgf::record::{RecordError, load_all};
 
@@ -131,15 +132,8 @@ impl Openings {
             moves.collect::<Vec<_>>().join(" ")
         };
         let text = self.0.iter().map(moves_text).collect::<Vec<_>>().join("\n");
-        let digest = Sha256::digest(text.as_bytes());
-        let hex = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
-        (!self.is_empty()).then(|| {
-            format!(
-                "{} openings, sha256 {}",
-                self.len(),
-                hex.collect::<String>()
-            )
-        })
+        let contents = Sha256::new_with_prefix(text);
+        (!self.is_empty()).then(|| fingerprint_of(self.len(), "openings", contents))
     }
 }
 

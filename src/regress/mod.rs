@@ -54,6 +54,7 @@ pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
 pub use record::{RecordError, RunRecord};
 pub(crate) use rules::rules_command;
 pub use runner::RunSettings;
+pub(crate) use select::fingerprint_of;
 pub use select::{SelectError, Selection};
 pub(crate) use session::one_line;
 pub use suite::Suite;

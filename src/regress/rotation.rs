@@ -8,8 +8,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gtp::Vertex;
-
 use super::stand_in::path_and_rest;
 use crate::board::{BoardSize, Move, Orientation, Point};
 use crate::files;
@@ -252,11 +250,8 @@ fn copy_node(
 }
 
 /// The point that a word names; `None` for a pass and other words.
-fn point(word: &str, size: BoardSize) -> Option<Point> {
-    match word.parse() {
-        Ok(Vertex::At { column, row }) => size.point(column, row),
-        Ok(Vertex::Pass) | Err(_) => None,
-    }
+pub(super) fn point(word: &str, size: BoardSize) -> Option<Point> {
+    word.parse().ok().filter(|&point| size.contains(point))
 }
 
 /// A vertex mapped by `by`; any other word unchanged.

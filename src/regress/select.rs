@@ -111,10 +111,7 @@ impl Selection {
                 ids.collect::<Vec<_>>().join(" ")
             ));
         }
-        let digest = hasher.finalize();
-        let hex = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
-        let hex = hex.collect::<String>();
-        format!("{} tests, sha256 {hex}", self.n_tests())
+        fingerprint_of(self.n_tests(), "tests", hasher)
     }
 
     /// Extends the names of suites with equal names by as much of their paths as makes them unique.
@@ -234,6 +231,13 @@ impl Selection {
         }
         is_any
     }
+}
+
+/// How many things there are, and the beginning of the digest of their contents.
+pub(crate) fn fingerprint_of(n: usize, what: &str, contents: Sha256) -> String {
+    let digest = contents.finalize();
+    let hex = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
+    format!("{n} {what}, sha256 {}", hex.collect::<String>())
 }
 
 /// Parses `17` or `30-50`.

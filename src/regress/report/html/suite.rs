@@ -5,14 +5,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::fs;
 
-use gtp::Vertex;
-
 use super::{SCRIPT, bar, class, filter, meaning, page_name};
 use crate::board::Point;
 use crate::page::{conditions, document, escape};
 use crate::regress::expectation::Expectation;
 use crate::regress::replay::{ShownBoard, boards};
 use crate::regress::report::picture::{Mark, picture};
+use crate::regress::rotation::point;
 use crate::regress::stand_in::path_and_rest;
 use crate::regress::suite::{Step, Suite, Test};
 use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
@@ -213,13 +212,9 @@ fn push_record(body: &mut String, suite: &Suite, steps: &[Step]) {
 /// The marks: the points of the command, those of the pattern, and the answer.
 fn marks(board: &ShownBoard, verdict: &TestVerdict, is_negated: bool) -> BTreeMap<Point, Mark> {
     let size = board.position.size();
-    let point = |word: &str| match word.parse() {
-        Ok(Vertex::At { column, row }) => size.point(column, row),
-        _ => None,
-    };
     let points = |text: &str| -> Vec<Point> {
         text.split(|c: char| !c.is_ascii_alphanumeric())
-            .filter_map(point)
+            .filter_map(|word| point(word, size))
             .collect()
     };
     let asked_for = if is_negated {
