@@ -9,7 +9,7 @@ use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
     Bounds, ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, Journal, MOST_GAMES,
-    Openings, Schedule, ScheduleError, Standings, merge, page, run_with,
+    Openings, Schedule, ScheduleError, Standings, merge, page, run as run_match,
 };
 use honte::files::{self, Shard};
 use honte::game::Game;
@@ -173,7 +173,7 @@ fn play(args: &DuelArgs) -> Result<Match> {
         bar.set_message(standing(standings));
         bar.set_position(standings.games() as u64);
     };
-    let standings = run_with(&duel, journal.as_mut(), &mut report).context("duel");
+    let standings = run_match(&duel, journal.as_mut(), &mut report).context("duel");
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
     games.sort_by_key(|game| game.game);

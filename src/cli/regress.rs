@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, ensure};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use honte::engine::Settings;
 use honte::files::{self, Shard};
 use honte::regress::baseline::{self, Changes};
@@ -50,8 +50,8 @@ pub(super) struct RegressArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     only_commands: Vec<String>,
     /// How patterns are matched.
-    #[arg(long = "match", value_enum, default_value_t = MatchArg::Full)]
-    mode: MatchArg,
+    #[arg(long = "match", value_enum, default_value_t = MatchMode::Full)]
+    mode: MatchMode,
     /// Engines to run in parallel.
     #[arg(long, short, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
@@ -116,15 +116,6 @@ pub(super) struct RegressArgs {
     fail_on_unexpected_pass: bool,
     #[command(flatten)]
     honte: EngineArgs,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MatchArg {
-    /// The whole answer must match the whole pattern, as in GoGui.
-    Full,
-    /// The first line must match ^PATTERN$, as in the scripts of GNU Go: anchors bind only to the
-    /// outer alternatives.
-    Gnugo,
 }
 
 /// Runs the tests. An error of a file is printed on one line, with an exit code of its own.
@@ -253,10 +244,7 @@ fn settings(args: &RegressArgs) -> Result<RunSettings> {
             .collect(),
         rules: args.honte.rules,
         limit: args.limit,
-        mode: match args.mode {
-            MatchArg::Full => MatchMode::Full,
-            MatchArg::Gnugo => MatchMode::GnuGo,
-        },
+        mode: args.mode,
         is_fresh: args.fresh,
     })
 }

@@ -9,7 +9,7 @@ use crate::regress::one_line;
 
 /// A fault by which an engine lost a game.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum EngineFault {
+pub(super) enum EngineFault {
     /// It made a move that the rules in force forbid.
     #[error("played {vertex}, but {why}")]
     Illegal {

@@ -22,7 +22,7 @@ const BEGINNING: &str = "{\"";
 /// The settings that all games of a match share. Only games with equal settings are counted
 /// together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct MatchConditions {
+struct MatchConditions {
     #[serde(flatten)]
     schedule: Schedule,
     size: String,
@@ -36,7 +36,7 @@ pub struct MatchConditions {
 
 impl MatchConditions {
     /// The settings of a duel.
-    pub fn of(duel: &Duel) -> Self {
+    fn of(duel: &Duel) -> Self {
         let preset = Preset::of(&duel.rules);
         Self {
             schedule: duel.schedule.clone(),

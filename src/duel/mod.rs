@@ -41,10 +41,8 @@ mod table;
 pub use clock::{ClockError, ClockSetting};
 pub use contestant::Contestant;
 pub use cpu::{CpuTime, CpuTimes};
-pub use elo::{elo_of, share_of};
 pub use error::DuelError;
-pub use fault::EngineFault;
-pub use journal::{Journal, JournalError, MOST_GAMES, MatchConditions, Merged, merge};
+pub use journal::{Journal, JournalError, MOST_GAMES, Merged, merge};
 pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
 pub use page::page;
 pub use report::{GameLine, GameReport, Points};
@@ -183,10 +181,12 @@ impl Duel {
     }
 }
 
-/// Plays all games and returns the standings; `report` is called as each game ends.
+/// Plays the games that the journal does not contain, and appends them to it; without a journal all
+/// games are played. Returns the standings, which include the games that the journal contained;
+/// `report` is called as each game ends.
 ///
 /// The result depends only on the answers of the engines and, with parallel games, on the order in
-/// which they end.
+/// which they end. No further game begins after a sequential test has reached its decision.
 ///
 /// # Errors
 ///
@@ -194,46 +194,30 @@ impl Duel {
 /// refuses to end a game. No further game begins then; games in progress are finished and reported.
 pub fn run(
     duel: &Duel,
-    report: &mut dyn FnMut(&GameReport, &Standings),
-) -> Result<Standings, DuelError> {
-    run_with(duel, None, report)
-}
-
-/// Plays the games that the journal does not contain, and appends them to it. Without a journal all
-/// games are played.
-///
-/// The standings include the games that the journal contained. No further game begins after a
-/// sequential test has reached its decision.
-///
-/// # Errors
-///
-/// Like [`run`].
-pub fn run_with(
-    duel: &Duel,
     mut journal: Option<&mut Journal>,
     report: &mut dyn FnMut(&GameReport, &Standings),
 ) -> Result<Standings, DuelError> {
     let mut standings = Standings::new(&duel.schedule, duel.sprt)?;
-    let played = journal.as_deref().map_or(&[][..], Journal::played);
-    for game in played {
+    let earlier = journal.as_deref().map_or(&[][..], Journal::played);
+    for game in earlier {
         standings.add(game);
     }
-    let played: HashSet<usize> = played.iter().map(|game| game.game).collect();
-    let is_left = |number: &usize| !played.contains(number);
+    let numbers_played: HashSet<usize> = earlier.iter().map(|game| game.game).collect();
+    let is_left = |number: &usize| !numbers_played.contains(number);
     let numbers: Vec<usize> = duel.numbers()?.filter(is_left).collect();
     duel.prepare(&numbers)?;
     if standings.is_decided() {
         return Ok(standings);
     }
-    let (numbers, next) = (&numbers, &AtomicUsize::new(0));
-    let stop = || next.store(numbers.len(), Ordering::Relaxed);
-    let (sender, played) = channel();
+    let (numbers, n_begun) = (&numbers, &AtomicUsize::new(0));
+    let stop = || n_begun.store(numbers.len(), Ordering::Relaxed);
+    let (sender, finished) = channel();
     thread::scope(|scope| {
         for _ in 0..duel.parallel.clamp(1, numbers.len().max(1)) {
             let sender = sender.clone();
             scope.spawn(move || {
-                let next = || numbers.get(next.fetch_add(1, Ordering::Relaxed));
-                for &number in std::iter::from_fn(next) {
+                let next_number = || numbers.get(n_begun.fetch_add(1, Ordering::Relaxed));
+                for &number in std::iter::from_fn(next_number) {
                     let game = table::play_game(duel, number);
                     if game.is_err() {
                         stop();
@@ -246,7 +230,7 @@ pub fn run_with(
         }
         drop(sender);
         let mut failure = None;
-        for game in played {
+        for game in finished {
             let recorded = game.and_then(|game| {
                 let line = game.line();
                 standings.add(&line);

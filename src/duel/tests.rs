@@ -51,7 +51,7 @@ fn duel(black: String, white: String) -> Duel {
 
 fn play_all(duel: &Duel) -> (Vec<GameReport>, Summary) {
     let mut games = Vec::new();
-    let standings = run(duel, &mut |game, _| games.push(game.clone())).unwrap();
+    let standings = run(duel, None, &mut |game, _| games.push(game.clone())).unwrap();
     (games, only(&standings))
 }
 

@@ -201,17 +201,17 @@ fn send(controller: &mut Controller, line: &str, limit: Duration) -> Result<Answ
         Err(ControlError::Refused(message)) => Err(message),
         Err(error) => {
             let time = begin.elapsed();
-            let mut fault = match error {
+            let mut failure = match error {
                 ControlError::TimedOut => EngineFailure::timeout(limit),
                 other => {
                     controller.await_stderr_end();
                     EngineFailure::crash(other.to_string())
                 }
             };
-            fault.time = time;
+            failure.time = time;
             let last_words = controller.stderr_tail();
-            fault.stderr = Some(last_words).filter(|text| !text.trim().is_empty());
-            return Err(fault);
+            failure.stderr = Some(last_words).filter(|text| !text.trim().is_empty());
+            return Err(failure);
         }
     };
     Ok(Answer {

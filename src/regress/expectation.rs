@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use clap::ValueEnum;
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +11,14 @@ use serde::{Deserialize, Serialize};
 /// The expressions are those of the crate `regex`, which reads everything that POSIX, Java and Perl
 /// have in common alike. It has no back references (`\1`) and no lookaround (`(?=...)`), and `[`,
 /// `&&`, `--` and `~~` must be escaped inside brackets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+#[value(rename_all = "lower")]
 pub enum MatchMode {
     /// The whole answer must match the whole pattern, as in GoGui.
     #[default]
     Full,
-    /// The first line must match `^PATTERN$`, as in the scripts of GNU Go: in `[D1|E5]` the anchors
-    /// bind only to the outer alternatives, so that `D14` and `XE5` match too.
+    /// The first line must match `^PATTERN$`, as in the scripts of GNU Go: anchors bind only to the
+    /// outer alternatives, so that for `[D1|E5]` `D14` and `XE5` match too.
     GnuGo,
 }
 

@@ -208,9 +208,9 @@ impl<'a> Runner<'a> {
                 }
                 self.judge(step, test, answer, &mut verdict);
             }
-            Err(fault) => {
-                verdict.seconds = fault.time.as_secs_f64();
-                Blocked::EngineFailure(fault).explain(&mut verdict);
+            Err(failure) => {
+                verdict.seconds = failure.time.as_secs_f64();
+                Blocked::EngineFailure(failure).explain(&mut verdict);
             }
         }
         verdict
@@ -273,7 +273,7 @@ impl<'a> Runner<'a> {
                     Err(message) if message.trim() == UNKNOWN => Blocked::Missing(name.to_owned()),
                     Err(message) => Blocked::Refused(format!("`{}`: {message}", step.command)),
                 },
-                Err(fault) => Blocked::EngineFailure(fault),
+                Err(failure) => Blocked::EngineFailure(failure),
             }
         };
         let warning = format!("`{}` was not done: {blocked}", step.command);
@@ -342,7 +342,7 @@ impl std::fmt::Display for Blocked {
         match self {
             Self::Missing(name) => write!(f, "the engine has no command `{name}`"),
             Self::Refused(what) => write!(f, "the engine refuses {what}"),
-            Self::EngineFailure(fault) => f.write_str(&fault.how),
+            Self::EngineFailure(failure) => f.write_str(&failure.how),
         }
     }
 }
@@ -354,9 +354,9 @@ impl Blocked {
         match self {
             Self::Missing(name) => verdict.missing = Some(name.clone()),
             Self::Refused(_) => verdict.is_broken = true,
-            Self::EngineFailure(fault) => {
-                verdict.stderr.clone_from(&fault.stderr);
-                verdict.outcome = if fault.is_timeout {
+            Self::EngineFailure(failure) => {
+                verdict.stderr.clone_from(&failure.stderr);
+                verdict.outcome = if failure.is_timeout {
                     TestOutcome::Timeout
                 } else {
                     TestOutcome::Crash

@@ -33,7 +33,7 @@ fn play(options: &str, level: u32, side: u32, games: usize) {
         size: BoardSize::square(side).unwrap(),
         ..Duel::new(Schedule::two([honte(options), opponent]))
     };
-    let standings = run(&duel, &mut |game, _| println!("{game}")).unwrap();
+    let standings = run(&duel, None, &mut |game, _| println!("{game}")).unwrap();
     println!("{standings}");
     assert_eq!(standings.games(), games);
     assert_eq!(

@@ -68,7 +68,7 @@ fn a_clock_that_an_engine_cannot_be_told_of_ends_the_duel() {
         clock: Some(clock("fischer:60,2")),
         ..duel(engine("", ""), engine("", ""))
     };
-    let error = run(&duel, &mut |_, _| panic!("no game ends")).unwrap_err();
+    let error = run(&duel, None, &mut |_, _| panic!("no game ends")).unwrap_err();
     expect!["engine A has no command for the clock fischer:60,2"].assert_eq(&error.to_string());
 }
 

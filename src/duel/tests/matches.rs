@@ -144,7 +144,7 @@ fn an_old_record_is_not_overwritten() {
         games: 2,
         ..duel(engine("", ""), engine("", ""))
     };
-    let error = run(&duel, &mut |_, _| panic!("no game begins")).unwrap_err();
+    let error = run(&duel, None, &mut |_, _| panic!("no game begins")).unwrap_err();
     assert!(matches!(error, DuelError::Taken(path) if path == old));
     assert_eq!(fs::read_to_string(&old).unwrap(), "precious");
     duel.games = 1;
@@ -153,7 +153,7 @@ fn an_old_record_is_not_overwritten() {
 
 /// Returns the error of a duel that cannot play a game.
 fn failure(duel: &Duel) -> String {
-    run(duel, &mut |_, _| panic!("no game ends"))
+    run(duel, None, &mut |_, _| panic!("no game ends"))
         .unwrap_err()
         .to_string()
 }
@@ -214,7 +214,7 @@ fn a_failure_ends_the_duel_after_the_games_that_were_played() {
         ..duel(engine("", &cases), engine("resign", ""))
     };
     let mut n_reports = 0;
-    let error = run(&duel, &mut |_, _| n_reports += 1).unwrap_err();
+    let error = run(&duel, None, &mut |_, _| n_reports += 1).unwrap_err();
     assert!(
         matches!(&error, DuelError::SetUp { engine, .. } if engine == "A"),
         "{error}"

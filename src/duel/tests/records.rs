@@ -182,7 +182,7 @@ fn a_wins(games: usize) -> Duel {
 /// Plays a match with a record and returns the games in the order in which they ended.
 fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
     let mut numbers = Vec::new();
-    let summary = run_with(duel, Some(journal), &mut |game, _| {
+    let summary = run(duel, Some(journal), &mut |game, _| {
         numbers.push(game.number);
     });
     (numbers, only(&summary.unwrap()))
@@ -389,7 +389,7 @@ fn a_sequential_test_ends_the_match() {
     };
     // B resigns with its first move, whether as White or as Black.
     let stopped = Cell::new(0);
-    let summary = run(&duel, &mut |_, summary| {
+    let summary = run(&duel, None, &mut |_, summary| {
         stopped.set(summary.games());
     })
     .unwrap();

@@ -1,6 +1,7 @@
 //! Games that end by a ruling of the arbiter: repetition, void moves, ends under every procedure,
 //! and losses of both players.
 
+use super::super::fault::EngineFault;
 use super::super::refereed::RefereedGame;
 use super::*;
 use crate::arbiter::Refusal;

@@ -5,6 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use expect_test::expect;
 
+use super::super::elo::{elo_of, share_of};
 use super::super::sprt::llr;
 use super::*;
 

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::super::elo::share_of;
 use super::super::ratings::{Rating, Results, ratings};
 use super::sequential::line;
 use super::*;
@@ -225,7 +226,7 @@ fn json_of_pairings(standings: &Standings) -> serde_json::Value {
 
 #[test]
 fn a_tournament_has_a_cross_table_and_ratings() {
-    let standings = run(&tournament(4, false), &mut |_, _| ()).unwrap();
+    let standings = run(&tournament(4, false), None, &mut |_, _| ()).unwrap();
     expect![[r#"
         games: 12, draws: 0
           engine          Elo      95% interval  points  faults  CPU a move    1    2    3
@@ -262,7 +263,7 @@ fn a_tournament_has_a_cross_table_and_ratings() {
         "points":0.0}]"#]]
     .assert_eq(&engines.replace(",\"", ",\n\""));
     assert_eq!(json["pairings"], json_of_pairings(&standings));
-    let gauntlet = run(&tournament(2, true), &mut |_, _| ()).unwrap();
+    let gauntlet = run(&tournament(2, true), None, &mut |_, _| ()).unwrap();
     expect![[r#"
         games: 4, draws: 0
           engine          Elo      95% interval  points  faults  CPU a move    1    2    3
@@ -282,7 +283,7 @@ fn the_record_of_a_tournament_names_its_engines() {
     };
     let mut journal = Journal::begin(&path, &duel).unwrap();
     let mut told = Vec::new();
-    run_with(&duel, Some(&mut journal), &mut |game, _| {
+    run(&duel, Some(&mut journal), &mut |game, _| {
         told.push(game.to_string());
     })
     .unwrap();
@@ -326,7 +327,7 @@ fn timeless(json: &str) -> serde_json::Value {
 #[test]
 fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
     let dir = Dir::new();
-    let whole = run(&tournament(5, false), &mut |_, _| ()).unwrap();
+    let whole = run(&tournament(5, false), None, &mut |_, _| ()).unwrap();
     let mut paths = Vec::new();
     for part in ["1/2", "2/2"] {
         let duel = |games| Duel {
@@ -337,7 +338,7 @@ fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
         let path = dir.0.join(part.replace('/', "-"));
         for games in [2, 5] {
             let mut journal = Journal::resume(&path, &duel(games)).unwrap();
-            run_with(&duel(games), Some(&mut journal), &mut |_, _| ()).unwrap();
+            run(&duel(games), Some(&mut journal), &mut |_, _| ()).unwrap();
         }
         paths.push(path);
     }
@@ -370,7 +371,7 @@ fn a_match(name: &str) -> Duel {
 
 #[test]
 fn two_named_engines_play_a_match() {
-    let standings = run(&a_match("new"), &mut |_, _| ()).unwrap();
+    let standings = run(&a_match("new"), None, &mut |_, _| ()).unwrap();
     expect![[r#"
         games: 2, draws: 0
         new (sh): won 2, 100.0%, 95% interval 34.2% to 100.0%, lost by a fault: 0
@@ -389,7 +390,7 @@ fn the_lines_of_a_record_have_the_players_of_the_schedule() {
     let path = dir.0.join("record");
     let duel = tournament(1, true);
     let mut journal = Journal::begin(&path, &duel).unwrap();
-    run_with(&duel, Some(&mut journal), &mut |_, _| ()).unwrap();
+    run(&duel, Some(&mut journal), &mut |_, _| ()).unwrap();
     drop(journal);
     let text = fs::read_to_string(&path).unwrap();
     let error = |old: &str, new: &str| {
