@@ -164,11 +164,11 @@ fn play(args: &DuelArgs) -> Result<Match> {
     let mut failed = None;
     let mut report = |game: &GameReport, standings: &Standings| {
         let line = if args.json {
-            game.line().to_json()
+            game.line.to_json()
         } else {
             game.to_string()
         };
-        games.push(game.line());
+        games.push(game.line.clone());
         bar.suspend(|| failed = crate::print_line(&line).err().or(failed.take()));
         bar.set_message(standing(standings));
         bar.set_position(standings.games() as u64);

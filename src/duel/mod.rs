@@ -232,12 +232,11 @@ pub fn run(
         let mut failure = None;
         for game in finished {
             let recorded = game.and_then(|game| {
-                let line = game.line();
-                standings.add(&line);
+                standings.add(&game.line);
                 report(&game, &standings);
                 let written = journal
                     .as_mut()
-                    .map_or(Ok(()), |journal| journal.add(&line));
+                    .map_or(Ok(()), |journal| journal.add(&game.line));
                 written.map_err(DuelError::from)
             });
             if recorded.is_err() || standings.is_decided() {

@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io::{self, Write};
 
+use super::report::of_color;
 use super::schedule::PLAIN_NAMES;
-use super::{DuelError, GameReport};
+use super::{DuelError, GameLine, GameReport};
 use crate::board::Color;
 use crate::files::replace;
 use crate::game::Game;
@@ -17,7 +18,7 @@ use crate::sgf::record::record;
 ///
 /// Fails if the file exists and must not be replaced, or cannot be written.
 pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<(), DuelError> {
-    let Some(path) = &report.sgf else {
+    let Some(path) = &report.line.sgf else {
         return Ok(());
     };
     let text = tree(game, report).to_sgf() + "\n";
@@ -39,11 +40,11 @@ pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<
 ///
 /// It contains no date or time, so that equal games have equal records.
 fn tree(game: &Game, report: &GameReport) -> Tree {
-    let mut tree = record(game, report.sgf_result().as_deref());
+    let mut tree = record(game, report.sgf_result.as_deref());
     let root = tree.games().next();
     if let Some(root) = root {
-        tree.add_property(root, "PB", [player(report, Color::Black)]);
-        tree.add_property(root, "PW", [player(report, Color::White)]);
+        tree.add_property(root, "PB", [player(&report.line, Color::Black)]);
+        tree.add_property(root, "PW", [player(&report.line, Color::White)]);
     }
     if let Some(last) = root.and_then(|root| tree.main_line(root).last()) {
         tree.add_property(last, "C", [comment(report)]);
@@ -52,12 +53,12 @@ fn tree(game: &Game, report: &GameReport) -> Tree {
 }
 
 /// The name of a player: the one that it reported, and before it the one in the list of the match.
-fn player(report: &GameReport, color: Color) -> String {
+fn player(line: &GameLine, color: Color) -> String {
     let reported = match color {
-        Color::Black => &report.black,
-        Color::White => &report.white,
+        Color::Black => &line.black,
+        Color::White => &line.white,
     };
-    let engine = report.engine(color);
+    let engine = of_color(&line.engines, color);
     if PLAIN_NAMES.contains(&&**engine) {
         return reported.clone();
     }
@@ -67,13 +68,14 @@ fn player(report: &GameReport, color: Color) -> String {
 /// The result with its reason and article, the rulings before it, and the score as the judge and
 /// each engine see it.
 fn comment(report: &GameReport) -> String {
-    let mut lines = vec![format!("{}: {}", report.result(), report.cited_reason())];
-    lines.extend(report.rulings.iter().cloned());
+    let game = &report.line;
+    let mut lines = vec![format!("{}: {}", game.result, game.cited_reason())];
+    lines.extend(game.rulings.iter().cloned());
     if let Some(count) = &report.count {
         lines.push(format!("Judge: {}", count.score));
         for (color, (score, dead)) in Color::BOTH
             .into_iter()
-            .zip(report.scores.iter().zip(&report.dead))
+            .zip(game.scores.iter().zip(&game.dead))
         {
             let score = score.as_deref().unwrap_or("no score");
             let dead = match dead.as_deref() {

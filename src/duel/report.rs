@@ -6,112 +6,19 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::cpu::CpuTime;
-use super::refereed::cited;
-use super::summary::rounded;
-use crate::arbiter::Ending;
+use crate::arbiter::Outcome;
 use crate::board::Color;
 use crate::scoring::Count;
 
-/// A finished game. Pairs of values belong to the players, Black first.
+/// A finished game, with what its line in the record does not tell.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameReport {
-    /// The number of the game, from 0.
-    pub number: usize,
-    /// The name that Black reported.
-    pub black: String,
-    /// The name that White reported.
-    pub white: String,
-    /// The names by which the match lists the engines.
-    pub engines: [String; 2],
-    /// The index of the opening in its list; `None` for the empty board.
-    pub opening: Option<usize>,
-    /// How the arbiter ruled that the game ended, and by which article.
-    pub ending: Ending,
+    /// The game as a line of the match record.
+    pub line: GameLine,
+    /// The result in SGF (FF\[4\], property `RE`); `None` if the format has no value for it.
+    pub sgf_result: Option<String>,
     /// The judge's count, if the game ended by one.
     pub count: Option<Count>,
-    /// The reason for the result, such as `White resigned`.
-    pub reason: String,
-    /// Who lost by a fault of the engine; `None` if both did.
-    pub at_fault: Option<Color>,
-    /// Rulings before the end: moves that were void.
-    pub rulings: Vec<String>,
-    /// The number of moves, including passes and the opening.
-    pub moves: usize,
-    /// The answers to `final_score`; only counted games are asked about.
-    pub scores: [Option<String>; 2],
-    /// The answers to `final_status_list dead`, in the same case.
-    pub dead: [Option<String>; 2],
-    /// The end of what they wrote beside their answers.
-    pub noise: [Option<String>; 2],
-    /// The seconds that each engine used for its moves.
-    pub seconds: [f64; 2],
-    /// The processor time of each engine; without moves if the system does not tell.
-    pub cpu: [CpuTime; 2],
-    /// The SGF file.
-    pub sgf: Option<PathBuf>,
-}
-
-impl GameReport {
-    /// The result as in SGF (FF\[4\], property `RE`), such as `B+3.5`, `W+R`, `B+F`, `W+T`, `Void`
-    /// for no result or `0` for a draw; `BothLose`, for which SGF has no value.
-    pub fn result(&self) -> String {
-        let ruled = || self.ending.outcome.name().unwrap_or_default();
-        self.sgf_result().unwrap_or_else(ruled)
-    }
-
-    /// The result in SGF; `None` if the format has no value for it.
-    pub fn sgf_result(&self) -> Option<String> {
-        let counted = self.count.as_ref().map(Count::result);
-        counted.or_else(|| self.ending.outcome.sgf())
-    }
-
-    /// Who won; nobody in a draw, without a result, or if both lose.
-    pub fn winner(&self) -> Option<Color> {
-        let counted = || self.count.as_ref().and_then(Count::winner);
-        self.ending.outcome.winner().or_else(counted)
-    }
-
-    /// The reason for the result with the article in parentheses.
-    pub fn cited_reason(&self) -> String {
-        format!("{}{}", self.reason, cited(self.ending.article))
-    }
-
-    /// The engine that played this color, by the name under which the match lists it.
-    pub const fn engine(&self, color: Color) -> &String {
-        let [black, white] = &self.engines;
-        match color {
-            Color::Black => black,
-            Color::White => white,
-        }
-    }
-
-    /// The game as a line of the match record.
-    pub fn line(&self) -> GameLine {
-        GameLine {
-            game: self.number,
-            black: self.black.clone(),
-            white: self.white.clone(),
-            engines: self.engines.clone(),
-            opening: self.opening,
-            result: self.result(),
-            winner: self.winner().map(|color| self.engine(color).clone()),
-            fault: self.at_fault.map(|color| self.engine(color).clone()),
-            reason: self.reason.clone(),
-            article: self.ending.article.map(|article| article.to_string()),
-            rulings: self.rulings.clone(),
-            moves: self.moves,
-            scores: self.scores.clone(),
-            dead: self.dead.clone(),
-            noise: self.noise.clone(),
-            // Milliseconds are as precise as a clock beside a pipe can be.
-            seconds: self.seconds.map(|seconds| rounded(seconds, 3)),
-            cpu: self.cpu.map(|time| CpuTime {
-                seconds: rounded(time.seconds, 4),
-                ..time
-            }),
-            sgf: self.sgf.clone(),
-        }
-    }
 }
 
 /// A finished game as a JSON object. Pairs of values belong to the players, Black first.
@@ -125,9 +32,10 @@ pub struct GameLine {
     pub white: String,
     /// The names by which the match lists the engines.
     pub engines: [String; 2],
-    /// The index of the opening in its list.
+    /// The index of the opening in its list; `None` for the empty board.
     pub opening: Option<usize>,
-    /// The result, as [`GameReport::result`] returns it.
+    /// The result as in SGF, such as `B+3.5`, `W+R`, `B+F`, `W+T`, `Void` for no result or `0` for a
+    /// draw; `BothLose`, for which SGF has no value.
     pub result: String,
     /// Who won; nobody in a draw, without a result, or if both lose.
     pub winner: Option<String>,
@@ -137,22 +45,22 @@ pub struct GameLine {
     pub reason: String,
     /// The article by which the game ended; `None` if the rules in force have none.
     pub article: Option<String>,
-    /// Rulings before the end.
+    /// Rulings before the end: moves that were void.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
-    /// The number of moves.
+    /// The number of moves, including passes and the opening.
     pub moves: usize,
-    /// The scores that the engines report.
+    /// The answers to `final_score`; only counted games are asked about.
     pub scores: [Option<String>; 2],
-    /// The stones that they report as dead.
+    /// The answers to `final_status_list dead`, in the same case.
     pub dead: [Option<String>; 2],
     /// The end of what they wrote beside their answers.
     #[serde(default, skip_serializing_if = "is_silent")]
     pub noise: [Option<String>; 2],
     /// The seconds that they used for their moves.
     pub seconds: [f64; 2],
-    /// Their processor time; without moves if the system did not tell, and in records of earlier
-    /// versions.
+    /// Their processor time; without moves if the system did not tell, and in records of the first
+    /// release.
     #[serde(default)]
     pub cpu: [CpuTime; 2],
     /// The SGF file.
@@ -187,6 +95,13 @@ impl GameLine {
         }
     }
 
+    /// The reason for the result with the article in parentheses.
+    pub(super) fn cited_reason(&self) -> String {
+        let article = self.article.as_ref();
+        let article = article.map_or_else(String::new, |article| format!(" ({article})"));
+        format!("{}{article}", self.reason)
+    }
+
     /// The object on one line.
     pub fn to_json(&self) -> String {
         // Serialization cannot fail: all values have a form in JSON.
@@ -197,31 +112,45 @@ impl GameLine {
 /// One line for a terminal.
 impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [black, white] = &self.engines;
-        write!(f, "game {}: {} ({black}, black) ", self.number, self.black)?;
-        write!(
-            f,
-            "against {} ({white}, white): {}",
-            self.white,
-            self.result()
-        )?;
-        write!(f, " after {} moves, {}", self.moves, self.cited_reason())?;
+        let line = &self.line;
+        let [black, white] = &line.engines;
+        write!(f, "game {}: {} ({black}, black) ", line.game, line.black)?;
+        write!(f, "against {} ({white}, white): ", line.white)?;
+        let (result, n_moves) = (&line.result, line.moves);
+        write!(f, "{result} after {n_moves} moves, {}", line.cited_reason())?;
         if self.count.is_some() {
-            let [black, white] = self
-                .scores
-                .each_ref()
-                .map(|score| score.as_deref().unwrap_or("nothing"));
+            let scores = line.scores.each_ref();
+            let [black, white] = scores.map(|score| score.as_deref().unwrap_or("nothing"));
             write!(f, "; the engines say {black} and {white}")?;
         }
-        let [black, white] = self.seconds;
+        let [black, white] = line.seconds;
         write!(f, "; {black:.1} s and {white:.1} s")?;
-        let [black, white] = self.cpu.map(|time| time.cell());
+        let [black, white] = line.cpu.map(|time| time.cell());
         write!(f, ", CPU a move {black} and {white}")?;
-        for (name, noise) in [&self.black, &self.white].into_iter().zip(&self.noise) {
+        for (name, noise) in [&line.black, &line.white].into_iter().zip(&line.noise) {
             if let Some(noise) = noise {
                 write!(f, "; {name} wrote beside its answers: {noise}")?;
             }
         }
         Ok(())
+    }
+}
+
+/// The result in SGF of a game that ended like this, by a count or without one.
+pub(super) fn sgf_result(outcome: Outcome, count: Option<&Count>) -> Option<String> {
+    count.map(Count::result).or_else(|| outcome.sgf())
+}
+
+/// Who won a game that ended like this; nobody in a draw, without a result, or if both lose.
+pub(super) fn winner(outcome: Outcome, count: Option<&Count>) -> Option<Color> {
+    outcome.winner().or_else(|| count.and_then(Count::winner))
+}
+
+/// The element of a pair, Black's first, that belongs to this color.
+pub(super) const fn of_color<T>(pair: &[T; 2], color: Color) -> &T {
+    let [black, white] = pair;
+    match color {
+        Color::Black => black,
+        Color::White => white,
     }
 }

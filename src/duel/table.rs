@@ -4,11 +4,15 @@ use std::str::FromStr;
 
 use gtp::Vertex;
 
+use super::cpu::CpuTime;
 use super::fault::EngineFault;
 use super::player::{Player, genmove};
 use super::refereed::{RefereedGame, Turn};
+use super::report::{of_color, sgf_result, winner};
 use super::schedule::Entrant;
-use super::{Duel, DuelError, GameReport, record};
+use super::summary::rounded;
+use super::{Duel, DuelError, GameLine, GameReport, record};
+use crate::arbiter::Ending;
 use crate::board::{BoardSize, Color, Illegal, Move};
 use crate::game::Game;
 
@@ -26,36 +30,8 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
     }
     let ending = table.game.ending();
     let ending = ending.map_err(|why| DuelError::NoEnding { number, why })?;
-    let (mut scores, mut dead) = ([None, None], [None, None]);
-    if table.game.count().is_some() {
-        scores = table.players.each_mut().map(Player::final_score);
-        dead = table.players.each_mut().map(Player::dead_stones);
-    }
-    let [black, white] = table.players.each_ref().map(|player| player.name.clone());
-    let game = &table.game;
-    let report = GameReport {
-        number,
-        black,
-        white,
-        engines: table.engines.map(|engine| engine.name.clone()),
-        opening: duel.openings.place(round),
-        ending,
-        count: game.count().copied(),
-        reason: game.reason().to_owned(),
-        at_fault: game.at_fault(),
-        rulings: game.rulings().to_vec(),
-        moves: game.game().n_moves(),
-        noise: table.players.each_ref().map(Player::noise),
-        scores,
-        dead,
-        seconds: table
-            .players
-            .each_ref()
-            .map(|player| player.thought.as_secs_f64()),
-        cpu: table.players.each_ref().map(|player| player.cpu),
-        sgf: duel.sgf_path(number),
-    };
-    record::write(game.game(), &report, duel.replaces_files)?;
+    let report = table.report(duel, number, &ending);
+    record::write(table.game.game(), &report, duel.replaces_files)?;
     Ok(report)
 }
 
@@ -170,6 +146,50 @@ impl<'a> Table<'a> {
                 }
                 heard.map_err(|fault| (!color, fault))
             }
+        }
+    }
+
+    /// The report of a game that ended like this.
+    fn report(&mut self, duel: &Duel, number: usize, ending: &Ending) -> GameReport {
+        let (mut scores, mut dead) = ([None, None], [None, None]);
+        if self.game.count().is_some() {
+            scores = self.players.each_mut().map(Player::final_score);
+            dead = self.players.each_mut().map(Player::dead_stones);
+        }
+        let (game, players) = (&self.game, self.players.each_ref());
+        let [black, white] = players.map(|player| player.name.clone());
+        let engines = self.engines.map(|engine| engine.name.clone());
+        let name = |color: Color| of_color(&engines, color).clone();
+        let sgf_result = sgf_result(ending.outcome, game.count());
+        let unwritten = || ending.outcome.name().unwrap_or_default();
+        let line = GameLine {
+            game: number,
+            black,
+            white,
+            opening: duel.openings.place(duel.schedule.slot(number).round),
+            result: sgf_result.clone().unwrap_or_else(unwritten),
+            winner: winner(ending.outcome, game.count()).map(name),
+            fault: game.at_fault().map(name),
+            engines: engines.clone(),
+            reason: game.reason().to_owned(),
+            article: ending.article.map(|article| article.to_string()),
+            rulings: game.rulings().to_vec(),
+            moves: game.game().n_moves(),
+            scores,
+            dead,
+            noise: players.map(Player::noise),
+            // Milliseconds are as precise as a clock beside a pipe can be.
+            seconds: players.map(|player| rounded(player.thought.as_secs_f64(), 3)),
+            cpu: players.map(|player| CpuTime {
+                seconds: rounded(player.cpu.seconds, 4),
+                ..player.cpu
+            }),
+            sgf: duel.sgf_path(number),
+        };
+        GameReport {
+            line,
+            sgf_result,
+            count: game.count().copied(),
         }
     }
 }

@@ -19,7 +19,6 @@ use std::fs;
 use expect_test::{Expect, expect};
 
 use super::*;
-use crate::arbiter::Outcome;
 use crate::board::Color;
 use crate::rules::{Ko, PRESETS, Preset, Tie};
 
@@ -49,9 +48,9 @@ fn duel(black: String, white: String) -> Duel {
     }
 }
 
-fn play_all(duel: &Duel) -> (Vec<GameReport>, Summary) {
+fn play_all(duel: &Duel) -> (Vec<GameLine>, Summary) {
     let mut games = Vec::new();
-    let standings = run(duel, None, &mut |game, _| games.push(game.clone())).unwrap();
+    let standings = run(duel, None, &mut |game, _| games.push(game.line.clone())).unwrap();
     (games, only(&standings))
 }
 
@@ -81,7 +80,7 @@ fn unplayed() -> Summary {
     Summary::between(["A", "B"].map(str::to_owned), None)
 }
 
-fn play_one(duel: &Duel) -> GameReport {
+fn play_one(duel: &Duel) -> GameLine {
     play_all(duel).0.pop().unwrap()
 }
 
@@ -128,7 +127,7 @@ fn transcript(engine: &str, duel: impl FnOnce(String) -> Duel) -> String {
 /// Compares the result, the number of moves and the reason.
 fn check(duel: &Duel, expected: &Expect) {
     let game = play_one(duel);
-    expected.assert_eq(&format!("{} {} {}", game.result(), game.moves, game.reason));
+    expected.assert_eq(&format!("{} {} {}", game.result, game.moves, game.reason));
 }
 
 #[test]
@@ -138,7 +137,7 @@ fn two_passes_end_the_game_and_the_referee_scores_it() {
         engine("B2", &cases),
         engine("", &on("final_score", "? busy")),
     ));
-    assert_eq!((game.result().as_str(), game.moves), ("B+15.5", 3));
+    assert_eq!((game.result.as_str(), game.moves), ("B+15.5", 3));
     assert_eq!(game.scores, [Some("W+0.5".into()), None]);
     assert_eq!(game.dead, [Some("A1 A2 B4".into()), Some(String::new())]);
 }
@@ -337,7 +336,7 @@ fn an_equal_score_is_a_draw_unless_the_rules_name_a_winner() {
             ..duel(engine("", ""), engine("", ""))
         };
         let (games, summary) = play_all(&duel);
-        (games[0].result(), summary.wins, summary.draws)
+        (games[0].result.clone(), summary.wins, summary.draws)
     };
     assert_eq!(result(Tie::Draw), ("0".into(), [0, 0], 1));
     assert_eq!(result(Tie::Black), ("B+0".into(), [1, 0], 0));

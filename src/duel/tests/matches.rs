@@ -48,10 +48,10 @@ fn colors_alternate_and_all_games_are_played_once() {
             )
         };
         let (mut games, summary) = play_all(&duel);
-        games.sort_by_key(|game| game.number);
+        games.sort_by_key(|game| game.game);
         let results: Vec<_> = games
             .iter()
-            .map(|game| (game.number, game.black.as_str(), game.result()))
+            .map(|game| (game.game, game.black.as_str(), game.result.clone()))
             .collect();
         let expected = [
             (0, "Loser", "W+R"),

@@ -22,9 +22,9 @@ fn both_engines_play_each_opening_with_either_color() {
     };
     let (games, _) = play_all(&play(5));
     let lines = games.iter().map(|game| {
-        let black = game.engine(Color::Black);
+        let [black, _] = &game.engines;
         let place = game.opening.unwrap();
-        format!("{black} {place} {} {}", game.result(), game.moves)
+        format!("{black} {place} {} {}", game.result, game.moves)
     });
     expect![[r#"
         A 0 B+R 5
@@ -183,7 +183,7 @@ fn a_wins(games: usize) -> Duel {
 fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
     let mut numbers = Vec::new();
     let summary = run(duel, Some(journal), &mut |game, _| {
-        numbers.push(game.number);
+        numbers.push(game.line.game);
     });
     (numbers, only(&summary.unwrap()))
 }

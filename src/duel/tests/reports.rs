@@ -2,31 +2,37 @@
 
 use expect_test::expect;
 
+use super::super::report::{sgf_result, winner};
 use super::*;
-use crate::arbiter::{Ending, Outcome};
+use crate::arbiter::Outcome;
 use crate::board::Color;
 use crate::game::Game;
 use crate::judge;
-use crate::rules::Topic;
 
 /// Game `number`, with "x" as Black and "y" as White.
 fn report(number: usize, outcome: Outcome, reason: &str) -> GameReport {
     let board = BoardSize::square(9).unwrap();
     let game = Game::new(board, Rules::CHINESE_1988, Komi::from_halves(-7));
     let count = judge::as_it_stands(&game).count;
-    GameReport {
-        number,
+    let count = (outcome == Outcome::Score).then_some(count);
+    let sgf_result = sgf_result(outcome, count.as_ref());
+    let engines = players(number);
+    let name = |color: Color| engines[color].clone();
+    let at_fault = match outcome {
+        Outcome::Forfeit(winner) => Some(!winner),
+        _ => None,
+    };
+    let line = GameLine {
+        game: number,
         black: "x".into(),
         white: "y \"q\"".into(),
-        engines: players(number),
         opening: None,
-        ending: Ending::new(outcome, Rules::CHINESE_1988.article(Topic::End)),
-        count: (outcome == Outcome::Score).then_some(count),
+        result: sgf_result.clone().unwrap_or("BothLose".into()),
+        winner: winner(outcome, count.as_ref()).map(name),
+        fault: at_fault.map(name),
+        engines: engines.clone(),
         reason: reason.into(),
-        at_fault: match outcome {
-            Outcome::Forfeit(winner) => Some(!winner),
-            _ => None,
-        },
+        article: Some("§8".into()),
         rulings: Vec::new(),
         moves: 58,
         noise: [None, None],
@@ -41,11 +47,16 @@ fn report(number: usize, outcome: Outcome, reason: &str) -> GameReport {
             CpuTime::default(),
         ],
         sgf: Some("a/b.sgf".into()),
+    };
+    GameReport {
+        line,
+        sgf_result,
+        count,
     }
 }
 
 fn line(number: usize, outcome: Outcome) -> GameLine {
-    report(number, outcome, "").line()
+    report(number, outcome, "").line
 }
 
 /// Breaks a line that is too long for this file.
@@ -85,10 +96,10 @@ fn a_report_is_a_line_of_text_or_of_json() {
         "moves":29},{"seconds":0.0,
         "moves":0}],
         "sgf":"a/b.sgf"}"#]]
-    .assert_eq(&in_lines(&game.line().to_json()));
+    .assert_eq(&in_lines(&game.line.to_json()));
     let mut game = report(2, Outcome::Forfeit(Color::Black), "White resigned too late");
-    game.ending.article = None;
-    game.rulings = vec!["after move 3: void".into()];
+    game.line.article = None;
+    game.line.rulings = vec!["after move 3: void".into()];
     expect![[r#"
         game 2: x (A, black) against y "q" (B, white):
         B+F after 58 moves, White resigned too late;

@@ -37,7 +37,7 @@ fn triple_ko(preset: &str, n_cycles: usize) -> Duel {
 fn story(duel: &Duel) -> String {
     let (games, _) = play_all(duel);
     let game = games.last().unwrap();
-    let end = format!("{} {} {}", game.result(), game.moves, game.cited_reason());
+    let end = format!("{} {} {}", game.result, game.moves, game.cited_reason());
     [&[end], game.rulings.as_slice()].concat().join("\n")
 }
 
@@ -46,11 +46,11 @@ fn a_triple_ko_is_without_result_where_the_third_occurrence_ends_the_game() {
     let duel = triple_ko("chinese", 3);
     let (games, summary) = play_all(&duel);
     let game = &games[0];
-    assert_eq!((game.result().as_str(), game.moves), ("Void", 51));
+    assert_eq!((game.result.as_str(), game.moves), ("Void", 51));
     expect!["the whole board is as after moves 39 and 45, with White to move"]
         .assert_eq(&game.reason);
     assert_eq!((summary.no_results, summary.draws), (1, 0));
-    assert_eq!(game.winner(), None);
+    assert_eq!(game.winner, None);
 }
 
 #[test]
@@ -188,9 +188,10 @@ fn every_preset_brings_a_game_to_its_end() {
             rules: preset.rules,
             ..duel(engine("B2 C3", ""), engine("C2 B3", ""))
         };
-        let game = play_one(&duel);
-        assert_eq!(game.ending.outcome, Outcome::Score, "{}", preset.name);
-        assert!(game.count.is_some(), "{}", preset.name);
+        run(&duel, None, &mut |game, _| {
+            assert!(game.count.is_some(), "{}", preset.name);
+        })
+        .unwrap();
     }
 }
 
@@ -206,8 +207,10 @@ fn if_neither_engine_is_ready_both_lose() {
         BothLose 0 Black ended at `clear_board`: exit status: 1;
         White ended at `clear_board`: exit status: 1 (§23.2)"#]]
     .assert_eq(&story(&duel).replace("; ", ";\n"));
-    let (games, summary) = play_all(&duel);
-    assert_eq!(games[0].sgf_result(), None);
+    let standings = run(&duel, None, &mut |game, _| {
+        assert_eq!(game.sgf_result, None);
+    });
+    let summary = only(&standings.unwrap());
     assert_eq!((summary.both_lost, summary.wins), (2, [0, 0]));
     assert_eq!(summary.errors, [2, 2]);
     assert_eq!(summary.share(Contestant::A), Some(0.0));
