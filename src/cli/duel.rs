@@ -148,8 +148,8 @@ fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<(Match, bool)> {
 
 fn play(args: &DuelArgs) -> Result<Match> {
     let duel = duel(args)?;
-    let n_games = duel.numbers().map_err(usage)?.count();
-    Standings::new(&duel.schedule, duel.sprt).map_err(usage)?;
+    let n_games = duel.numbers().map_err(|why| usage(&why))?.count();
+    Standings::new(&duel.schedule, duel.sprt).map_err(|why| usage(&why))?;
     let mut journal = match &args.record {
         None => None,
         Some(path) if args.resume => Some(Journal::resume(path, &duel).context("duel")?),
@@ -184,12 +184,12 @@ fn play(args: &DuelArgs) -> Result<Match> {
 fn schedule(args: &DuelArgs) -> Result<Schedule> {
     match (&args.black, &args.white) {
         (Some(black), Some(white)) => Ok(Schedule::two([black.clone(), white.clone()])),
-        _ => Schedule::new(args.engines.clone(), args.gauntlet).map_err(usage),
+        _ => Schedule::new(args.engines.clone(), args.gauntlet).map_err(|why| usage(&why)),
     }
 }
 
 /// A wrong command line: these engines make no match.
-fn usage(why: ScheduleError) -> anyhow::Error {
+fn usage(why: &ScheduleError) -> anyhow::Error {
     super::UsageError(format!("duel: {why}")).into()
 }
 
