@@ -2,13 +2,13 @@
 
 use gtp::{Args, Reply};
 
-use super::{Row, row};
+use super::Row;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[
-    row("name", "", "Print the name of the engine.", name),
-    row("version", "", "Print the version of the engine.", version),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "name" "" => name, "Print the name of the engine.";
+    "version" "" => version, "Print the version of the engine.";
+};
 
 fn name(_: &mut Engine, _: Args<'_>) -> Reply {
     Ok("Honte".into())

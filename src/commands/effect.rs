@@ -77,6 +77,16 @@ impl Row {
         }
     }
 
+    /// The row with the values of its arguments, which `help` lists.
+    pub(super) const fn listing(self, values: fn() -> String) -> Self {
+        let values = Some(values);
+        let spec = Spec {
+            values,
+            ..self.spec
+        };
+        Self { spec, ..self }
+    }
+
     /// The row with this declaration about files.
     pub(super) const fn touching(self, files: Files) -> Self {
         Self { files, ..self }

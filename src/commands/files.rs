@@ -5,29 +5,18 @@ use std::path::Path;
 use gtp::{Args, Failure, Payload, Reply};
 
 use super::play::refusal;
-use super::{Effect, Files, Row, referee_record, row};
+use super::{Effect, Files, Row, referee_record};
 use crate::engine::Engine;
 use crate::files;
 use crate::sgf::record::{RecordError, komi, load_from};
 use crate::sgf::{MOST_BYTES, Tree};
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "loadsgf",
-        "file [move_number]",
-        "Load an SGF record up to the position before a move, or to its end.",
-        loadsgf,
-    )
-    .with(Effect::NewGame)
-    .touching(Files::Always),
-    row(
-        "printsgf",
-        "[file]",
-        "Write the game as an SGF record, in the answer or to a file.",
-        printsgf,
-    )
-    .touching(Files::WithArguments("Write the game as an SGF record.")),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "loadsgf" "file [move_number]" => loadsgf, with(Effect::NewGame), touching(Files::Always),
+        "Load an SGF record up to the position before a move, or to its end.";
+    "printsgf" "[file]" => printsgf, touching(Files::WithArguments("Write the game as an SGF record.")),
+        "Write the game as an SGF record, in the answer or to a file.";
+};
 
 fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let path = engine.path(&args.path("file")?);

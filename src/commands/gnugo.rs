@@ -2,66 +2,21 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, format, of, parse, row};
+use super::{Row, format, of, parse};
 use crate::board::{Color, Move};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "query_boardsize",
-        "",
-        "Print the board size; columns and rows if they differ.",
-        query_boardsize,
-    ),
-    row(
-        "get_handicap",
-        "",
-        "Print the number of handicap stones.",
-        get_handicap,
-    ),
-    row(
-        "last_move",
-        "",
-        "Print the last move and its player.",
-        last_move,
-    ),
-    row(
-        "move_history",
-        "",
-        "List all moves with their players, the last one first.",
-        move_history,
-    ),
-    row(
-        "captures",
-        "color",
-        "Print the number of prisoners that a color has taken.",
-        captures,
-    ),
-    row(
-        "list_stones",
-        "color",
-        "List the points with stones of a color.",
-        list_stones,
-    ),
-    row(
-        "color",
-        "vertex",
-        "Print what is on a point: black, white or empty.",
-        color,
-    ),
-    row(
-        "countlib",
-        "vertex",
-        "Print the number of liberties of a chain.",
-        countlib,
-    ),
-    row(
-        "findlib",
-        "vertex",
-        "List the liberties of a chain.",
-        findlib,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "query_boardsize" "" => query_boardsize, "Print the board size; columns and rows if they differ.";
+    "get_handicap" "" => get_handicap, "Print the number of handicap stones.";
+    "last_move" "" => last_move, "Print the last move and its player.";
+    "move_history" "" => move_history, "List all moves with their players, the last one first.";
+    "captures" "color" => captures, "Print the number of prisoners that a color has taken.";
+    "list_stones" "color" => list_stones, "List the points with stones of a color.";
+    "color" "vertex" => color, "Print what is on a point: black, white or empty.";
+    "countlib" "vertex" => countlib, "Print the number of liberties of a chain.";
+    "findlib" "vertex" => findlib, "List the liberties of a chain.";
+};
 
 fn query_boardsize(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;

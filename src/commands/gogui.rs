@@ -2,35 +2,17 @@
 
 use gtp::{Args, Reply};
 
-use super::{Row, row};
+use super::Row;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "gogui-analyze_commands",
-        "",
-        "List the entries of GoGui's analyze menu: type, label and command.",
-        gogui_analyze_commands,
-    ),
-    row(
-        "gogui-interrupt",
-        "",
-        "Do nothing; its presence shows GoGui that `# interrupt` stops a search.",
-        gogui_interrupt,
-    ),
-    row(
-        "gogui-title",
-        "",
-        "Print the title of GoGui's window.",
-        gogui_title,
-    ),
-    row(
-        "gogui-version",
-        "[text]",
-        "Accept the version of GoGui.",
-        gogui_version,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "gogui-analyze_commands" "" => gogui_analyze_commands,
+        "List the entries of GoGui's analyze menu: type, label and command.";
+    "gogui-interrupt" "" => gogui_interrupt,
+        "Do nothing; its presence shows GoGui that `# interrupt` stops a search.";
+    "gogui-title" "" => gogui_title, "Print the title of GoGui's window.";
+    "gogui-version" "[text]" => gogui_version, "Accept the version of GoGui.";
+};
 
 /// The entries of GoGui's menu: type of the answer, label and command. In the command, `%m` is the
 /// player to move, `%c` a color, `%p` a point, `%P` a list of points and `%s` a text that the user

@@ -5,54 +5,22 @@
 
 use gtp::{Args, Reply};
 
-use super::{Row, format, row};
+use super::{Row, format};
 use crate::board::Move;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "gogui-rules_game_id",
-        "",
-        "Print the name of the game, Go.",
-        game_id,
-    ),
-    row(
-        "gogui-rules_board",
-        "",
-        "Print the stones row by row, from the top.",
-        board,
-    ),
-    row(
-        "gogui-rules_board_size",
-        "",
-        "Print the board size.",
-        board_size,
-    ),
-    row(
-        "gogui-rules_legal_moves",
-        "",
-        "List the legal moves of the player to move; none when the game is over.",
-        legal_moves,
-    ),
-    row(
-        "gogui-rules_side_to_move",
-        "",
-        "Print the player to move.",
-        side_to_move,
-    ),
-    row(
-        "gogui-rules_final_result",
-        "",
-        "Print the result, or the judgement on the position of a game that is not over.",
-        final_result,
-    ),
-    row(
-        "gogui-rules_captured_count",
-        "",
-        "Print the numbers of stones that Black and White have taken.",
-        captured_count,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "gogui-rules_game_id" "" => game_id, "Print the name of the game, Go.";
+    "gogui-rules_board" "" => board, "Print the stones row by row, from the top.";
+    "gogui-rules_board_size" "" => board_size, "Print the board size.";
+    "gogui-rules_legal_moves" "" => legal_moves,
+        "List the legal moves of the player to move; none when the game is over.";
+    "gogui-rules_side_to_move" "" => side_to_move, "Print the player to move.";
+    "gogui-rules_final_result" "" => final_result,
+        "Print the result, or the judgement on the position of a game that is not over.";
+    "gogui-rules_captured_count" "" => captured_count,
+        "Print the numbers of stones that Black and White have taken.";
+};
 
 fn game_id(_: &mut Engine, _: Args<'_>) -> Reply {
     Ok("Go".into())

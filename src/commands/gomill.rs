@@ -4,43 +4,19 @@ use std::fmt::Write;
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Files, Row, files, parse, play, referee_record, row, time};
+use super::{Effect, Files, Row, files, parse, play, referee_record, time};
 use crate::engine::{Engine, LastSearch};
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "gomill-cpu_time",
-        "",
-        "Print the CPU time used so far, in seconds.",
-        time::cputime,
-    ),
-    row(
-        "gomill-describe_engine",
-        "",
-        "Print name, version and all settings that affect play.",
-        describe_engine,
-    ),
-    row(
-        "gomill-explain_last_move",
-        "",
-        "Print the analysis of the last move that the engine chose.",
-        explain_last_move,
-    ),
-    row(
-        "gomill-genmove_ex",
-        "[color [claim]]",
-        "List the keywords, or choose a move and play it; with claim, claim a proven win.",
-        genmove_ex,
-    )
-    .with(Effect::Entered),
-    row(
-        "gomill-savesgf",
-        "file [PROPERTY=value...]",
-        "Write the game as an SGF record with these properties in its root.",
-        save,
-    )
-    .touching(Files::Always),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "gomill-cpu_time" "" => time::cputime, "Print the CPU time used so far, in seconds.";
+    "gomill-describe_engine" "" => describe_engine, "Print name, version and all settings that affect play.";
+    "gomill-explain_last_move" "" => explain_last_move,
+        "Print the analysis of the last move that the engine chose.";
+    "gomill-genmove_ex" "[color [claim]]" => genmove_ex, with(Effect::Entered),
+        "List the keywords, or choose a move and play it; with claim, claim a proven win.";
+    "gomill-savesgf" "file [PROPERTY=value...]" => save, touching(Files::Always),
+        "Write the game as an SGF record with these properties in its root.";
+};
 
 /// Properties that make the record: their values come from the game.
 const OF_THE_GAME: [&str; 10] = ["AB", "AE", "AW", "B", "CA", "FF", "GM", "PL", "SZ", "W"];

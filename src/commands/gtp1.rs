@@ -2,28 +2,16 @@
 
 use gtp::{Args, Reply};
 
-use super::{Effect, Row, parse, play, row};
+use super::{Effect, Row, parse, play};
 use crate::board::Color;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[
-    row("black", "vertex", "Play a black stone or pass.", black).with(Effect::Entered),
-    row("white", "vertex", "Play a white stone or pass.", white).with(Effect::Entered),
-    row(
-        "genmove_black",
-        "",
-        "Choose a move for Black and play it.",
-        genmove_black,
-    )
-    .with(Effect::Entered),
-    row(
-        "genmove_white",
-        "",
-        "Choose a move for White and play it.",
-        genmove_white,
-    )
-    .with(Effect::Entered),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "black" "vertex" => black, with(Effect::Entered), "Play a black stone or pass.";
+    "white" "vertex" => white, with(Effect::Entered), "Play a white stone or pass.";
+    "genmove_black" "" => genmove_black, with(Effect::Entered), "Choose a move for Black and play it.";
+    "genmove_white" "" => genmove_white, with(Effect::Entered), "Choose a move for White and play it.";
+};
 
 fn black(engine: &mut Engine, args: Args<'_>) -> Reply {
     play_for(Color::Black, engine, args)

@@ -4,30 +4,15 @@ use std::fmt::Write;
 
 use gtp::{Args, Reply};
 
-use super::{Row, format, parse, row};
+use super::{Row, format, parse};
 use crate::engine::Engine;
 use crate::game::{Game, star_points};
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "showboard",
-        "",
-        "Show the board with coordinates.",
-        showboard,
-    ),
-    row(
-        "is_legal",
-        "color vertex",
-        "Print whether a move is legal: 1 or 0.",
-        is_legal,
-    ),
-    row(
-        "all_legal",
-        "color",
-        "List the points where a color may play.",
-        all_legal,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "showboard" "" => showboard, "Show the board with coordinates.";
+    "is_legal" "color vertex" => is_legal, "Print whether a move is legal: 1 or 0.";
+    "all_legal" "color" => all_legal, "List the points where a color may play.";
+};
 
 fn showboard(engine: &mut Engine, _: Args<'_>) -> Reply {
     Ok(picture(engine.game()).into())

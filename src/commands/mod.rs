@@ -17,6 +17,13 @@
     reason = "every handler returns a Reply, even one that cannot fail"
 )]
 
+/// Rows of name, usage, handler, what else the row declares, and summary. The modules below know it.
+macro_rules! rows {
+    ($($name:literal $usage:tt => $run:expr, $($how:ident($what:expr),)* $summary:literal;)+) => {
+        &[$($crate::commands::row($name, $usage, $summary, $run)$(.$how($what))*),+]
+    };
+}
+
 mod administration;
 mod analyze;
 mod effect;
@@ -110,7 +117,7 @@ pub fn ruler_rows() -> Vec<Spec<Engine>> {
 
 /// The commands that `--kgs-chat` adds.
 pub fn optional_rows() -> Vec<Spec<Engine>> {
-    vec![servers::CHAT.spec]
+    servers::CHAT.iter().map(|row| row.spec).collect()
 }
 
 /// The entry of a color in a pair, Black's first.
@@ -121,7 +128,7 @@ fn of<T>(color: Color, [black, white]: [T; 2]) -> T {
     }
 }
 
-/// A row with a handler on the engine. It does nothing to a match unless [`Row::with`] says so.
+/// A row with a handler on the engine.
 const fn row(
     name: &'static str,
     usage: &'static str,
@@ -136,11 +143,4 @@ const fn row(
         run: gtp::Run::Engine(run),
         guard: None,
     })
-}
-
-/// A row with the values of its arguments, which `help` lists.
-const fn with_values(row: Row, values: fn() -> String) -> Row {
-    let values = Some(values);
-    let spec = Spec { values, ..row.spec };
-    Row { spec, ..row }
 }

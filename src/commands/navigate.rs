@@ -2,47 +2,20 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, of, parse, play, row, setup};
+use super::{Effect, Row, of, parse, play, setup};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "gg-undo",
-        "[moves]",
-        "Take back one move or this many; all or none.",
-        gg_undo,
-    )
-    .with(Effect::Entered),
-    row(
-        "gogui-play_sequence",
-        "color vertex ...",
-        "Play a sequence of moves; all or none.",
-        gogui_play_sequence,
-    )
-    .with(Effect::Entered),
-    row(
-        "gogui-setup",
-        "color vertex ...",
-        "Set up stones on an empty board.",
-        gogui_setup,
-    )
-    .with(Effect::Refused),
-    row(
-        "gogui-setup_player",
-        "color",
-        "Set the player to move.",
-        gogui_setup_player,
-    )
-    .with(Effect::Refused),
-    row(
-        "set_position",
-        "color vertex ...",
-        "Replace the game with these stones, Black to move.",
-        set_position,
-    )
-    .with(Effect::Refused),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "gg-undo" "[moves]" => gg_undo, with(Effect::Entered), "Take back one move or this many; all or none.";
+    "gogui-play_sequence" "color vertex ..." => gogui_play_sequence, with(Effect::Entered),
+        "Play a sequence of moves; all or none.";
+    "gogui-setup" "color vertex ..." => gogui_setup, with(Effect::Refused),
+        "Set up stones on an empty board.";
+    "gogui-setup_player" "color" => gogui_setup_player, with(Effect::Refused), "Set the player to move.";
+    "set_position" "color vertex ..." => set_position, with(Effect::Refused),
+        "Replace the game with these stones, Black to move.";
+};
 
 fn gg_undo(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_moves = if args.is_empty() {

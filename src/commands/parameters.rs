@@ -9,36 +9,17 @@ use std::time::Duration;
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, parse, row};
+use super::{Row, parse};
 use crate::analysis::{seconds, truth};
 use crate::engine::{Engine, Settings};
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "kata-list-params",
-        "",
-        "List the parameters that kata-get-param and kata-set-param know.",
-        kata_list,
-    ),
-    row(
-        "kata-get-param",
-        "name",
-        "Print a parameter of the player under KataGo's name.",
-        kata_get,
-    ),
-    row(
-        "kata-set-param",
-        "name value",
-        "Set a parameter of the player under KataGo's name.",
-        kata_set,
-    ),
-    row(
-        "lz-setoption",
-        "[name option value text]",
-        "List the options of Leela Zero that mean something here, or set one.",
-        leela_set,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "kata-list-params" "" => kata_list, "List the parameters that kata-get-param and kata-set-param know.";
+    "kata-get-param" "name" => kata_get, "Print a parameter of the player under KataGo's name.";
+    "kata-set-param" "name value" => kata_set, "Set a parameter of the player under KataGo's name.";
+    "lz-setoption" "[name option value text]" => leela_set,
+        "List the options of Leela Zero that mean something here, or set one.";
+};
 
 /// A parameter of the player as another program names it.
 pub(super) struct Parameter {

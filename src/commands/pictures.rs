@@ -2,63 +2,26 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, format, parse, row};
+use super::{Row, format, parse};
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
 use crate::scoring::Influence;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "honte-ownership",
-        "",
-        "Show the owner of each point after playouts, from 1.00 for Black to -1.00 for White.",
-        ownership,
-    ),
-    row(
-        "honte-territory",
-        "",
-        "Show the territory of Black and of White at the end.",
-        territory,
-    ),
-    row(
-        "honte-status",
-        "",
-        "Show the status of each stone: green alive, red dead, yellow in seki.",
-        status,
-    ),
-    row(
-        "honte-unconditional",
-        "",
-        "Show the points that are unconditionally Black's or White's.",
-        unconditional,
-    ),
-    row(
-        "honte-eyes",
-        "color",
-        "List the single-point eyes of a color.",
-        eyes,
-    ),
-    row(
-        "heatmap",
-        "[symmetry]",
-        "Show the prior of each move in thousandths and the chance to win, as Leela Zero does.",
-        heatmap,
-    ),
-    row(
-        "honte-influence",
-        "",
-        "Show the influence of the stones on each point, from 1.00 for Black to -1.00 for White.",
-        influence,
-    ),
-    row("honte-chains", "", "Show the chains, numbered.", chains),
-    row(
-        "honte-liberties",
-        "",
-        "Show the number of liberties of each chain.",
-        liberties,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "honte-ownership" "" => ownership,
+        "Show the owner of each point after playouts, from 1.00 for Black to -1.00 for White.";
+    "honte-territory" "" => territory, "Show the territory of Black and of White at the end.";
+    "honte-status" "" => status, "Show the status of each stone: green alive, red dead, yellow in seki.";
+    "honte-unconditional" "" => unconditional, "Show the points that are unconditionally Black's or White's.";
+    "honte-eyes" "color" => eyes, "List the single-point eyes of a color.";
+    "heatmap" "[symmetry]" => heatmap,
+        "Show the prior of each move in thousandths and the chance to win, as Leela Zero does.";
+    "honte-influence" "" => influence,
+        "Show the influence of the stones on each point, from 1.00 for Black to -1.00 for White.";
+    "honte-chains" "" => chains, "Show the chains, numbered.";
+    "honte-liberties" "" => liberties, "Show the number of liberties of each chain.";
+};
 
 /// GoGui's word for an empty entry.
 const EMPTY: &str = "\"\"";

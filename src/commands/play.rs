@@ -2,40 +2,22 @@
 
 use gtp::{Args, Failure, Payload, Reply};
 
-use super::{Effect, Row, live, parse, row};
+use super::{Effect, Row, live, parse};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move};
 use crate::engine::{Decision, Engine, Level};
 
-pub(super) const ROWS: &[Row] = &[
-    row("play", "color vertex", "Play a stone or pass.", play).with(Effect::Entered),
-    row("genmove", "color", "Choose a move and play it.", genmove).with(Effect::Entered),
-    row(
-        "reg_genmove",
-        "color",
-        "Choose a move without playing it.",
-        reg_genmove,
-    ),
-    row(
-        "undo",
-        "[0]",
-        "Take back the last move. The 0, which qGo sends, changes nothing.",
-        undo,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-level",
-        "[level|rank|none]",
-        "Print or set the playing strength: 1 to 20, 20k to 1k, or none for full strength.",
-        level,
-    ),
-    row(
-        "level",
-        "level",
-        "Set the playing strength on the scale of GNU Go: 0 to 9, or 10 and more for full strength.",
-        level_of_gnugo,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "play" "color vertex" => play, with(Effect::Entered), "Play a stone or pass.";
+    "genmove" "color" => genmove, with(Effect::Entered), "Choose a move and play it.";
+    "reg_genmove" "color" => reg_genmove, "Choose a move without playing it.";
+    "undo" "[0]" => undo, with(Effect::Entered),
+        "Take back the last move. The 0, which qGo sends, changes nothing.";
+    "honte-level" "[level|rank|none]" => level,
+        "Print or set the playing strength: 1 to 20, 20k to 1k, or none for full strength.";
+    "level" "level" => level_of_gnugo,
+        "Set the playing strength on the scale of GNU Go: 0 to 9, or 10 and more for full strength.";
+};
 
 fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;

@@ -2,125 +2,44 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, parse, play, row};
+use super::{Effect, Row, parse, play};
 use crate::board::{Color, Move, Point, Position};
 use crate::engine::Engine;
 use crate::life::tactics::eye::{self, Eyes};
 use crate::life::tactics::status::{self, Race, Status};
 use crate::life::tactics::{self, Answer, Success};
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "trymove",
-        "color vertex",
-        "Play a stone to ask about; the same as play.",
-        trymove,
-    )
-    .with(Effect::Entered),
-    row(
-        "popgo",
-        "",
-        "Take back the last move; the same as undo.",
-        popgo,
-    )
-    .with(Effect::Entered),
-    row(
-        "attack",
-        "vertex",
-        "Read whether a chain can be captured: 0, or a code from 1 to 3 and a move.",
-        attack,
-    ),
-    row(
-        "defend",
-        "vertex",
-        "Read whether a chain can be saved: 0, or a code from 1 to 3 and a move.",
-        defend,
-    ),
-    row(
-        "does_attack",
-        "vertex vertex",
-        "Read whether a move captures a chain: 0, or a code from 1 to 3.",
-        does_attack,
-    ),
-    row(
-        "does_defend",
-        "vertex vertex",
-        "Read whether a move saves a chain: 0, or a code from 1 to 3.",
-        does_defend,
-    ),
-    row(
-        "connect",
-        "vertex vertex",
-        "Read whether two chains can be connected: 0, or a code from 1 to 3 and a move.",
-        connect,
-    ),
-    row(
-        "disconnect",
-        "vertex vertex",
-        "Read whether two chains can be kept apart: 0, or a code from 1 to 3 and a move.",
-        disconnect,
-    ),
-    row(
-        "same_dragon",
-        "vertex vertex",
-        "Read whether two chains are connected: 0 if they can be kept apart, else 1.",
-        same_dragon,
-    ),
-    row(
-        "attack_either",
-        "vertex vertex",
-        "Read whether one of two chains can be captured: 0, or a code from 1 to 3.",
-        attack_either,
-    ),
-    row(
-        "defend_both",
-        "vertex vertex",
-        "Read whether two chains can both be saved: 0, or a code from 1 to 3.",
-        defend_both,
-    ),
-    row(
-        "owl_attack",
-        "vertex",
-        "Read whether a group can be killed: 0, or 1 and a move.",
-        owl_attack,
-    ),
-    row(
-        "owl_defend",
-        "vertex",
-        "Read whether a group can live: 0, or 1 and a move.",
-        owl_defend,
-    ),
-    row(
-        "owl_does_attack",
-        "vertex vertex",
-        "Read whether a move kills a group: 0 or 1.",
-        owl_does_attack,
-    ),
-    row(
-        "owl_does_defend",
-        "vertex vertex",
-        "Read whether a move makes a group live: 0 or 1.",
-        owl_does_defend,
-    ),
-    row(
-        "dragon_status",
-        "vertex",
-        "Read what becomes of a group: alive, dead, or critical with the moves for both sides.",
-        dragon_status,
-    ),
-    row(
-        "analyze_semeai",
-        "vertex vertex",
-        "Read a race in which the first group moves: whether it lives, kills the other, and its move.",
-        analyze_semeai,
-    ),
-    row(
-        "eval_eye",
-        "vertex",
-        "Read how many eyes a space gives if either side moves first, and the moves that decide it.",
-        eval_eye,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "trymove" "color vertex" => trymove, with(Effect::Entered),
+        "Play a stone to ask about; the same as play.";
+    "popgo" "" => popgo, with(Effect::Entered), "Take back the last move; the same as undo.";
+    "attack" "vertex" => attack, "Read whether a chain can be captured: 0, or a code from 1 to 3 and a move.";
+    "defend" "vertex" => defend, "Read whether a chain can be saved: 0, or a code from 1 to 3 and a move.";
+    "does_attack" "vertex vertex" => does_attack,
+        "Read whether a move captures a chain: 0, or a code from 1 to 3.";
+    "does_defend" "vertex vertex" => does_defend,
+        "Read whether a move saves a chain: 0, or a code from 1 to 3.";
+    "connect" "vertex vertex" => connect,
+        "Read whether two chains can be connected: 0, or a code from 1 to 3 and a move.";
+    "disconnect" "vertex vertex" => disconnect,
+        "Read whether two chains can be kept apart: 0, or a code from 1 to 3 and a move.";
+    "same_dragon" "vertex vertex" => same_dragon,
+        "Read whether two chains are connected: 0 if they can be kept apart, else 1.";
+    "attack_either" "vertex vertex" => attack_either,
+        "Read whether one of two chains can be captured: 0, or a code from 1 to 3.";
+    "defend_both" "vertex vertex" => defend_both,
+        "Read whether two chains can both be saved: 0, or a code from 1 to 3.";
+    "owl_attack" "vertex" => owl_attack, "Read whether a group can be killed: 0, or 1 and a move.";
+    "owl_defend" "vertex" => owl_defend, "Read whether a group can live: 0, or 1 and a move.";
+    "owl_does_attack" "vertex vertex" => owl_does_attack, "Read whether a move kills a group: 0 or 1.";
+    "owl_does_defend" "vertex vertex" => owl_does_defend, "Read whether a move makes a group live: 0 or 1.";
+    "dragon_status" "vertex" => dragon_status,
+        "Read what becomes of a group: alive, dead, or critical with the moves for both sides.";
+    "analyze_semeai" "vertex vertex" => analyze_semeai,
+        "Read a race in which the first group moves: whether it lives, kills the other, and its move.";
+    "eval_eye" "vertex" => eval_eye,
+        "Read how many eyes a space gives if either side moves first, and the moves that decide it.";
+};
 
 /// The answer where the search has come to its limit.
 pub(super) const UNKNOWN: &str = "unknown";

@@ -5,7 +5,7 @@
 use gtp::{Args, Failure, Reply};
 
 use super::play::refusal;
-use super::{Effect, Row, parse, referee_format, row, with_values};
+use super::{Effect, Row, parse, referee_format};
 use crate::arbiter::Settlement;
 use crate::arbiter::{
     Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind, Parity, hidden_stones,
@@ -14,146 +14,46 @@ use crate::board::{Color, Move, Point, PointSet};
 use crate::engine::Engine;
 use crate::rules::Topic;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "honte-referee-nigiri",
-        "even|odd [seed]",
-        "Decide who plays Black: the guesser, if the number of hidden stones is as guessed.",
-        nigiri,
-    ),
-    row(
-        "honte-referee-play",
-        "color vertex",
-        "Rule on a move: it stands, is void and costs the turn, or loses the game.",
-        play,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-claim",
-        "color",
-        "Claim the end of the game; the player has to be on move.",
-        claim,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-confirm",
-        "color",
-        "Confirm the opponent's claim, or the result of a game that is over.",
-        confirm,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-recount",
-        "",
-        "Count the result again; both players may correct it and have to confirm it again.",
-        recount,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-agree",
-        "color [vertex... | position [color vertex...]...]",
-        "Agree to end the stopped game, or correct a recounted one, with these chains dead or this position.",
-        agree,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-resume",
-        "color",
-        "Resume a stopped or adjourned game at this player's request.",
-        resume,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-dispute",
-        "color [vertex]",
-        "Dispute life and death; under rules with a confirmation, try the chain at the vertex.",
-        dispute,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-pass-for-ko",
-        "color vertex",
-        "Pass for a ko during a trial of life and death.",
-        pass_for_ko,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-void",
-        "color",
-        "Agree to no result after a repetition of the whole board.",
-        void,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-resign",
-        "color",
-        "Resign, at any time.",
-        resign,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-warn",
-        "color reason",
-        "Warn a player; enough warnings lose the game.",
-        warn,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-remind",
-        "color reason",
-        "Remind a player; reminders never lose the game.",
-        remind,
-    )
-    .with(Effect::Entered),
-    with_values(
-        row(
-            "honte-referee-event",
-            "event color|both [seconds | from to]",
-            "Rule on an event away from the board.",
-            event,
-        ),
-        || parse::values("event", events()),
-    )
-    .with(Effect::Entered),
-    with_values(
-        row(
-            "honte-referee-decide",
-            "[chief] decision reason",
-            "Apply a decision of the referee or chief referee.",
-            decide,
-        ),
-        || parse::values("decision", decisions()),
-    )
-    .with(Effect::Entered),
-    row("honte-referee-adjourn", "", "Adjourn the game.", adjourn).with(Effect::Entered),
-    row(
-        "honte-referee-commit",
-        "vertex nonce",
-        "Print the commitment to a move: the SHA-256 of nonce, blank and vertex.",
-        commit,
-    ),
-    row(
-        "honte-referee-seal",
-        "color commitment",
-        "Seal the next move of an adjourned game.",
-        seal,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-open",
-        "vertex nonce",
-        "Open the sealed move and play it.",
-        open,
-    )
-    .with(Effect::Entered),
-    row(
-        "honte-referee-undo",
-        "",
-        "Undo the last call to the referee.",
-        undo,
-    )
-    .with(Effect::Entered),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "honte-referee-nigiri" "even|odd [seed]" => nigiri,
+        "Decide who plays Black: the guesser, if the number of hidden stones is as guessed.";
+    "honte-referee-play" "color vertex" => play, with(Effect::Entered),
+        "Rule on a move: it stands, is void and costs the turn, or loses the game.";
+    "honte-referee-claim" "color" => claim, with(Effect::Entered),
+        "Claim the end of the game; the player has to be on move.";
+    "honte-referee-confirm" "color" => confirm, with(Effect::Entered),
+        "Confirm the opponent's claim, or the result of a game that is over.";
+    "honte-referee-recount" "" => recount, with(Effect::Entered),
+        "Count the result again; both players may correct it and have to confirm it again.";
+    "honte-referee-agree" "color [vertex... | position [color vertex...]...]" => agree, with(Effect::Entered),
+        "Agree to end the stopped game, or correct a recounted one, with these chains dead or this position.";
+    "honte-referee-resume" "color" => resume, with(Effect::Entered),
+        "Resume a stopped or adjourned game at this player's request.";
+    "honte-referee-dispute" "color [vertex]" => dispute, with(Effect::Entered),
+        "Dispute life and death; under rules with a confirmation, try the chain at the vertex.";
+    "honte-referee-pass-for-ko" "color vertex" => pass_for_ko, with(Effect::Entered),
+        "Pass for a ko during a trial of life and death.";
+    "honte-referee-void" "color" => void, with(Effect::Entered),
+        "Agree to no result after a repetition of the whole board.";
+    "honte-referee-resign" "color" => resign, with(Effect::Entered), "Resign, at any time.";
+    "honte-referee-warn" "color reason" => warn, with(Effect::Entered),
+        "Warn a player; enough warnings lose the game.";
+    "honte-referee-remind" "color reason" => remind, with(Effect::Entered),
+        "Remind a player; reminders never lose the game.";
+    "honte-referee-event" "event color|both [seconds | from to]" => event,
+        listing(|| parse::values("event", events())), with(Effect::Entered),
+        "Rule on an event away from the board.";
+    "honte-referee-decide" "[chief] decision reason" => decide,
+        listing(|| parse::values("decision", decisions())), with(Effect::Entered),
+        "Apply a decision of the referee or chief referee.";
+    "honte-referee-adjourn" "" => adjourn, with(Effect::Entered), "Adjourn the game.";
+    "honte-referee-commit" "vertex nonce" => commit,
+        "Print the commitment to a move: the SHA-256 of nonce, blank and vertex.";
+    "honte-referee-seal" "color commitment" => seal, with(Effect::Entered),
+        "Seal the next move of an adjourned game.";
+    "honte-referee-open" "vertex nonce" => open, with(Effect::Entered), "Open the sealed move and play it.";
+    "honte-referee-undo" "" => undo, with(Effect::Entered), "Undo the last call to the referee.";
+};
 
 /// Calls the arbiter and returns its ruling as text.
 pub(super) fn ruled(engine: &mut Engine, entry: Entry) -> Reply {

@@ -5,18 +5,16 @@ use std::time::Duration;
 use gtp::{Args, Failure, Reply};
 
 use super::referee::ruled;
-use super::{Effect, Row, parse, referee_format, row};
+use super::{Effect, Row, parse, referee_format};
 use crate::arbiter::Entry;
 use crate::board::Color;
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[row(
-    "honte-referee-clock",
-    "[set seconds minutes | calls color seconds | color seconds [seconds]]",
-    "Print, set or charge the reserve clocks, or print the referee's calls during a move.",
-    clocks,
-)
-.with(Effect::Entered)];
+pub(super) const ROWS: &[Row] = rows! {
+    "honte-referee-clock" "[set seconds minutes | calls color seconds | color seconds [seconds]]" => clocks,
+        with(Effect::Entered),
+        "Print, set or charge the reserve clocks, or print the referee's calls during a move.";
+};
 
 fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let mut ahead = args;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use gtp::{Args, Reply};
 
-use super::{Row, row};
+use super::Row;
 use crate::arbiter::{
     Arbiter, NoteKind, Outcome, Phase, Question, ReserveClock, Ruling, Settlement,
 };
@@ -13,32 +13,12 @@ use crate::engine::Engine;
 use crate::game::Game;
 use crate::rules::Article;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "honte-referee-state",
-        "",
-        "Print the phase of the game and what is open.",
-        state,
-    ),
-    row(
-        "honte-referee-notes",
-        "",
-        "Print the referee's notes, one per line.",
-        notes,
-    ),
-    row(
-        "honte-referee-result",
-        "",
-        "Print kind, winner, article and SGF value of the result.",
-        details,
-    ),
-    row(
-        "honte-result",
-        "",
-        "Print the result with its article; `?` before the end.",
-        result,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "honte-referee-state" "" => state, "Print the phase of the game and what is open.";
+    "honte-referee-notes" "" => notes, "Print the referee's notes, one per line.";
+    "honte-referee-result" "" => details, "Print kind, winner, article and SGF value of the result.";
+    "honte-result" "" => result, "Print the result with its article; `?` before the end.";
+};
 
 /// `B` or `W`.
 const fn letter(color: Color) -> char {

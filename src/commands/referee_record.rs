@@ -8,7 +8,7 @@ use std::fmt::Write;
 use gtp::{Args, Reply};
 
 use super::play::refusal;
-use super::{Effect, Files, Row, files, referee_format, row};
+use super::{Effect, Files, Row, files, referee_format};
 use crate::arbiter::{Arbiter, Ruling};
 use crate::board::BoardSize;
 use crate::engine::{Engine, is_journal};
@@ -17,23 +17,12 @@ use crate::rules::{Komi, Rules};
 use crate::sgf::record::{load_from, record};
 use crate::sgf::{NodeId, Tree, value};
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "honte-referee-save",
-        "file",
-        "Write the game with the whole record of the referee, as an SGF record.",
-        save,
-    )
-    .touching(Files::Always),
-    row(
-        "honte-referee-load",
-        "file",
-        "Restore a match from an SGF record that was saved, or from a journal.",
-        load_match,
-    )
-    .with(Effect::NewGame)
-    .touching(Files::Always),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "honte-referee-save" "file" => save, touching(Files::Always),
+        "Write the game with the whole record of the referee, as an SGF record.";
+    "honte-referee-load" "file" => load_match, with(Effect::NewGame), touching(Files::Always),
+        "Restore a match from an SGF record that was saved, or from a journal.";
+};
 
 /// The property that holds the journal.
 const JOURNAL: &str = "HJ";

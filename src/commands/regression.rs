@@ -4,92 +4,33 @@ use std::io::{self, Write};
 
 use gtp::{Args, Payload, Reply};
 
-use super::{Row, format, parse, row};
+use super::{Row, format, parse};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 use crate::life::Proof;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "restricted_genmove",
-        "color vertex...",
-        "Choose the best of these moves without playing it.",
-        restricted_genmove,
-    ),
-    row(
-        "gg_genmove",
-        "color [seed]",
-        "Choose a move with a random seed without playing it.",
-        gg_genmove,
-    ),
-    row(
-        "unconditional_status",
-        "vertex",
-        "Print what is proven: alive, dead, white_territory, black_territory or undecided.",
-        unconditional_status,
-    ),
-    row(
-        "final_status",
-        "vertex",
-        "Print the status of a point: alive, dead, seki, white_territory, black_territory or dame.",
-        final_status,
-    ),
-    row(
-        "estimate_score",
-        "",
-        "Estimate the score, with the best cases for White and for Black.",
-        estimate_score,
-    ),
-    row(
-        "new_score",
-        "",
-        "Estimate the score; the same as estimate_score.",
-        estimate_score,
-    ),
-    row(
-        "top_moves",
-        "[color]",
-        "List the best moves with their win rates in percent, the most visited one first.",
-        top_moves,
-    ),
-    row(
-        "top_moves_black",
-        "",
-        "List the best moves of Black as top_moves does.",
-        |engine, args| top_moves_of(engine, args, Color::Black),
-    ),
-    row(
-        "top_moves_white",
-        "",
-        "List the best moves of White as top_moves does.",
-        |engine, args| top_moves_of(engine, args, Color::White),
-    ),
-    row(
-        "clear_cache",
-        "",
-        "Clear the results of earlier searches.",
-        clear_cache,
-    ),
-    row(
-        "set_random_seed",
-        "seed",
-        "Set the random seed.",
-        set_random_seed,
-    ),
-    row(
-        "get_random_seed",
-        "",
-        "Print the random seed.",
-        get_random_seed,
-    ),
-    row("echo", "text", "Print the text.", echo),
-    row(
-        "echo_err",
-        "text",
-        "Print the text, to the standard error too.",
-        echo_err,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "restricted_genmove" "color vertex..." => restricted_genmove,
+        "Choose the best of these moves without playing it.";
+    "gg_genmove" "color [seed]" => gg_genmove, "Choose a move with a random seed without playing it.";
+    "unconditional_status" "vertex" => unconditional_status,
+        "Print what is proven: alive, dead, white_territory, black_territory or undecided.";
+    "final_status" "vertex" => final_status,
+        "Print the status of a point: alive, dead, seki, white_territory, black_territory or dame.";
+    "estimate_score" "" => estimate_score, "Estimate the score, with the best cases for White and for Black.";
+    "new_score" "" => estimate_score, "Estimate the score; the same as estimate_score.";
+    "top_moves" "[color]" => top_moves,
+        "List the best moves with their win rates in percent, the most visited one first.";
+    "top_moves_black" "" => |engine, args| top_moves_of(engine, args, Color::Black),
+        "List the best moves of Black as top_moves does.";
+    "top_moves_white" "" => |engine, args| top_moves_of(engine, args, Color::White),
+        "List the best moves of White as top_moves does.";
+    "clear_cache" "" => clear_cache, "Clear the results of earlier searches.";
+    "set_random_seed" "seed" => set_random_seed, "Set the random seed.";
+    "get_random_seed" "" => get_random_seed, "Print the random seed.";
+    "echo" "text" => echo, "Print the text.";
+    "echo_err" "text" => echo_err, "Print the text, to the standard error too.";
+};
 
 fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;

@@ -3,7 +3,7 @@
 use gtp::{Args, Failure, Reply};
 
 use super::play::refusal;
-use super::{Effect, Row, parse, row, with_values};
+use super::{Effect, Row, parse};
 use crate::engine::Engine;
 use crate::explain;
 use crate::rules::{
@@ -13,57 +13,19 @@ use crate::rules::{
 /// The names that `kgs-rules` takes.
 const KGS_NAMES: &str = "chinese|aga|japanese|new_zealand";
 
-pub(super) const ROWS: &[Row] = &[
-    with_values(
-        row(
-            "honte-rules",
-            "[preset | axis value]",
-            "Print the rules in force, or choose a preset (komi that was set stays) or a value of one axis.",
-            honte_rules,
-        ),
-        names_of_rules,
-    )
-    .with(Effect::RefusedWithArguments),
-    row(
-        "honte-explain",
-        "color vertex",
-        "Explain why a move is legal or illegal, with the article and any repeated position.",
-        honte_explain,
-    ),
-    row(
-        "kata-get-rules",
-        "",
-        "Print the rules as KataGo's JSON object.",
-        get_kata,
-    ),
-    with_values(
-        row(
-            "kata-set-rules",
-            "name|object",
-            "Choose rules by KataGo's name or JSON object; komi stays.",
-            set_kata,
-        ),
-        names_of_kata,
-    )
-    .with(Effect::Refused),
-    with_values(
-        row(
-            "kata-set-rule",
-            "key value",
-            "Set one key of KataGo's rules.",
-            set_kata_key,
-        ),
-        keys_of_kata,
-    )
-    .with(Effect::Refused),
-    row(
-        "kgs-rules",
-        KGS_NAMES,
-        "Choose rules by the name of KGS; komi stays.",
-        kgs,
-    )
-    .with(Effect::Refused),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "honte-rules" "[preset | axis value]" => honte_rules,
+        listing(names_of_rules), with(Effect::RefusedWithArguments),
+        "Print the rules in force, or choose a preset (komi that was set stays) or a value of one axis.";
+    "honte-explain" "color vertex" => honte_explain,
+        "Explain why a move is legal or illegal, with the article and any repeated position.";
+    "kata-get-rules" "" => get_kata, "Print the rules as KataGo's JSON object.";
+    "kata-set-rules" "name|object" => set_kata, listing(names_of_kata), with(Effect::Refused),
+        "Choose rules by KataGo's name or JSON object; komi stays.";
+    "kata-set-rule" "key value" => set_kata_key, listing(keys_of_kata), with(Effect::Refused),
+        "Set one key of KataGo's rules.";
+    "kgs-rules" KGS_NAMES => kgs, with(Effect::Refused), "Choose rules by the name of KGS; komi stays.";
+};
 
 /// The presets, then each axis with its values.
 fn names_of_rules() -> String {

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, format, of, parse, row};
+use super::{Effect, Row, format, of, parse};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::explain;
@@ -11,53 +11,20 @@ use crate::judge::{Judgement, Status, finished};
 /// What `final_status_list` lists.
 const STATUSES: &str = "alive|dead|seki|black_territory|white_territory|dame";
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "final_score",
-        "",
-        "Print the score of the position with dead stones removed.",
-        final_score,
-    ),
-    row(
-        "final_status_list",
-        STATUSES,
-        "List the chains with a status, one per line, or the points with an owner.",
-        final_status_list,
-    ),
-    row(
-        "honte-finish",
-        "",
-        "Print the score after dame are filled and threats answered, and these moves.",
-        finish,
-    ),
-    row(
-        "honte-mark-dead",
-        "vertex...",
-        "Mark the chains at these vertices as dead; the score counts them so until the position changes.",
-        mark_dead,
-    )
-    .with(Effect::Refused),
-    row(
-        "honte-mark-alive",
-        "vertex...",
-        "Mark the chains at these vertices as alive; the score counts them so.",
-        mark_alive,
-    )
-    .with(Effect::Refused),
-    row(
-        "honte-mark-clear",
-        "",
-        "Remove all marks of dead and living chains.",
-        mark_clear,
-    )
-    .with(Effect::Refused),
-    row(
-        "honte-explain-score",
-        "",
-        "Print the result, the count step by step, and why each chain is alive, dead or in seki.",
-        explain_score,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "final_score" "" => final_score, "Print the score of the position with dead stones removed.";
+    "final_status_list" STATUSES => final_status_list,
+        "List the chains with a status, one per line, or the points with an owner.";
+    "honte-finish" "" => finish,
+        "Print the score after dame are filled and threats answered, and these moves.";
+    "honte-mark-dead" "vertex..." => mark_dead, with(Effect::Refused),
+        "Mark the chains at these vertices as dead; the score counts them so until the position changes.";
+    "honte-mark-alive" "vertex..." => mark_alive, with(Effect::Refused),
+        "Mark the chains at these vertices as alive; the score counts them so.";
+    "honte-mark-clear" "" => mark_clear, with(Effect::Refused), "Remove all marks of dead and living chains.";
+    "honte-explain-score" "" => explain_score,
+        "Print the result, the count step by step, and why each chain is alive, dead or in seki.";
+};
 
 fn final_score(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;

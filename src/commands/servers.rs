@@ -2,50 +2,23 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, parse, play, row};
+use super::{Effect, Row, parse, play};
 use crate::engine::Engine;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "kgs-genmove_cleanup",
-        "color",
-        "Choose a move and play it; pass only when no dead stones are left to capture.",
-        kgs_genmove_cleanup,
-    )
-    .with(Effect::Entered),
-    row(
-        "kgs-game_over",
-        "",
-        "Accept the end of the game; the board stays, for the game may be resumed.",
-        kgs_game_over,
-    ),
-    row(
-        "cgos-opponent_name",
-        "name",
-        "Accept the name of the opponent.",
-        cgos_opponent_name,
-    ),
-    row(
-        "cgos-opponent_rating",
-        "rating",
-        "Accept the rating of the opponent.",
-        cgos_opponent_rating,
-    ),
-    row(
-        "cgos-gameover",
-        "[result]",
-        "Accept the end of the game.",
-        cgos_gameover,
-    ),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "kgs-genmove_cleanup" "color" => kgs_genmove_cleanup, with(Effect::Entered),
+        "Choose a move and play it; pass only when no dead stones are left to capture.";
+    "kgs-game_over" "" => kgs_game_over,
+        "Accept the end of the game; the board stays, for the game may be resumed.";
+    "cgos-opponent_name" "name" => cgos_opponent_name, "Accept the name of the opponent.";
+    "cgos-opponent_rating" "rating" => cgos_opponent_rating, "Accept the rating of the opponent.";
+    "cgos-gameover" "[result]" => cgos_gameover, "Accept the end of the game.";
+};
 
 /// Listed only with `--kgs-chat`: the program kgsGtp ends when it finds this command.
-pub(super) const CHAT: Row = row(
-    "kgs-chat",
-    "game|private name text",
-    "Answer a chat message.",
-    kgs_chat,
-);
+pub(super) const CHAT: &[Row] = rows! {
+    "kgs-chat" "game|private name text" => kgs_chat, "Answer a chat message.";
+};
 
 fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;

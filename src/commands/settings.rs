@@ -4,17 +4,15 @@ use gtp::{Args, Failure, Reply};
 
 use super::parameters::{Parameter, change, put, within};
 use super::play::refusal;
-use super::{Row, parse, row};
+use super::{Row, parse};
 use crate::analysis::truth;
 use crate::engine::{Engine, Level, Live};
 use crate::rules::{PRESETS, Preset};
 
-pub(super) const ROWS: &[Row] = &[row(
-    "honte-settings",
-    "[name value]",
-    "Print rules, playing strength and limits as GoGui's dialog reads them, or set one.",
-    settings,
-)];
+pub(super) const ROWS: &[Row] = rows! {
+    "honte-settings" "[name value]" => settings,
+        "Print rules, playing strength and limits as GoGui's dialog reads them, or set one.";
+};
 
 /// The settings of the player. Before each stands its kind for the dialog.
 const PLAYER: [Parameter; 7] = [

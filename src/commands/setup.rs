@@ -3,58 +3,28 @@
 use gtp::{Args, Failure, Payload, Reply, Vertex};
 
 use super::play::refusal;
-use super::{Effect, Row, format, row};
+use super::{Effect, Row, format};
 use crate::board::{BoardSize, PointSet};
 use crate::engine::{Engine, SetupError};
 use crate::game::{HandicapError, fixed_handicap, free_handicap};
 use crate::rules::Komi;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "boardsize",
-        "columns [rows]",
-        "Set the board size and clear the board.",
-        boardsize,
-    )
-    .with(Effect::NewGame),
-    row(
-        "rectangular_boardsize",
-        "columns rows",
-        "Set the size of a rectangular board and clear it.",
-        rectangular_boardsize,
-    )
-    .with(Effect::NewGame),
-    row(
-        "clear_board",
-        "",
-        "Clear the board; size, time settings, and the rules and komi that were chosen stay.",
-        clear_board,
-    )
-    .with(Effect::NewGame),
-    row("komi", "points", "Set komi.", komi).with(Effect::Entered),
-    row("get_komi", "", "Print komi.", get_komi),
-    row(
-        "fixed_handicap",
-        "stones",
-        "Place handicap stones on the standard points.",
-        fixed,
-    )
-    .with(Effect::Refused),
-    row(
-        "place_free_handicap",
-        "stones",
-        "Place handicap stones of the engine's choice.",
-        free,
-    )
-    .with(Effect::Refused),
-    row(
-        "set_free_handicap",
-        "vertex...",
-        "Place handicap stones on these points.",
-        set_free,
-    )
-    .with(Effect::Refused),
-];
+pub(super) const ROWS: &[Row] = rows! {
+    "boardsize" "columns [rows]" => boardsize, with(Effect::NewGame),
+        "Set the board size and clear the board.";
+    "rectangular_boardsize" "columns rows" => rectangular_boardsize, with(Effect::NewGame),
+        "Set the size of a rectangular board and clear it.";
+    "clear_board" "" => clear_board, with(Effect::NewGame),
+        "Clear the board; size, time settings, and the rules and komi that were chosen stay.";
+    "komi" "points" => komi, with(Effect::Entered), "Set komi.";
+    "get_komi" "" => get_komi, "Print komi.";
+    "fixed_handicap" "stones" => fixed, with(Effect::Refused),
+        "Place handicap stones on the standard points.";
+    "place_free_handicap" "stones" => free, with(Effect::Refused),
+        "Place handicap stones of the engine's choice.";
+    "set_free_handicap" "vertex..." => set_free, with(Effect::Refused),
+        "Place handicap stones on these points.";
+};
 
 fn boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let columns = args.number("columns", i64::MIN..=i64::MAX)?;

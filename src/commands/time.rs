@@ -2,50 +2,25 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, parse, row};
+use super::{Row, parse};
 use crate::engine::Engine;
 use crate::game::TimeControl;
 
-pub(super) const ROWS: &[Row] = &[
-    row(
-        "time_settings",
-        "main byo_yomi stones",
-        "Set main time and Canadian byo-yomi: seconds, seconds a period, stones a period.",
-        time_settings,
-    ),
-    row(
-        "time_left",
-        "color seconds stones",
-        "Set the time left: of main time (0 stones) or of a period; under byo-yomi stones counts \
-         periods.",
-        time_left,
-    ),
-    row(
-        "kgs-time_settings",
-        "none|absolute|byoyomi|canadian seconds...",
-        "Set a time control of KGS: main time, length of a period, number of periods or stones.",
-        kgs_time_settings,
-    ),
-    row(
-        "kata-time_settings",
-        "none|absolute|byoyomi|canadian|fischer|fischer-capped seconds...",
+pub(super) const ROWS: &[Row] = rows! {
+    "time_settings" "main byo_yomi stones" => time_settings,
+        "Set main time and Canadian byo-yomi: seconds, seconds a period, stones a period.";
+    "time_left" "color seconds stones" => time_left,
+        "Set the time left: of main time (0 stones) or of a period; under byo-yomi stones counts periods.";
+    "kgs-time_settings" "none|absolute|byoyomi|canadian seconds..." => kgs_time_settings,
+        "Set a time control of KGS: main time, length of a period, number of periods or stones.";
+    "kata-time_settings" "none|absolute|byoyomi|canadian|fischer|fischer-capped seconds..."
+        => kata_time_settings,
         "Set a time control of KataGo: as on KGS, or main time, increment, maximum on the clock \
-         and maximum for a move.",
-        kata_time_settings,
-    ),
-    row(
-        "kata-list_time_settings",
-        "",
-        "List the kinds of time control that kata-time_settings knows.",
-        kata_list_time_settings,
-    ),
-    row(
-        "cputime",
-        "",
-        "Print the CPU time used so far, in seconds.",
-        cputime,
-    ),
-];
+         and maximum for a move.";
+    "kata-list_time_settings" "" => kata_list_time_settings,
+        "List the kinds of time control that kata-time_settings knows.";
+    "cputime" "" => cputime, "Print the CPU time used so far, in seconds.";
+};
 
 fn time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let main = not_negative(&mut args, "main time")?;
