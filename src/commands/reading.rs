@@ -13,26 +13,32 @@ pub(super) const ROWS: &[Row] = rows! {
     "trymove" "color vertex" => trymove, with(Effect::Entered),
         "Play a stone to ask about; the same as play.";
     "popgo" "" => popgo, with(Effect::Entered), "Take back the last move; the same as undo.";
-    "attack" "vertex" => attack, "Read whether a chain can be captured: 0, or a code from 1 to 3 and a move.";
-    "defend" "vertex" => defend, "Read whether a chain can be saved: 0, or a code from 1 to 3 and a move.";
-    "does_attack" "vertex vertex" => does_attack,
+    "attack" "vertex" => |engine, args| about_chain(engine, args, tactics::attack),
+        "Read whether a chain can be captured: 0, or a code from 1 to 3 and a move.";
+    "defend" "vertex" => |engine, args| about_chain(engine, args, tactics::defend),
+        "Read whether a chain can be saved: 0, or a code from 1 to 3 and a move.";
+    "does_attack" "vertex vertex" => |engine, args| about_move(engine, args, tactics::does_attack),
         "Read whether a move captures a chain: 0, or a code from 1 to 3.";
-    "does_defend" "vertex vertex" => does_defend,
+    "does_defend" "vertex vertex" => |engine, args| about_move(engine, args, tactics::does_defend),
         "Read whether a move saves a chain: 0, or a code from 1 to 3.";
-    "connect" "vertex vertex" => connect,
+    "connect" "vertex vertex" => |engine, args| about_link(engine, args, tactics::connect),
         "Read whether two chains can be connected: 0, or a code from 1 to 3 and a move.";
-    "disconnect" "vertex vertex" => disconnect,
+    "disconnect" "vertex vertex" => |engine, args| about_link(engine, args, tactics::disconnect),
         "Read whether two chains can be kept apart: 0, or a code from 1 to 3 and a move.";
     "same_dragon" "vertex vertex" => same_dragon,
         "Read whether two chains are connected: 0 if they can be kept apart, else 1.";
-    "attack_either" "vertex vertex" => attack_either,
+    "attack_either" "vertex vertex" => |engine, args| about_two(engine, args, tactics::attack_either),
         "Read whether one of two chains can be captured: 0, or a code from 1 to 3.";
-    "defend_both" "vertex vertex" => defend_both,
+    "defend_both" "vertex vertex" => |engine, args| about_two(engine, args, tactics::defend_both),
         "Read whether two chains can both be saved: 0, or a code from 1 to 3.";
-    "owl_attack" "vertex" => owl_attack, "Read whether a group can be killed: 0, or 1 and a move.";
-    "owl_defend" "vertex" => owl_defend, "Read whether a group can live: 0, or 1 and a move.";
-    "owl_does_attack" "vertex vertex" => owl_does_attack, "Read whether a move kills a group: 0 or 1.";
-    "owl_does_defend" "vertex vertex" => owl_does_defend, "Read whether a move makes a group live: 0 or 1.";
+    "owl_attack" "vertex" => |engine, args| about_chain(engine, args, status::kill),
+        "Read whether a group can be killed: 0, or 1 and a move.";
+    "owl_defend" "vertex" => |engine, args| about_chain(engine, args, status::live),
+        "Read whether a group can live: 0, or 1 and a move.";
+    "owl_does_attack" "vertex vertex" => |engine, args| about_move(engine, args, status::does_kill),
+        "Read whether a move kills a group: 0 or 1.";
+    "owl_does_defend" "vertex vertex" => |engine, args| about_move(engine, args, status::does_live),
+        "Read whether a move makes a group live: 0 or 1.";
     "dragon_status" "vertex" => dragon_status,
         "Read what becomes of a group: alive, dead, or critical with the moves for both sides.";
     "analyze_semeai" "vertex vertex" => analyze_semeai,
@@ -54,22 +60,6 @@ fn trymove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn popgo(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     play::undo(engine, args)
-}
-
-fn attack(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_chain(engine, args, tactics::attack)
-}
-
-fn defend(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_chain(engine, args, tactics::defend)
-}
-
-fn does_attack(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_move(engine, args, tactics::does_attack)
-}
-
-fn does_defend(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_move(engine, args, tactics::does_defend)
 }
 
 fn about_chain(
@@ -97,14 +87,6 @@ fn about_move(
     Ok(success.map_or(UNKNOWN, code).into())
 }
 
-fn connect(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_link(engine, args, tactics::connect)
-}
-
-fn disconnect(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_link(engine, args, tactics::disconnect)
-}
-
 fn about_link(
     engine: &mut Engine,
     args: Args<'_>,
@@ -125,14 +107,6 @@ fn same_dragon(engine: &mut Engine, args: Args<'_>) -> Reply {
     .into())
 }
 
-fn attack_either(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_two(engine, args, tactics::attack_either)
-}
-
-fn defend_both(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_two(engine, args, tactics::defend_both)
-}
-
 fn about_two(
     engine: &mut Engine,
     args: Args<'_>,
@@ -141,22 +115,6 @@ fn about_two(
     let (owner, stones) = ends(engine, args)?;
     let answer = read(engine.game().position(), owner, stones);
     Ok(answer.map_or(UNKNOWN, |answer| code(answer.success)).into())
-}
-
-fn owl_attack(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_chain(engine, args, status::kill)
-}
-
-fn owl_defend(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_chain(engine, args, status::live)
-}
-
-fn owl_does_attack(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_move(engine, args, status::does_kill)
-}
-
-fn owl_does_defend(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_move(engine, args, status::does_live)
 }
 
 fn dragon_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -9,23 +9,15 @@ use crate::engine::Engine;
 use crate::life::tactics::{self, Answer, combination};
 
 pub(super) const ROWS: &[Row] = rows! {
-    "break_in" "vertex vertex [vertex ...]" => break_in,
+    "break_in" "vertex vertex [vertex ...]" => |engine, args| about_area(engine, args, tactics::break_in),
         "Read whether a chain gets into an area, given by its points: a code from 1 to 3 and a move.";
-    "block_off" "vertex vertex [vertex ...]" => block_off,
+    "block_off" "vertex vertex [vertex ...]" => |engine, args| about_area(engine, args, tactics::block_off),
         "Read whether a chain can be kept out of an area: 0, or a code from 1 to 3 and a move.";
     "combination_attack" "color" => combination_attack,
         "Read whether one move threatens two safe chains so that one of them is captured: the move.";
     "combination_defend" "color" => combination_defend,
         "Read which moves save both chains that the opponent threatens with one move.";
 };
-
-fn break_in(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_area(engine, args, tactics::break_in)
-}
-
-fn block_off(engine: &mut Engine, args: Args<'_>) -> Reply {
-    about_area(engine, args, tactics::block_off)
-}
 
 /// The chain comes first, then the points of the area.
 fn about_area(

@@ -19,27 +19,28 @@ pub(super) const ROWS: &[Row] = rows! {
         "Decide who plays Black: the guesser, if the number of hidden stones is as guessed.";
     "honte-referee-play" "color vertex" => play, with(Effect::Entered),
         "Rule on a move: it stands, is void and costs the turn, or loses the game.";
-    "honte-referee-claim" "color" => claim, with(Effect::Entered),
-        "Claim the end of the game; the player has to be on move.";
-    "honte-referee-confirm" "color" => confirm, with(Effect::Entered),
-        "Confirm the opponent's claim, or the result of a game that is over.";
+    "honte-referee-claim" "color" => |engine, args| ruled_for_player(engine, args, Entry::Claim),
+        with(Effect::Entered), "Claim the end of the game; the player has to be on move.";
+    "honte-referee-confirm" "color" => |engine, args| ruled_for_player(engine, args, Entry::Confirm),
+        with(Effect::Entered), "Confirm the opponent's claim, or the result of a game that is over.";
     "honte-referee-recount" "" => recount, with(Effect::Entered),
         "Count the result again; both players may correct it and have to confirm it again.";
     "honte-referee-agree" "color [vertex... | position [color vertex...]...]" => agree, with(Effect::Entered),
         "Agree to end the stopped game, or correct a recounted one, with these chains dead or this position.";
-    "honte-referee-resume" "color" => resume, with(Effect::Entered),
-        "Resume a stopped or adjourned game at this player's request.";
+    "honte-referee-resume" "color" => |engine, args| ruled_for_player(engine, args, Entry::Resume),
+        with(Effect::Entered), "Resume a stopped or adjourned game at this player's request.";
     "honte-referee-dispute" "color [vertex]" => dispute, with(Effect::Entered),
         "Dispute life and death; under rules with a confirmation, try the chain at the vertex.";
     "honte-referee-pass-for-ko" "color vertex" => pass_for_ko, with(Effect::Entered),
         "Pass for a ko during a trial of life and death.";
-    "honte-referee-void" "color" => void, with(Effect::Entered),
-        "Agree to no result after a repetition of the whole board.";
-    "honte-referee-resign" "color" => resign, with(Effect::Entered), "Resign, at any time.";
-    "honte-referee-warn" "color reason" => warn, with(Effect::Entered),
-        "Warn a player; enough warnings lose the game.";
-    "honte-referee-remind" "color reason" => remind, with(Effect::Entered),
-        "Remind a player; reminders never lose the game.";
+    "honte-referee-void" "color" => |engine, args| ruled_for_player(engine, args, Entry::NoResult),
+        with(Effect::Entered), "Agree to no result after a repetition of the whole board.";
+    "honte-referee-resign" "color" => |engine, args| ruled_for_player(engine, args, Entry::Resign),
+        with(Effect::Entered), "Resign, at any time.";
+    "honte-referee-warn" "color reason" => |engine, args| admonish(engine, args, NoteKind::Warning),
+        with(Effect::Entered), "Warn a player; enough warnings lose the game.";
+    "honte-referee-remind" "color reason" => |engine, args| admonish(engine, args, NoteKind::Reminder),
+        with(Effect::Entered), "Remind a player; reminders never lose the game.";
     "honte-referee-event" "event color|both [seconds | from to]" => event,
         listing(|| parse::values("event", events())), with(Effect::Entered),
         "Rule on an event away from the board.";
@@ -87,8 +88,8 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     ruled(engine, Entry::Rule(color, mv))
 }
 
-/// Handles a command whose only argument is the player.
-fn controller_command(
+/// Rules on a call whose only argument is the player.
+fn ruled_for_player(
     engine: &mut Engine,
     mut args: Args<'_>,
     entry: impl FnOnce(Color) -> Entry,
@@ -96,14 +97,6 @@ fn controller_command(
     let color = parse::color(&mut args)?;
     args.end()?;
     ruled(engine, entry(color))
-}
-
-fn claim(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, Entry::Claim)
-}
-
-fn confirm(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, Entry::Confirm)
 }
 
 fn recount(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -151,10 +144,6 @@ fn point(engine: &Engine, args: &mut Args<'_>) -> Result<Point, Failure> {
         .ok_or_else(|| Failure::syntax_error("a point is expected, not a pass"))
 }
 
-fn resume(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, Entry::Resume)
-}
-
 fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
     let about = if args.is_empty() {
@@ -171,22 +160,6 @@ fn pass_for_ko(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let point = point(engine, &mut args)?;
     args.end()?;
     ruled(engine, Entry::PassForKo(color, point))
-}
-
-fn void(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, Entry::NoResult)
-}
-
-fn resign(engine: &mut Engine, args: Args<'_>) -> Reply {
-    controller_command(engine, args, Entry::Resign)
-}
-
-fn warn(engine: &mut Engine, args: Args<'_>) -> Reply {
-    admonish(engine, args, NoteKind::Warning)
-}
-
-fn remind(engine: &mut Engine, args: Args<'_>) -> Reply {
-    admonish(engine, args, NoteKind::Reminder)
 }
 
 fn admonish(engine: &mut Engine, mut args: Args<'_>, kind: NoteKind) -> Reply {
@@ -219,7 +192,7 @@ fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     if event == Event::DisplacedStone {
         return displaced(engine, args);
     }
-    controller_command(engine, args, |color| Entry::Event(color, event))
+    ruled_for_player(engine, args, |color| Entry::Event(color, event))
 }
 
 /// A displaced stone, with the points where it stood and stands if the report names them.

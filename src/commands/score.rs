@@ -17,9 +17,9 @@ pub(super) const ROWS: &[Row] = rows! {
         "List the chains with a status, one per line, or the points with an owner.";
     "honte-finish" "" => finish,
         "Print the score after dame are filled and threats answered, and these moves.";
-    "honte-mark-dead" "vertex..." => mark_dead, with(Effect::Refused),
+    "honte-mark-dead" "vertex..." => |engine, args| mark(engine, args, true), with(Effect::Refused),
         "Mark the chains at these vertices as dead; the score counts them so until the position changes.";
-    "honte-mark-alive" "vertex..." => mark_alive, with(Effect::Refused),
+    "honte-mark-alive" "vertex..." => |engine, args| mark(engine, args, false), with(Effect::Refused),
         "Mark the chains at these vertices as alive; the score counts them so.";
     "honte-mark-clear" "" => mark_clear, with(Effect::Refused), "Remove all marks of dead and living chains.";
     "honte-explain-score" "" => explain_score,
@@ -57,14 +57,6 @@ fn finish(engine: &mut Engine, args: Args<'_>) -> Reply {
         .chain(steps)
         .collect();
     Ok(lines.join("\n").into())
-}
-
-fn mark_dead(engine: &mut Engine, args: Args<'_>) -> Reply {
-    mark(engine, args, true)
-}
-
-fn mark_alive(engine: &mut Engine, args: Args<'_>) -> Reply {
-    mark(engine, args, false)
 }
 
 /// Marks the chains at all vertices, or none if one vertex is wrong.

@@ -10,8 +10,9 @@ pub(super) const ROWS: &[Row] = rows! {
         "Choose a move and play it; pass only when no dead stones are left to capture.";
     "kgs-game_over" "" => kgs_game_over,
         "Accept the end of the game; the board stays, for the game may be resumed.";
-    "cgos-opponent_name" "name" => cgos_opponent_name, "Accept the name of the opponent.";
-    "cgos-opponent_rating" "rating" => cgos_opponent_rating, "Accept the rating of the opponent.";
+    "cgos-opponent_name" "name" => |_, args| ignored_text(args, "name"), "Accept the name of the opponent.";
+    "cgos-opponent_rating" "rating" => |_, args| ignored_text(args, "rating"),
+        "Accept the rating of the opponent.";
     "cgos-gameover" "[result]" => cgos_gameover, "Accept the end of the game.";
 };
 
@@ -32,16 +33,8 @@ fn kgs_game_over(_: &mut Engine, args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-fn cgos_opponent_name(_: &mut Engine, mut args: Args<'_>) -> Reply {
-    ignored_text(&mut args, "name")
-}
-
-fn cgos_opponent_rating(_: &mut Engine, mut args: Args<'_>) -> Reply {
-    ignored_text(&mut args, "rating")
-}
-
 /// Checks that there is text, which is ignored.
-fn ignored_text(args: &mut Args<'_>, name: &str) -> Reply {
+fn ignored_text(args: Args<'_>, name: &str) -> Reply {
     if args.is_empty() {
         return Err(Failure::syntax_error(format!("missing argument: {name}")));
     }
@@ -58,7 +51,7 @@ fn kgs_chat(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         return Err(Failure::syntax_error(format!("no place to chat: {place}")));
     }
     args.word("name")?;
-    ignored_text(&mut args, "text")?;
+    ignored_text(args, "text")?;
     let rules = engine.rules_name();
     let komi = engine.game().komi();
     Ok(format!("I am Honte, a program. We play by the rules {rules}, komi {komi}.").into())
