@@ -10,7 +10,7 @@ mod lines;
 use gtp::{Args, Reply, Run, Spec, Stream, Until};
 
 use super::play::refusal;
-use super::{Effect, Row, parse, row};
+use super::{Effect, Row, answer, parse, row};
 use crate::board::Move;
 use crate::engine::{Decision, Engine};
 use arguments::{AnalyzeArgs, LineFormat};
@@ -80,7 +80,12 @@ pub(super) const ROWS: &[Row] = &[
         Until::Interrupt,
     )
     .with(Effect::Entered),
-    row("stop", "", "End an analysis, as any other line does.", stop),
+    row(
+        "stop",
+        "",
+        "End an analysis, as any other line does.",
+        |_, args| answer(args, || ""),
+    ),
 ];
 
 /// A row whose handler writes lines of the answer while it runs.
@@ -157,9 +162,4 @@ fn play_line(decision: Decision) -> String {
         Decision::Move(Move::Pass) => "play pass".to_owned(),
         Decision::Resign => "play resign".to_owned(),
     }
-}
-
-fn stop(_: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok("".into())
 }

@@ -2,13 +2,15 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, format, of, parse};
+use super::{Row, answer, format, of, parse};
 use crate::board::{Color, Move};
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Row] = rows! {
-    "query_boardsize" "" => query_boardsize, "Print the board size; columns and rows if they differ.";
-    "get_handicap" "" => get_handicap, "Print the number of handicap stones.";
+    "query_boardsize" "" => |engine, args| answer(args, || format::size(engine.game().size())),
+        "Print the board size; columns and rows if they differ.";
+    "get_handicap" "" => |engine, args| answer(args, || engine.game().n_handicap().to_string()),
+        "Print the number of handicap stones.";
     "last_move" "" => last_move, "Print the last move and its player.";
     "move_history" "" => move_history, "List all moves with their players, the last one first.";
     "captures" "color" => captures, "Print the number of prisoners that a color has taken.";
@@ -17,16 +19,6 @@ pub(super) const ROWS: &[Row] = rows! {
     "countlib" "vertex" => countlib, "Print the number of liberties of a chain.";
     "findlib" "vertex" => findlib, "List the liberties of a chain.";
 };
-
-fn query_boardsize(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok(format::size(engine.game().size()).into())
-}
-
-fn get_handicap(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok(engine.game().n_handicap().to_string().into())
-}
 
 fn last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
@@ -38,24 +30,21 @@ fn last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn move_history(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    let moves: Vec<String> = engine.game().moves().rev().map(format_move).collect();
-    Ok(moves.join("\n").into())
+    let moves = engine.game().moves().rev().map(format_move);
+    answer(args, || moves.collect::<Vec<_>>().join("\n"))
 }
 
 fn format_move((color, mv): (Color, Move)) -> String {
     format!("{color} {mv}")
 }
 
-fn captures(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn captures(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     Ok(of(color, engine.game().prisoners()).to_string().into())
 }
 
-fn list_stones(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn list_stones(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     Ok(format::points(engine.game().position().stones(color)).into())
 }
 

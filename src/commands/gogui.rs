@@ -2,13 +2,13 @@
 
 use gtp::{Args, Reply};
 
-use super::Row;
+use super::{Row, answer};
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Row] = rows! {
     "gogui-analyze_commands" "" => gogui_analyze_commands,
         "List the entries of GoGui's analyze menu: type, label and command.";
-    "gogui-interrupt" "" => gogui_interrupt,
+    "gogui-interrupt" "" => |_, args| answer(args, || ""),
         "Do nothing; its presence shows GoGui that `# interrupt` stops a search.";
     "gogui-title" "" => gogui_title, "Print the title of GoGui's window.";
     "gogui-version" "[text]" => gogui_version, "Accept the version of GoGui.";
@@ -83,17 +83,11 @@ const MENU: &[(&str, &str, &str)] = &[
 ];
 
 fn gogui_analyze_commands(_: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    let lines: Vec<String> = MENU
-        .iter()
-        .map(|(kind, label, command)| format!("{kind}/{label}/{command}"))
-        .collect();
-    Ok(lines.join("\n").into())
-}
-
-fn gogui_interrupt(_: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok("".into())
+    answer(args, || {
+        let entries = MENU.iter();
+        let lines = entries.map(|(kind, label, command)| format!("{kind}/{label}/{command}"));
+        lines.collect::<Vec<_>>().join("\n")
+    })
 }
 
 fn gogui_title(engine: &mut Engine, args: Args<'_>) -> Reply {

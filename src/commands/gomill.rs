@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Files, Row, files, parse, play, referee_record, time};
+use super::{Effect, Files, Row, answer, files, parse, play, referee_record, time};
 use crate::engine::{Engine, LastSearch};
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -43,12 +43,8 @@ fn describe_engine(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn explain_last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok(engine
-        .last_search()
-        .map(format_search)
-        .unwrap_or_default()
-        .into())
+    let search = engine.last_search();
+    answer(args, || search.map(format_search).unwrap_or_default())
 }
 
 fn format_search(search: &LastSearch) -> String {

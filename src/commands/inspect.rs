@@ -55,8 +55,7 @@ fn is_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok(if legal { "1" } else { "0" }.into())
 }
 
-fn all_legal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn all_legal(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     Ok(format::points(engine.game().legal_points(color)).into())
 }

@@ -55,7 +55,7 @@ mod settings;
 mod setup;
 mod time;
 
-use gtp::Spec;
+use gtp::{Args, Payload, Reply, Spec};
 
 use crate::board::Color;
 use crate::engine::Engine;
@@ -128,12 +128,18 @@ fn of<T>(color: Color, [black, white]: [T; 2]) -> T {
     }
 }
 
+/// The answer of a command without arguments.
+fn answer<T: Into<Payload>>(args: Args<'_>, text: impl FnOnce() -> T) -> Reply {
+    args.end()?;
+    Ok(text().into())
+}
+
 /// A row with a handler on the engine.
 const fn row(
     name: &'static str,
     usage: &'static str,
     summary: &'static str,
-    run: fn(&mut Engine, gtp::Args<'_>) -> gtp::Reply,
+    run: fn(&mut Engine, Args<'_>) -> Reply,
 ) -> Row {
     Row::new(Spec {
         name,

@@ -51,9 +51,8 @@ fn gogui_setup(engine: &mut Engine, args: Args<'_>) -> Reply {
     set_up(engine, stones, engine.game().to_move())
 }
 
-fn gogui_setup_player(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn gogui_setup_player(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     engine.set_turn(color).map_err(play::refusal)?;
     Ok("".into())
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, parse};
+use super::{Row, answer, parse};
 use crate::analysis::{seconds, truth};
 use crate::engine::{Engine, Settings};
 
@@ -135,9 +135,7 @@ const LEELA: [Parameter; 5] = [
 const NO_LIMIT: u64 = 1 << 50;
 
 fn kata_list(_: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    let names: Vec<&str> = KATA.iter().map(|parameter| parameter.name).collect();
-    Ok(names.join(" ").into())
+    answer(args, || KATA.map(|parameter| parameter.name).join(" "))
 }
 
 fn kata_get(engine: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -15,6 +15,13 @@ pub(super) fn color(args: &mut Args<'_>) -> Result<Color, Failure> {
     })
 }
 
+/// Takes a color, the only argument that is left.
+pub(super) fn only_color(mut args: Args<'_>) -> Result<Color, Failure> {
+    let color = color(&mut args)?;
+    args.end()?;
+    Ok(color)
+}
+
 /// Takes a move on a board of this size.
 pub(super) fn mv(args: &mut Args<'_>, size: BoardSize) -> Result<Move, Failure> {
     match args.vertex("vertex")? {
@@ -46,14 +53,12 @@ fn no_stone() -> Failure {
 }
 
 /// Takes an optional last color; the default is the player to move.
-pub(super) fn color_or_turn(mut args: Args<'_>, game: &Game) -> Result<Color, Failure> {
-    let color = if args.is_empty() {
-        game.to_move()
+pub(super) fn color_or_turn(args: Args<'_>, game: &Game) -> Result<Color, Failure> {
+    if args.is_empty() {
+        Ok(game.to_move())
     } else {
-        color(&mut args)?
-    };
-    args.end()?;
-    Ok(color)
+        only_color(args)
+    }
 }
 
 /// Takes a time in seconds, from zero to a year.

@@ -2,8 +2,8 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, format, parse};
-use crate::board::{BoardSize, Color, Move, Point, PointSet};
+use super::{Row, answer, format, parse};
+use crate::board::{Color, Move, Point, PointSet};
 use crate::engine::Engine;
 use crate::judge::Status;
 use crate::scoring::Influence;
@@ -29,54 +29,41 @@ const EMPTY: &str = "\"\"";
 fn ownership(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let report = engine.consider(engine.game().to_move());
-    Ok(rows(engine.game().size(), |point| {
-        format!("{:.2}", report.ownership.balance(point))
-    })
-    .into())
+    let owner = |point| format!("{:.2}", report.ownership.balance(point));
+    Ok(board(engine, owner).into())
 }
 
 fn influence(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let influence = Influence::of(engine.game().position());
-    Ok(rows(engine.game().size(), |point| {
-        format!("{:.2}", influence.at(point))
-    })
-    .into())
+    Ok(board(engine, |point| format!("{:.2}", influence.at(point))).into())
 }
 
 fn territory(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    let territory = engine.judgement().count.territory;
-    Ok(owners(engine.game().size(), territory).into())
+    answer(args, || owners(engine, engine.judgement().count.territory))
 }
 
 fn status(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let judgement = engine.judgement();
-    let color_of = |status| match status {
-        Status::Alive => "green",
-        Status::Dead => "red",
-        Status::Seki => "yellow",
+    let color = |point| match judgement.verdict_at(point).map(|verdict| verdict.status) {
+        Some(Status::Alive) => "green",
+        Some(Status::Dead) => "red",
+        Some(Status::Seki) => "yellow",
+        None => EMPTY,
     };
-    Ok(rows(engine.game().size(), |point| {
-        judgement
-            .verdict_at(point)
-            .map_or(EMPTY, |verdict| color_of(verdict.status))
-            .to_owned()
-    })
-    .into())
+    Ok(board(engine, color).into())
 }
 
 fn unconditional(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let proven = engine.proven();
     let owned = Color::BOTH.map(|color| proven.owned(color));
-    Ok(owners(engine.game().size(), owned).into())
+    Ok(owners(engine, owned).into())
 }
 
-fn eyes(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn eyes(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     let position = engine.game().position();
     let empty = position.empty();
     let eyes = empty.iter().filter(|&point| position.is_eye(color, point));
@@ -100,11 +87,11 @@ fn heatmap(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         let of_move = priors.candidates.iter().find(|known| known.mv == mv);
         of_move.map_or(0, |known| (known.prior * 1000.0).round() as u32)
     };
-    let rows = rows(engine.game().size(), |point| {
+    let board = board(engine, |point| {
         format!("{:3}", thousandths(Move::Play(point)))
     });
     Ok(format!(
-        "\n{rows}\npass: {}\nwinrate: {:.6}",
+        "\n{board}\npass: {}\nwinrate: {:.6}",
         thousandths(Move::Pass),
         engine.consider(color).total().value,
     )
@@ -114,45 +101,42 @@ fn heatmap(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn chains(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let chains = engine.game().position().chains();
-    Ok(rows(engine.game().size(), |point| {
+    let number = |point| {
         let number = chains.iter().position(|(_, chain)| chain.contains(point));
         number.map_or(EMPTY.to_owned(), |number| (number + 1).to_string())
-    })
-    .into())
+    };
+    Ok(board(engine, number).into())
 }
 
 fn liberties(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let position = engine.game().position();
-    Ok(rows(engine.game().size(), |point| {
-        match position.color_at(point) {
-            Some(_) => position.liberties(point).len().to_string(),
-            None => EMPTY.to_owned(),
-        }
-    })
-    .into())
+    let number = |point| match position.color_at(point) {
+        Some(_) => position.liberties(point).len().to_string(),
+        None => EMPTY.to_owned(),
+    };
+    Ok(board(engine, number).into())
 }
 
 /// The name of the owner at each point.
-fn owners(size: BoardSize, [black, white]: [PointSet; 2]) -> String {
-    rows(size, |point| {
+fn owners(engine: &Engine, [black, white]: [PointSet; 2]) -> String {
+    board(engine, |point| {
         if black.contains(point) {
-            "black".to_owned()
+            "black"
         } else if white.contains(point) {
-            "white".to_owned()
+            "white"
         } else {
-            EMPTY.to_owned()
+            EMPTY
         }
     })
 }
 
 /// A word for each point, in rows from top to bottom.
-fn rows(size: BoardSize, word: impl Fn(Point) -> String) -> String {
+fn board<T: ToString>(engine: &Engine, word: impl Fn(Point) -> T) -> String {
+    let size = engine.game().size();
     let row = |row| {
-        let words: Vec<String> = (0..size.columns())
-            .filter_map(|column| size.point(column, row))
-            .map(&word)
-            .collect();
+        let points = (0..size.columns()).filter_map(|column| size.point(column, row));
+        let words: Vec<String> = points.map(|point| word(point).to_string()).collect();
         words.join(" ")
     };
     let rows: Vec<String> = (0..size.rows()).rev().map(row).collect();

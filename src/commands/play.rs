@@ -51,9 +51,8 @@ pub(super) fn refusal(why: Refusal) -> Failure {
     }
 }
 
-fn genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn genmove(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     decide(engine, color)
 }
 
@@ -72,9 +71,8 @@ pub(super) fn format_decision(decision: Decision) -> Payload {
     }
 }
 
-fn reg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn reg_genmove(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     Ok(engine.suggest(color).to_string().into())
 }
 

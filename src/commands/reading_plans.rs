@@ -34,16 +34,14 @@ fn about_area(
     Ok(format(read(game.position(), owner, stone, &area)).into())
 }
 
-fn combination_attack(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn combination_attack(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     let found = combination::combination_attack(engine.game().position(), color);
     Ok(found.map_or(UNKNOWN.into(), |found| found.first.to_string().into()))
 }
 
-fn combination_defend(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn combination_defend(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     let saving = combination::combination_defend(engine.game().position(), color);
     let saving = saving.filter(|points| !points.is_empty());
     Ok(saving.map_or(UNKNOWN.into(), |points| {

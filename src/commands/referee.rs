@@ -23,7 +23,8 @@ pub(super) const ROWS: &[Row] = rows! {
         with(Effect::Entered), "Claim the end of the game; the player has to be on move.";
     "honte-referee-confirm" "color" => |engine, args| ruled_for_player(engine, args, Entry::Confirm),
         with(Effect::Entered), "Confirm the opponent's claim, or the result of a game that is over.";
-    "honte-referee-recount" "" => recount, with(Effect::Entered),
+    "honte-referee-recount" "" => |engine, args| args.end().and_then(|()| ruled(engine, Entry::Recount)),
+        with(Effect::Entered),
         "Count the result again; both players may correct it and have to confirm it again.";
     "honte-referee-agree" "color [vertex... | position [color vertex...]...]" => agree, with(Effect::Entered),
         "Agree to end the stopped game, or correct a recounted one, with these chains dead or this position.";
@@ -47,13 +48,15 @@ pub(super) const ROWS: &[Row] = rows! {
     "honte-referee-decide" "[chief] decision reason" => decide,
         listing(|| parse::values("decision", decisions())), with(Effect::Entered),
         "Apply a decision of the referee or chief referee.";
-    "honte-referee-adjourn" "" => adjourn, with(Effect::Entered), "Adjourn the game.";
+    "honte-referee-adjourn" "" => |engine, args| args.end().and_then(|()| ruled(engine, Entry::Adjourn)),
+        with(Effect::Entered), "Adjourn the game.";
     "honte-referee-commit" "vertex nonce" => commit,
         "Print the commitment to a move: the SHA-256 of nonce, blank and vertex.";
     "honte-referee-seal" "color commitment" => seal, with(Effect::Entered),
         "Seal the next move of an adjourned game.";
     "honte-referee-open" "vertex nonce" => open, with(Effect::Entered), "Open the sealed move and play it.";
-    "honte-referee-undo" "" => undo, with(Effect::Entered), "Undo the last call to the referee.";
+    "honte-referee-undo" "" => |engine, args| args.end().and_then(|()| ruled(engine, Entry::Undo)),
+        with(Effect::Entered), "Undo the last call to the referee.";
 };
 
 /// Calls the arbiter and returns its ruling as text.
@@ -91,17 +94,11 @@ fn play(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 /// Rules on a call whose only argument is the player.
 fn ruled_for_player(
     engine: &mut Engine,
-    mut args: Args<'_>,
+    args: Args<'_>,
     entry: impl FnOnce(Color) -> Entry,
 ) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+    let color = parse::only_color(args)?;
     ruled(engine, entry(color))
-}
-
-fn recount(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    ruled(engine, Entry::Recount)
 }
 
 fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -241,11 +238,6 @@ fn decide(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     ruled(engine, Entry::Decide(level, decision, reason))
 }
 
-fn adjourn(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    ruled(engine, Entry::Adjourn)
-}
-
 fn commit(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let (mv, nonce) = sealed(engine, &mut args)?;
     Ok(Commitment::to(mv, &nonce).to_hex().into())
@@ -270,9 +262,4 @@ fn seal(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn open(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let (mv, nonce) = sealed(engine, &mut args)?;
     ruled(engine, Entry::Open(mv, nonce))
-}
-
-fn undo(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    ruled(engine, Entry::Undo)
 }

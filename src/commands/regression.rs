@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use gtp::{Args, Payload, Reply};
 
-use super::{Row, format, parse};
+use super::{Row, answer, format, parse};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
 use crate::life::Proof;
@@ -21,13 +21,14 @@ pub(super) const ROWS: &[Row] = rows! {
     "new_score" "" => estimate_score, "Estimate the score; the same as estimate_score.";
     "top_moves" "[color]" => top_moves,
         "List the best moves with their win rates in percent, the most visited one first.";
-    "top_moves_black" "" => |engine, args| top_moves_of(engine, args, Color::Black),
+    "top_moves_black" "" => |engine, args| answer(args, || best_moves(engine, Color::Black)),
         "List the best moves of Black as top_moves does.";
-    "top_moves_white" "" => |engine, args| top_moves_of(engine, args, Color::White),
+    "top_moves_white" "" => |engine, args| answer(args, || best_moves(engine, Color::White)),
         "List the best moves of White as top_moves does.";
     "clear_cache" "" => clear_cache, "Clear the results of earlier searches.";
     "set_random_seed" "seed" => set_random_seed, "Set the random seed.";
-    "get_random_seed" "" => get_random_seed, "Print the random seed.";
+    "get_random_seed" "" => |engine, args| answer(args, || engine.settings().seed.to_string()),
+        "Print the random seed.";
     "echo" "text" => echo, "Print the text.";
     "echo_err" "text" => echo_err, "Print the text, to the standard error too.";
 };
@@ -105,11 +106,6 @@ fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(best_moves(engine, color).into())
 }
 
-fn top_moves_of(engine: &mut Engine, args: Args<'_>, color: Color) -> Reply {
-    args.end()?;
-    Ok(best_moves(engine, color).into())
-}
-
 /// The best moves that the search has tried, with their win rates in percent.
 fn best_moves(engine: &Engine, color: Color) -> String {
     /// As many as GNU Go lists.
@@ -136,11 +132,6 @@ fn set_random_seed(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     args.end()?;
     engine.set_seed(seed);
     Ok("".into())
-}
-
-fn get_random_seed(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok(engine.settings().seed.to_string().into())
 }
 
 fn echo(_: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -3,7 +3,7 @@
 use gtp::{Args, Failure, Reply};
 
 use super::play::refusal;
-use super::{Effect, Row, parse};
+use super::{Effect, Row, answer, parse};
 use crate::engine::Engine;
 use crate::explain;
 use crate::rules::{
@@ -19,7 +19,8 @@ pub(super) const ROWS: &[Row] = rows! {
         "Print the rules in force, or choose a preset (komi that was set stays) or a value of one axis.";
     "honte-explain" "color vertex" => honte_explain,
         "Explain why a move is legal or illegal, with the article and any repeated position.";
-    "kata-get-rules" "" => get_kata, "Print the rules as KataGo's JSON object.";
+    "kata-get-rules" "" => |engine, args| answer(args, || engine.game().rules().to_kata()),
+        "Print the rules as KataGo's JSON object.";
     "kata-set-rules" "name|object" => set_kata, listing(names_of_kata), with(Effect::Refused),
         "Choose rules by KataGo's name or JSON object; komi stays.";
     "kata-set-rule" "key value" => set_kata_key, listing(keys_of_kata), with(Effect::Refused),
@@ -113,11 +114,6 @@ fn format_rules(rules: &Rules) -> String {
         names.join(" ")
     };
     format!("preset {names}\n{}", rules.listing())
-}
-
-fn get_kata(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok(engine.game().rules().to_kata().into())
 }
 
 fn set_kata(engine: &mut Engine, mut args: Args<'_>) -> Reply {

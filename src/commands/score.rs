@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, format, of, parse};
+use super::{Effect, Row, answer, format, of, parse};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::explain;
@@ -12,7 +12,8 @@ use crate::judge::{Judgement, Status, finished};
 const STATUSES: &str = "alive|dead|seki|black_territory|white_territory|dame";
 
 pub(super) const ROWS: &[Row] = rows! {
-    "final_score" "" => final_score, "Print the score of the position with dead stones removed.";
+    "final_score" "" => |engine, args| answer(args, || engine.score()),
+        "Print the score of the position with dead stones removed.";
     "final_status_list" STATUSES => final_status_list,
         "List the chains with a status, one per line, or the points with an owner.";
     "honte-finish" "" => finish,
@@ -25,11 +26,6 @@ pub(super) const ROWS: &[Row] = rows! {
     "honte-explain-score" "" => explain_score,
         "Print the result, the count step by step, and why each chain is alive, dead or in seki.";
 };
-
-fn final_score(engine: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok(engine.score().into())
-}
 
 fn final_status_list(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let status = args.word("status")?;

@@ -2,13 +2,13 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, parse, play};
+use super::{Effect, Row, answer, parse, play};
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Row] = rows! {
     "kgs-genmove_cleanup" "color" => kgs_genmove_cleanup, with(Effect::Entered),
         "Choose a move and play it; pass only when no dead stones are left to capture.";
-    "kgs-game_over" "" => kgs_game_over,
+    "kgs-game_over" "" => |_, args| answer(args, || ""),
         "Accept the end of the game; the board stays, for the game may be resumed.";
     "cgos-opponent_name" "name" => |_, args| ignored_text(args, "name"), "Accept the name of the opponent.";
     "cgos-opponent_rating" "rating" => |_, args| ignored_text(args, "rating"),
@@ -21,16 +21,10 @@ pub(super) const CHAT: &[Row] = rows! {
     "kgs-chat" "game|private name text" => kgs_chat, "Answer a chat message.";
 };
 
-fn kgs_genmove_cleanup(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let color = parse::color(&mut args)?;
-    args.end()?;
+fn kgs_genmove_cleanup(engine: &mut Engine, args: Args<'_>) -> Reply {
+    let color = parse::only_color(args)?;
     let decision = engine.clean_up(color).map_err(play::refusal)?;
     Ok(play::format_decision(decision))
-}
-
-fn kgs_game_over(_: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok("".into())
 }
 
 /// Checks that there is text, which is ignored.

@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, parse};
+use super::{Row, answer, parse};
 use crate::engine::Engine;
 use crate::game::TimeControl;
 
@@ -57,8 +57,7 @@ fn kata_time_settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn kata_list_time_settings(_: &mut Engine, args: Args<'_>) -> Reply {
-    args.end()?;
-    Ok([&KGS_KINDS[..], &FISCHER_KINDS].concat().join(" ").into())
+    answer(args, || [&KGS_KINDS[..], &FISCHER_KINDS].concat().join(" "))
 }
 
 /// Takes one of these kinds of time control.
