@@ -25,12 +25,28 @@ pub(super) const ROWS: &[Row] = rows! {
 pub(super) struct Parameter {
     pub(super) name: &'static str,
     /// The kind of its values: for Leela Zero with the range and `{}` for the value that it has, for
-    /// GoGui's dialog in its words, for KataGo empty.
+    /// GoGui's dialog in its word, a colon and what they may be, for KataGo empty.
     pub(super) form: &'static str,
     pub(super) get: fn(&Settings) -> String,
     /// Changes the settings, or returns `None` if the value is not valid.
     pub(super) set: fn(&mut Settings, &str) -> Option<()>,
 }
+
+/// The memory of the search, as Leela Zero names it.
+pub(super) const MEMORY: Parameter = Parameter {
+    name: "Maximum Memory Use (MiB)",
+    form: "type spin default {} min 1 max 1048576",
+    get: |settings| settings.memory.to_string(),
+    set: |settings, word| put(&mut settings.memory, within(word, 1, 1 << 20)),
+};
+
+/// Whether the engine thinks on the opponent's time, as KataGo names it.
+pub(super) const PONDERS: Parameter = Parameter {
+    name: "ponderingEnabled",
+    form: "",
+    get: |settings| settings.ponders.to_string(),
+    set: |settings, word| put(&mut settings.ponders, truth(word)),
+};
 
 /// KataGo's parameters. A limit that is not set has the value that it has there.
 const KATA: [Parameter; 6] = [
@@ -83,22 +99,12 @@ const KATA: [Parameter; 6] = [
             Some(())
         },
     },
-    Parameter {
-        name: "ponderingEnabled",
-        form: "",
-        get: |settings| settings.ponders.to_string(),
-        set: |settings, word| put(&mut settings.ponders, truth(word)),
-    },
+    PONDERS,
 ];
 
 /// Leela Zero's options. A limit of 0 is none.
 const LEELA: [Parameter; 5] = [
-    Parameter {
-        name: "Maximum Memory Use (MiB)",
-        form: "type spin default {} min 1 max 1048576",
-        get: |settings| settings.memory.to_string(),
-        set: |settings, word| put(&mut settings.memory, within(word, 1, 1 << 20)),
-    },
+    MEMORY,
     Parameter {
         name: "Visits",
         form: "type spin default {} min 0 max 1000000000",
@@ -126,8 +132,7 @@ const LEELA: [Parameter; 5] = [
     Parameter {
         name: "Pondering",
         form: "type check default {}",
-        get: |settings| settings.ponders.to_string(),
-        set: |settings, word| put(&mut settings.ponders, truth(word)),
+        ..PONDERS
     },
 ];
 
@@ -141,7 +146,7 @@ fn kata_list(_: &mut Engine, args: Args<'_>) -> Reply {
 fn kata_get(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let name = args.word("name")?;
     args.end()?;
-    let parameter = KATA.iter().find(|parameter| parameter.name == name);
+    let parameter = find(&KATA, name);
     let parameter = parameter.ok_or_else(|| unknown(format!("Invalid parameter: {name}"), name))?;
     Ok((parameter.get)(engine.settings()).into())
 }
@@ -149,7 +154,7 @@ fn kata_get(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn kata_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let (name, value) = (args.word("name")?, args.word("value")?);
     args.end()?;
-    let parameter = KATA.iter().find(|parameter| parameter.name == name);
+    let parameter = find(&KATA, name);
     let parameter = parameter.ok_or_else(|| {
         let message = format!("Could not set params: Unrecognized parameter: {name}");
         unknown(message, name)
@@ -161,7 +166,7 @@ fn kata_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 /// Sets a parameter by KataGo's name, as `kata-set-param` does. Returns whether it can have the value,
 /// or `None` if no parameter has this name; the settings change only if it can.
 pub fn set_by_katago_name(settings: &mut Settings, name: &str, value: &str) -> Option<bool> {
-    let parameter = KATA.iter().find(|parameter| parameter.name == name)?;
+    let parameter = find(&KATA, name)?;
     let mut next = *settings;
     let is_set = (parameter.set)(&mut next, value).is_some();
     if is_set {
@@ -170,9 +175,14 @@ pub fn set_by_katago_name(settings: &mut Settings, name: &str, value: &str) -> O
     Some(is_set)
 }
 
+/// The parameter with this name.
+pub(super) fn find<'a>(table: &'a [Parameter], name: &str) -> Option<&'a Parameter> {
+    table.iter().find(|parameter| parameter.name == name)
+}
+
 /// A name that is none of KataGo's parameters here.
 fn unknown(message: String, name: &str) -> Failure {
-    let names = KATA.iter().map(|parameter| parameter.name);
+    let names = KATA.map(|parameter| parameter.name);
     Failure::new(message).with_detail(parse::no_such("parameter", name, names))
 }
 
@@ -200,7 +210,7 @@ fn leela_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         .iter()
         .find(|option| option.name.eq_ignore_ascii_case(&name));
     let option = option.ok_or_else(|| {
-        let names = LEELA.iter().map(|option| option.name);
+        let names = LEELA.map(|option| option.name);
         Failure::new("Unknown option").with_detail(parse::no_such("option", &name, names))
     })?;
     let refused = || {

@@ -2,10 +2,9 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::parameters::{Parameter, change, put, within};
+use super::parameters::{MEMORY, PONDERS, Parameter, change, find, put, within};
 use super::play::refusal;
 use super::{Row, parse};
-use crate::analysis::truth;
 use crate::engine::{Engine, Level, Live};
 use crate::rules::{PRESETS, Preset};
 
@@ -14,11 +13,12 @@ pub(super) const ROWS: &[Row] = rows! {
         "Print rules, playing strength and limits as GoGui's dialog reads them, or set one.";
 };
 
-/// The settings of the player. Before each stands its kind for the dialog.
+/// The settings of the player.
 const PLAYER: [Parameter; 7] = [
     Parameter {
         name: "level",
-        form: "list/none/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20",
+        form: "list/none/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20: \
+               1 to 20, 20k to 1k, or none",
         get: |settings| {
             let level = settings.level.map(|level| level.number().to_string());
             level.unwrap_or_else(|| NONE.to_owned())
@@ -30,17 +30,16 @@ const PLAYER: [Parameter; 7] = [
     },
     Parameter {
         name: "seconds_a_move",
-        form: "string",
+        form: "string: a number above 0, up to 86400",
         get: |settings| settings.time.as_secs_f64().to_string(),
         set: |settings, word| put(&mut settings.time, parse::seconds_a_move(word)),
     },
     Parameter {
         name: "playouts_a_move",
-        form: "string",
+        form: "string: a whole number from 1, or none",
         get: |settings| {
-            settings
-                .playouts
-                .map_or_else(|| NONE.to_owned(), |n| n.to_string())
+            let playouts = settings.playouts.map(|playouts| playouts.to_string());
+            playouts.unwrap_or_else(|| NONE.to_owned())
         },
         set: |settings, word| match word {
             NONE => put(&mut settings.playouts, Some(None::<u64>)),
@@ -52,25 +51,24 @@ const PLAYER: [Parameter; 7] = [
     },
     Parameter {
         name: "threads",
-        form: "string",
+        form: "string: 1 to 256",
         get: |settings| settings.threads.to_string(),
         set: |settings, word| put(&mut settings.threads, within(word, 1, 256)),
     },
     Parameter {
         name: "memory_in_MiB",
-        form: "string",
-        get: |settings| settings.memory.to_string(),
-        set: |settings, word| put(&mut settings.memory, within(word, 1, 1 << 20)),
+        form: "string: 1 to 1048576",
+        ..MEMORY
     },
     Parameter {
         name: "ponder",
-        form: "bool",
+        form: "bool: 0 or 1",
         get: |settings| u8::from(settings.ponders).to_string(),
-        set: |settings, word| put(&mut settings.ponders, truth(word)),
+        ..PONDERS
     },
     Parameter {
         name: "resign_below_percent",
-        form: "string",
+        form: "string: 0 to 30",
         get: |settings| settings.resign_percent.to_string(),
         set: |settings, word| put(&mut settings.resign_percent, within(word, 0, 30)),
     },
@@ -86,8 +84,11 @@ fn settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     };
     let value = args.word("value")?;
     args.end()?;
+    let known = find(&PLAYER, name);
     let wrong = || {
-        let allowed = allowed(name).map_or_else(String::new, |words| format!(": it is {words}"));
+        // Without arguments the command lists what the others may be.
+        let allowed = known.map(|known| format!(": it is {}", kind_and_values(known).1));
+        let allowed = allowed.unwrap_or_default();
         Failure::new(format!("{name} cannot be {value}{allowed}"))
     };
     match name {
@@ -104,9 +105,8 @@ fn settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
             engine.present(presentation);
         }
         name => {
-            let known = PLAYER.iter().find(|known| known.name == name);
             let parameter = known.ok_or_else(|| {
-                let names = PLAYER.iter().map(|known| known.name);
+                let names = PLAYER.map(|known| known.name).into_iter();
                 let why = parse::no_such("setting", name, names.chain([RULES, LIVE]));
                 Failure::syntax_error(why)
             })?;
@@ -116,18 +116,9 @@ fn settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     Ok("".into())
 }
 
-/// The values that a setting may have, in words; `None` if `help honte-settings` lists them.
-fn allowed(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "level" => "1 to 20, 20k to 1k, or none",
-        "seconds_a_move" => "a number above 0, up to 86400",
-        "playouts_a_move" => "a whole number from 1, or none",
-        "threads" => "1 to 256",
-        "memory_in_MiB" => "1 to 1048576",
-        "ponder" => "0 or 1",
-        "resign_below_percent" => "0 to 30",
-        _ => return None,
-    })
+/// The kind of the values of a setting for the dialog, and in words what they may be.
+fn kind_and_values(setting: &Parameter) -> (&str, &str) {
+    setting.form.split_once(": ").unwrap_or_default()
 }
 
 /// Each line: the kind of the values, the name and the value.
@@ -142,7 +133,7 @@ fn dialog(engine: &Engine) -> String {
     let mut lines = vec![format!("[list/{}] {RULES} {own}", rules.join("/"))];
     lines.extend(PLAYER.iter().map(|known| {
         let value = (known.get)(engine.settings());
-        format!("[{}] {} {value}", known.form, known.name)
+        format!("[{}] {} {value}", kind_and_values(known).0, known.name)
     }));
     lines.push(format!("[list/{NONE}/{}] {LIVE} {live}", forms.join("/")));
     lines.join("\n")
