@@ -2,8 +2,8 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, of, parse, play, setup};
-use crate::board::{Color, Move, PointSet};
+use super::{Effect, Row, parse, play, setup};
+use crate::board::{Color, PointSet};
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -44,7 +44,7 @@ fn gogui_play_sequence(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 }
 
 fn gogui_setup(engine: &mut Engine, args: Args<'_>) -> Reply {
-    let stones = stones(engine, args)?;
+    let stones = parse::stones(args, engine.game().size())?;
     if engine.has_started() {
         return Err(Failure::board_not_empty());
     }
@@ -58,27 +58,8 @@ fn gogui_setup_player(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn set_position(engine: &mut Engine, args: Args<'_>) -> Reply {
-    let stones = stones(engine, args)?;
+    let stones = parse::stones(args, engine.game().size())?;
     set_up(engine, stones, Color::Black)
-}
-
-/// Pairs of a color and a point, no point twice.
-fn stones(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure> {
-    let size = engine.game().size();
-    let mut stones = [PointSet::EMPTY; 2];
-    while !args.is_empty() {
-        let color = parse::color(&mut args)?;
-        let mv = parse::mv(&mut args, size)?;
-        let point = match mv {
-            Move::Play(point) if !(stones[0] | stones[1]).contains(point) => point,
-            Move::Play(_) | Move::Pass => {
-                let detail = format!("{mv}: a pass, or a point that is named twice");
-                return Err(Failure::bad_vertex_list().with_detail(detail));
-            }
-        };
-        of(color, stones.each_mut()).insert(point);
-    }
-    Ok(stones)
 }
 
 fn set_up(engine: &mut Engine, stones: [PointSet; 2], to_move: Color) -> Reply {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use gtp::{Args, Failure, Vertex};
 
-use crate::board::{BoardSize, Color, Move, Point};
+use super::of;
+use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::game::Game;
 
 /// Takes a color.
@@ -38,6 +39,24 @@ pub(super) fn point(args: &mut Args<'_>, size: BoardSize) -> Result<Point, Failu
     mv(args, size)?
         .point()
         .ok_or_else(|| Failure::syntax_error("a pass is no point"))
+}
+
+/// Takes pairs of a color and a point to the end, no point twice; returns the stones of each color.
+pub(super) fn stones(mut args: Args<'_>, size: BoardSize) -> Result<[PointSet; 2], Failure> {
+    let mut stones = [PointSet::EMPTY; 2];
+    while !args.is_empty() {
+        let color = color(&mut args)?;
+        let why = match mv(&mut args, size)? {
+            Move::Play(point) if !(stones[0] | stones[1]).contains(point) => {
+                of(color, stones.each_mut()).insert(point);
+                continue;
+            }
+            Move::Play(point) => format!("{point} is named twice"),
+            Move::Pass => "a pass is no point".to_owned(),
+        };
+        return Err(Failure::bad_vertex_list().with_detail(why));
+    }
+    Ok(stones)
 }
 
 /// Takes a point with a stone; returns it with the color of the stone.

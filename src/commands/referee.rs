@@ -10,7 +10,7 @@ use crate::arbiter::Settlement;
 use crate::arbiter::{
     Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind, Parity, hidden_stones,
 };
-use crate::board::{Color, Move, Point, PointSet};
+use crate::board::{Color, Move};
 use crate::engine::Engine;
 use crate::rules::Topic;
 
@@ -108,37 +108,15 @@ fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         .optional_word()?
         .is_some_and(|word| word == "position")
     {
-        Settlement::Position(position(engine, ahead)?)
+        Settlement::Position(parse::stones(ahead, engine.game().size())?)
     } else {
         let mut points = Vec::new();
         while !args.is_empty() {
-            points.push(point(engine, &mut args)?);
+            points.push(parse::point(&mut args, engine.game().size())?);
         }
         Arbiter::dead(engine.game(), &points).map_err(refusal)?
     };
     ruled(engine, Entry::Agree(color, Box::new(settlement)))
-}
-
-/// Reads pairs of a color and a vertex.
-fn position(engine: &Engine, mut args: Args<'_>) -> Result<[PointSet; 2], Failure> {
-    let mut stones = [PointSet::EMPTY; 2];
-    while !args.is_empty() {
-        let color = parse::color(&mut args)?;
-        let point = point(engine, &mut args)?;
-        if stones.iter().any(|stones| stones.contains(point)) {
-            return Err(Failure::syntax_error(format!("{point} is named twice")));
-        }
-        if let Some(stones) = stones.get_mut(color as usize) {
-            stones.insert(point);
-        }
-    }
-    Ok(stones)
-}
-
-fn point(engine: &Engine, args: &mut Args<'_>) -> Result<Point, Failure> {
-    parse::mv(args, engine.game().size())?
-        .point()
-        .ok_or_else(|| Failure::syntax_error("a point is expected, not a pass"))
 }
 
 fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
@@ -146,7 +124,7 @@ fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let about = if args.is_empty() {
         None
     } else {
-        Some(point(engine, &mut args)?)
+        Some(parse::point(&mut args, engine.game().size())?)
     };
     args.end()?;
     ruled(engine, Entry::Dispute(color, about))
@@ -154,7 +132,7 @@ fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn pass_for_ko(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
-    let point = point(engine, &mut args)?;
+    let point = parse::point(&mut args, engine.game().size())?;
     args.end()?;
     ruled(engine, Entry::PassForKo(color, point))
 }
@@ -198,8 +176,8 @@ fn displaced(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     if args.is_empty() {
         return ruled(engine, Entry::Event(color, Event::DisplacedStone));
     }
-    let from = point(engine, &mut args)?;
-    let to = point(engine, &mut args)?;
+    let from = parse::point(&mut args, engine.game().size())?;
+    let to = parse::point(&mut args, engine.game().size())?;
     args.end()?;
     ruled(engine, Entry::Displaced(color, from, to))
 }

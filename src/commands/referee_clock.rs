@@ -5,9 +5,8 @@ use std::time::Duration;
 use gtp::{Args, Failure, Reply};
 
 use super::referee::ruled;
-use super::{Effect, Row, parse, referee_format};
+use super::{Effect, Row, of, parse, referee_format};
 use crate::arbiter::Entry;
-use crate::board::Color;
 use crate::engine::Engine;
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -57,12 +56,8 @@ fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let elapsed = parse::seconds(&mut args, "seconds")?;
     args.end()?;
     let clocks = engine.arbiter().state().clocks.as_ref();
-    let [black, white] = &**clocks.ok_or_else(|| Failure::new("no clock is set"))?;
-    let clock = match color {
-        Color::Black => black,
-        Color::White => white,
-    };
-    let calls: Vec<String> = clock
+    let clocks = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
+    let calls: Vec<String> = of(color, clocks.each_ref())
         .calls(elapsed)
         .iter()
         .map(|(at, call)| format!("{}:{call}", at.as_secs_f64()))

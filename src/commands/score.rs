@@ -60,9 +60,7 @@ fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
     let mut stones: Vec<Point> = Vec::new();
     while stones.is_empty() || !args.is_empty() {
         let position = engine.game().position();
-        let stone = parse::mv(&mut args, position.size())?
-            .point()
-            .ok_or_else(|| Failure::syntax_error("a pass is no stone"))?;
+        let stone = parse::point(&mut args, position.size())?;
         if position.is_free(stone) {
             return Err(Failure::new("no stone").with_detail(format!("{stone} is empty")));
         }
