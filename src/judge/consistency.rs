@@ -1,7 +1,7 @@
 //! Lists of dead stones that contradict themselves, and the least change that mends them.
 
 use crate::board::{Color, PointSet, Position};
-use crate::life::{Eyeless, groups};
+use crate::life::{Eyeless, eyeless};
 
 /// Lists that may be looked at to mend one contradiction.
 const MOST_LISTS: usize = 50;
@@ -55,11 +55,6 @@ pub(super) fn contradictions(
 /// Whether these points are more than two thirds of the board.
 pub(super) fn is_most(position: &Position, points: &PointSet) -> bool {
     3 * points.len() > 2 * position.size().n_points()
-}
-
-/// The living groups with less than two eyes.
-pub(super) fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
-    groups(position.size(), position.both(), dead).eyeless
 }
 
 /// What contradicts itself among living groups with less than two eyes.

@@ -1,7 +1,7 @@
 //! From evidence to a judgement: the model decides for each chain, and lists that contradict
 //! themselves are mended.
 
-use super::consistency::{self, mend};
+use super::consistency::mend;
 use super::evidence::{Evidence, N_COLUMNS, is_in_ko, log_odds, stones_of};
 use super::gather::gather;
 use super::model::Model;
@@ -11,7 +11,7 @@ use super::symmetry::{Canonical, canonical, mean};
 use super::{Judgement, conclude};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Record};
-use crate::life::Eyeless;
+use crate::life::{self, Eyeless};
 
 /// What is known about the chains of a position before a model weighs it.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl<'a> Findings<'a> {
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
         if !kos.is_empty() {
-            sekis = self.sekis(&dead, consistency::eyeless(position, &dead)) | kos;
+            sekis = self.sekis(&dead, life::eyeless(position, &dead)) | kos;
         }
         let verdicts = self
             .game

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::consistency::{eyeless, is_most};
+use super::consistency::is_most;
 use super::evidence::{CLEAR, Evidence, is_in_ko, stones_of};
 use super::eye_space;
 use super::seki;
@@ -158,7 +158,7 @@ fn enclose(position: &Position, evidence: &mut [Evidence]) {
 /// Sets what depends on the other chains.
 fn look_around(position: &Position, evidence: &mut [Evidence]) {
     let dead = stones_of(evidence, |known| known.share < 0.5);
-    let sekis = seki::living_sekis(position, &dead, eyeless(position, &dead));
+    let sekis = seki::living_sekis(position, &dead, life::eyeless(position, &dead));
     let open = stones_of(evidence, |known| known.exact.is_none());
     let neighbors: Vec<(f32, f32)> = evidence
         .iter()

@@ -62,7 +62,7 @@ pub use answers::{Effort, answers};
 pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate};
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
-pub use groups::{Eyeless, Groups, groups};
+pub use groups::{Eyeless, eyeless};
 pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
 pub use proof::{Answer, Claim, Grounds, Plan};

@@ -48,7 +48,7 @@ const QUESTIONS: [(&str, Ask); 13] = [
     ("rescues found by the refuter", rescues),
     ("attacks and defenses", fights),
     ("links", links),
-    ("groups", groups),
+    ("groups without two eyes", eyeless),
     ("verdicts", verdicts),
     ("the last moves", last_moves),
 ];
@@ -244,11 +244,11 @@ fn judged(position: &Position, rules: Rules) -> (Game, judge::Judgement) {
     (game, judgement)
 }
 
-fn groups(position: &Position, tally: &mut Tally) {
+fn eyeless(position: &Position, tally: &mut Tally) {
     let (_, judgement) = judged(position, Rules::JAPANESE);
     let dead = judgement.stones(Status::Dead);
-    let found = life::groups(position.size(), position.both(), &dead);
-    tally.note(found.eyeless.len(), found);
+    let found = life::eyeless(position, &dead);
+    tally.note(found.len(), found);
 }
 
 fn verdicts(position: &Position, tally: &mut Tally) {

@@ -55,9 +55,7 @@ pub(crate) struct Truth {
     pub(crate) score: Option<String>,
     /// For each point `x` or `o` for a stone in seki.
     pub(crate) seki_map: Option<Vec<String>>,
-    /// For each point `z` or `w` for Black's territory, `a` or `b` for White's.
-    pub(crate) territory_map: Option<Vec<String>>,
-    /// The dead stones on which the maps are based: `d` for each.
+    /// The dead stones on which the map of the sekis is based: `d` for each.
     pub(crate) dead_given: Option<Vec<String>>,
     #[serde(default)]
     exclude: bool,

@@ -1,39 +1,26 @@
-//! Compares territory and seki, with the dead stones given, with maps of the truth.
+//! Compares the groups without two eyes, with the dead stones given, with maps of the truth.
 
-use honte::board::{Color, PointSet};
-use honte::life::groups;
+use honte::board::{PointSet, Position};
+use honte::life::eyeless;
 
 use super::case::Case;
 
-/// Compares Honte's territory and living stones in seki with the maps of a case whose dead stones
-/// are given. The points of dead stones are not compared. `None` if there are no maps or the board
-/// is larger than Honte's; otherwise a list of errors.
+/// Compares the stones that Honte takes to live in seki with the map of a case whose dead stones are
+/// given. `None` if there is no map or the board is larger than Honte's; otherwise a list of errors.
 pub(super) fn compare(case: &Case) -> Option<Vec<String>> {
     let truth = &case.truth;
-    let (given, territory_map) = (truth.dead_given.as_ref()?, truth.territory_map.as_ref()?);
-    let seki_map = truth.seki_map.as_ref()?;
-    let size = case.board_size()?;
+    let (given, map) = (truth.dead_given.as_ref()?, truth.seki_map.as_ref()?);
     let stones = ['X', 'O'].map(|color| case.points_with(&case.board, &[color]));
+    let position = Position::from_stones(case.board_size()?, stones).ok()?;
     let dead = case.points_with(given, &['d']);
-    let empty = size.points() - stones[0] - stones[1];
-    let in_seki = case.points_with(seki_map, &['x', 'o', 'z', 'a']);
-    let found = groups(size, stones, &dead);
-    let mut errors = Vec::new();
-    for (color, signs) in [(Color::Black, ['z', 'w']), (Color::White, ['a', 'b'])] {
-        let truth = (case.points_with(territory_map, &signs) & empty) - in_seki;
-        let found = found.territory[color] & empty;
-        add_difference(&mut errors, "territory", truth, found);
-    }
     let living = (stones[0] | stones[1]) - dead;
-    add_difference(&mut errors, "in seki", in_seki & living, found.seki());
-    Some(errors)
-}
-
-/// Adds a point of each difference between two sets.
-fn add_difference(errors: &mut Vec<String>, what: &str, truth: PointSet, found: PointSet) {
-    for (points, not) in [(truth - found, ""), (found - truth, "not ")] {
-        if let Some(point) = points.first() {
-            errors.push(format!("{point} is {not}{what}"));
-        }
-    }
+    let in_seki = case.points_with(map, &['x', 'o', 'z', 'a']) & living;
+    let groups = eyeless(&position, &dead).into_iter();
+    let found = PointSet::union(groups.map(|group| group.stones));
+    let errors = [(in_seki - found, ""), (found - in_seki, "not ")];
+    let errors = errors.into_iter().filter_map(|(points, not)| {
+        let point = points.first()?;
+        Some(format!("{point} is {not}in seki"))
+    });
+    Some(errors.collect())
 }

@@ -1,7 +1,8 @@
 //! Lists of dead stones that do not contradict themselves, and what hangs on the next move.
 
 use super::*;
-use crate::judge::consistency::{Contradiction, contradictions, eyeless};
+use crate::judge::consistency::{Contradiction, contradictions};
+use crate::life::eyeless;
 
 /// What contradicts itself with Black to move.
 fn found(position: &Position, dead: &PointSet) -> Vec<Contradiction> {

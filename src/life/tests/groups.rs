@@ -1,4 +1,4 @@
-//! Which groups have two eyes, and what their territory is.
+//! Which groups have two eyes.
 
 use expect_test::{Expect, expect};
 
@@ -6,8 +6,8 @@ use super::*;
 use crate::board::Point;
 use crate::positions::ask;
 
-/// Shows for each point `b` or `w` for territory, `f` for a point to fill, `s` for a stone in
-/// seki, `-` for a living stone, `.` for dame. Dead stones are small letters in the picture.
+/// Shows for each point `s` for a stone of a group with fewer than two eyes, `-` for any other
+/// living stone, `.` for the rest. Dead stones are small letters in the picture.
 fn drawn(picture: &str) -> String {
     let position = board(&picture.to_uppercase());
     let size = position.size();
@@ -21,16 +21,13 @@ fn drawn(picture: &str) -> String {
     };
     let is_dead = |&point: &Point| matches!(sign_at(point), "x" | "o");
     let dead = size.points().iter().filter(is_dead).collect();
-    let found = groups(size, position.both(), &dead);
+    let found = eyeless(&position, &dead);
+    let in_seki = PointSet::union(found.iter().map(|group| group.stones));
     let sign = |point: Point| match position.color_at(point) {
-        _ if found.territory[0].contains(point) => "b",
-        _ if found.territory[1].contains(point) => "w",
-        _ if found.fillings.iter().any(|points| points.contains(point)) => "f",
-        Some(_) if found.seki().contains(point) => "s",
+        Some(_) if in_seki.contains(point) => "s",
         Some(_) if !dead.contains(point) => "-",
         _ => ".",
     };
-    assert!(found.territory[0].is_empty() || !found.territory[0].meets(&found.territory[1]));
     let mut drawing = String::new();
     for row in (0..size.rows()).rev() {
         let signs: Vec<_> = (0..size.columns())
@@ -56,28 +53,28 @@ fn groups_have_the_eyes_that_the_catalogue_says() {
 }
 
 #[test]
-fn a_stone_that_hangs_on_one_point_will_be_connected_there() {
+fn a_stone_that_hangs_on_one_point_belongs_to_its_group() {
     check(
         ". . . . . .\nX X X . X X\nO O O X O O\n. O O . O .\nO . O O O O",
         &expect![[r"
-            b b b b b b
-            - - - f - -
+            . . . . . .
+            - - - . - -
             - - - - - -
-            w - - . - w
-            - w - - - -
+            . - - . - .
+            - . - - - -
         "]],
     );
 }
 
 #[test]
-fn false_eyes_between_two_true_ones_need_not_be_filled() {
+fn false_eyes_between_two_true_ones_connect_them() {
     check(
         ". X X . X X . X .\nX X O X X O X X X\nO O O O O O O O O\n. O . . O . . O .",
         &expect![[r"
-            b - - b - - b - b
+            . - - . - - . - .
             - - - - - - - - -
             - - - - - - - - -
-            w - w w - w w - w
+            . - . . - . . - .
         "]],
     );
 }
@@ -90,7 +87,7 @@ fn false_eyes_with_a_true_one_at_one_end_only_are_a_seki() {
             s s s . s s . s .
             s s - s s - s s s
             - - - - - - - - -
-            w - w w - w w - w
+            . - . . - . . - .
         "]],
     );
 }
@@ -100,10 +97,10 @@ fn dead_stones_that_fill_a_single_eye_leave_their_captors_in_seki() {
     check(
         ". o o o . X O .\nX X X X X X O O\nO O O O O O O .\n. O . O . O . O",
         &expect![[r"
-            . . . . . s - w
+            . . . . . s - .
             s s s s s s - -
-            - - - - - - - w
-            w - w - w - w -
+            - - - - - - - .
+            . - . - . - . -
         "]],
     );
 }
@@ -119,19 +116,19 @@ fn dead_stones_where_chains_join_are_captured_if_that_makes_two_eyes() {
          . X O . O O . .
          o o X X . O . .",
         &expect![[r"
-            - - - w w w w w
-            - - - w w w w w
-            b - - w w w w w
-            b - - - w w w w
-            b - - . - - w w
-            b f - - . - w w
+            - - - . . . . .
+            - - - . . . . .
+            . - - . . . . .
+            . - - - . . . .
+            . - - . - - . .
+            . . - - . - . .
         "]],
     );
 }
 
 /// A white stone on B1 is captured.
 #[test]
-fn a_point_between_two_eyes_need_not_be_filled() {
+fn a_point_between_two_chains_with_an_eye_each_connects_them() {
     check(
         "O O O . . . . .
          X X O . . . . .
@@ -139,11 +136,11 @@ fn a_point_between_two_eyes_need_not_be_filled() {
          . X O X X X O .
          . . X X . X O .",
         &expect![[r"
-            - - - w w w w w
-            - - - w w w w w
-            b - - - - - - w
-            b - - - - - - w
-            b b - - b - - w
+            - - - . . . . .
+            - - - . . . . .
+            . - - - - - - .
+            . - - - - - - .
+            . . - - . - - .
         "]],
     );
 }
