@@ -14,6 +14,16 @@ pub(super) struct Land {
     pub(super) foreign: PointSet,
 }
 
+impl Land {
+    /// Whether a region is vital to the chain with these neighbors: all its empty points are
+    /// liberties of the chain.
+    fn is_vital(&self, region: &PointSet, beside: &PointSet) -> bool {
+        region.meets(beside)
+            && (*region & self.empty).is_subset(beside)
+            && !region.meets(&self.foreign)
+    }
+}
+
 /// The result of the theorem for one color.
 pub(super) struct Life {
     /// Stones that cannot be captured.
@@ -22,55 +32,35 @@ pub(super) struct Life {
     pub(super) enclosed: PointSet,
 }
 
-/// A region without stones of the color in question.
-struct Enclosed {
-    points: PointSet,
-    /// Indices of the chains that border on it.
-    border: Vec<usize>,
-    /// Indices of the chains to which it is vital: all its empty points are their liberties.
-    vital: Vec<usize>,
-}
-
 /// Applies Benson's theorem to the stones of one color.
 pub(super) fn benson(land: &Land) -> Life {
-    let chains: Vec<PointSet> = land.stones.parts().collect();
-    let mut regions = regions(land, &chains);
+    let parts = |set: PointSet| -> Vec<_> {
+        let parts = set.parts();
+        parts.map(|part| (part, part.neighbors())).collect()
+    };
+    let mut chains = parts(land.stones);
+    let mut regions = parts(land.board - land.stones);
     loop {
-        let mut n_eyes = vec![0; chains.len()];
-        for &chain in regions.iter().flat_map(|region| &region.vital) {
-            n_eyes[chain] += 1;
-        }
-        let n_before = regions.len();
-        regions.retain(|region| region.border.iter().all(|&chain| n_eyes[chain] >= 2));
-        if regions.len() == n_before {
-            let living = chains.iter().zip(n_eyes).filter(|&(_, n)| n >= 2);
-            let enclosing = regions.iter().filter(|region| !region.vital.is_empty());
+        let n_chains = chains.len();
+        chains.retain(|(_, beside)| {
+            let vital = regions
+                .iter()
+                .filter(|(region, _)| land.is_vital(region, beside));
+            vital.take(2).count() == 2
+        });
+        let alive = PointSet::union(chains.iter().map(|(chain, _)| *chain));
+        regions.retain(|(_, beside)| (*beside & land.stones).is_subset(&alive));
+        if chains.len() == n_chains {
+            let is_enclosed = |&&(region, _): &&(PointSet, PointSet)| {
+                chains
+                    .iter()
+                    .any(|(_, beside)| land.is_vital(&region, beside))
+            };
+            let enclosed = regions.iter().filter(is_enclosed);
             return Life {
-                alive: PointSet::union(living.map(|(&chain, _)| chain)),
-                enclosed: PointSet::union(enclosing.map(|region| region.points)),
+                alive,
+                enclosed: PointSet::union(enclosed.map(|(region, _)| *region)),
             };
         }
     }
-}
-
-/// The regions between these chains.
-fn regions(land: &Land, chains: &[PointSet]) -> Vec<Enclosed> {
-    let around: Vec<PointSet> = chains.iter().map(PointSet::neighbors).collect();
-    let enclosed = |points: PointSet| {
-        let inside = points & land.empty;
-        let border: Vec<usize> = (0..chains.len())
-            .filter(|&n| around[n].meets(&points))
-            .collect();
-        let vital = border
-            .iter()
-            .copied()
-            .filter(|&n| inside.is_subset(&around[n]) && !points.meets(&land.foreign))
-            .collect();
-        Enclosed {
-            points,
-            border,
-            vital,
-        }
-    };
-    (land.board - land.stones).parts().map(enclosed).collect()
 }
