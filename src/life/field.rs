@@ -9,7 +9,7 @@ mod chains;
 
 use smallvec::SmallVec;
 
-use crate::board::{Color, Move, Point, PointSet};
+use crate::board::{Color, Move, Point, PointSet, Position};
 
 pub(super) use chains::Chains;
 
@@ -169,6 +169,12 @@ impl Field {
         let bits = self.points.iter().enumerate();
         bits.filter(|&(_, &point)| set.contains(point))
             .fold(0, |mask, (n, _)| mask | 1 << n)
+    }
+
+    /// The stones of a position that stand in the field, and no ban.
+    pub(super) fn situation(&self, position: &Position, to_move: Color) -> Situation {
+        let stones = position.both().map(|stones| self.mask(&stones));
+        Situation::new(stones, to_move)
     }
 
     /// The neighbors of a set within the field; those inside the set may be among them.

@@ -45,33 +45,16 @@ pub fn hunt(
     let Some(field) = ground::around(position, walls, owner, target) else {
         return found;
     };
-    let stones = position.both().map(|stones| field.mask(&stones));
-    let quarry = Quarry::new(&field, owner, target);
-    let mut search = Search::new(&field, quarry, true);
-    found.falls = search.falls(Situation::new(stones, !owner), limit);
+    let mut search = Search::new(&field, Quarry::new(&field, owner, target), true);
+    let [first, second] = [!owner, owner].map(|color| field.situation(position, color));
+    found.falls = search.falls(first, limit);
     if found.falls == Some(true) {
-        found.is_saved = search
-            .falls(Situation::new(stones, owner), search.n_positions + limit)
-            .map(|falls| !falls);
+        let falls = search.falls(second, search.n_positions + limit);
+        found.is_saved = falls.map(|falls| !falls);
     }
     found.is_complete = !search.has_left_out;
     found.n_positions = search.n_positions;
     found
-}
-
-/// What [`hunt`] finds about its first question alone: whether the chain falls if its opponent plays
-/// first; `None` if the search gave up.
-pub(super) fn falls(
-    position: &Position,
-    walls: &[PointSet; 2],
-    owner: Color,
-    target: &PointSet,
-    limit: u32,
-) -> Option<bool> {
-    let field = ground::around(position, walls, owner, target)?;
-    let stones = position.both().map(|stones| field.mask(&stones));
-    let quarry = Quarry::new(&field, owner, target);
-    Search::new(&field, quarry, true).falls(Situation::new(stones, !owner), limit)
 }
 
 /// Who moves first and under which conditions a chain is hunted.
@@ -94,15 +77,12 @@ pub(super) fn ask(
     terms: Terms,
 ) -> Option<(bool, Option<Move>)> {
     let field = ground::around(position, walls, owner, target)?.with_threats(terms.threatens);
-    let quarry = Quarry::new(&field, owner, target);
-    let mut search = Search::new(&field, quarry, true);
-    let stones = position.both().map(|stones| field.mask(&stones));
-    let start = Situation::new(stones, terms.to_move);
-    let falls = search.falls(start, terms.limit)?;
+    let mut search = Search::new(&field, Quarry::new(&field, owner, target), true);
+    let falls = search.falls(field.situation(position, terms.to_move), terms.limit)?;
     if search.has_left_out {
         return None;
     }
-    let succeeds = falls == (start.to_move != owner);
+    let succeeds = falls == (terms.to_move != owner);
     let first = search.tree.first(0).filter(|_| succeeds);
     Some((falls, first.map(|bit| field.move_at(bit))))
 }

@@ -72,7 +72,7 @@ pub use verify::{Verification, verify};
 
 use attractor::Exhausted;
 use capture::{Place, Reader};
-use field::{Field, Law, Situation, lowest};
+use field::{Field, Law, lowest};
 
 use crate::board::{Color, PointSet, Position};
 
@@ -190,12 +190,11 @@ fn confirm(
     chains: &mut [&mut ChainReading],
     limit: u32,
 ) -> Result<(), Exhausted> {
-    let stones = position.both().map(|stones| field.mask(&stones));
     let reader = &mut Reader::new(field, limit);
     for reading in chains.iter_mut() {
         ask(reader, reading, |reader, reading| {
             let target = field.mask(&reading.chain);
-            let situation = Situation::new(stones, !reading.color);
+            let situation = field.situation(position, !reading.color);
             let falls = reader.can_capture(situation, reading.color, lowest(target))?;
             Ok((!falls).then_some(Life::Uncapturable))
         })?;
@@ -206,7 +205,7 @@ fn confirm(
         // this one question answers the three that follow.
         if alive[reading.color] | field.at_wall[reading.color] == 0 {
             let target = field.mask(&reading.chain);
-            let situation = Situation::new(stones, !reading.color);
+            let situation = field.situation(position, !reading.color);
             ask(reader, reading, |reader, reading| {
                 let anywhere = Place::On(field.all);
                 let dies = reader.can_kill(situation, reading.color, target, anywhere)?;
@@ -226,7 +225,7 @@ fn confirm(
                 NewStone::Nearby => Place::On(field.flood(target, apart)),
                 NewStone::Opened => Place::Opened,
             };
-            let situation = Situation::new(stones, !reading.color);
+            let situation = field.situation(position, !reading.color);
             ask(reader, reading, |reader, reading| {
                 let dies = reader.can_kill(situation, reading.color, target, zone)?;
                 Ok((!dies).then_some(Life::NewStone(place)))

@@ -1,6 +1,6 @@
 //! Reading by pictures of our own and of the catalogue.
 
-use super::field::{Chains, Set};
+use super::field::{Chains, Set, Situation};
 use super::*;
 use crate::board::Point;
 use crate::positions::{ask, diagram};

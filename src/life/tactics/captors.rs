@@ -14,7 +14,7 @@
 
 use super::{ESCAPED, IN_PASSING};
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::hunt;
+use crate::life::hunt::hunt;
 use crate::life::proof::Step;
 use crate::life::surroundings::Walls;
 
@@ -95,8 +95,8 @@ fn hunts(
     let chains = (*points & stones).flood(&stones).parts();
     let hunted = chains.filter(move |chain| !chain.meets(&walls[color]));
     hunted.map(move |chain| {
-        let falls = hunt::falls(position, &walls, color, &chain, IN_PASSING);
-        (chain, falls)
+        let found = hunt(position, &walls, color, &chain, IN_PASSING);
+        (chain, found.falls)
     })
 }
 
