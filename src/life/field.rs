@@ -245,6 +245,14 @@ impl Field {
             .filter(move |&chain| !self.is_walled(color, chain))
     }
 
+    /// The stones of the opponent around the place where the chain of `owner` at `target` has been
+    /// captured, whole chains.
+    pub(super) fn captors(&self, situation: &Situation, owner: Color, target: Set) -> Set {
+        let opened = self.flood(target, self.all & !situation.taken());
+        let beside = self.neighbors(opened | target);
+        self.flood(beside, situation.stones[!owner])
+    }
+
     /// The situation after a stone on the point `bit`, which belongs to `chain` now, with these
     /// liberties, and has taken `captured`; `None` if it is suicide or takes a ko that may not be taken.
     /// `next` has the stones after it and is otherwise as before.

@@ -21,7 +21,7 @@ use std::hash::BuildHasherDefault;
 
 use super::attractor::WordHasher;
 use super::capture::Reader;
-use super::field::{Chains, Field, Law, Situation, bits};
+use super::field::{Chains, Field, Law, Set, Situation, bits};
 use crate::board::{Color, Move, PointSet, Position};
 
 /// Points of a region up to which it is read.
@@ -82,25 +82,36 @@ pub struct Enclosure {
 }
 
 impl Enclosure {
-    /// The points with the chains around, each one point of a field.
-    fn field(&self) -> Option<Field> {
+    /// The points with the chains around, each one point of a field, and the stones of a position
+    /// that has come from the one in which they were found.
+    fn field(&self, position: &Position, to_move: Color) -> Option<(Field, Situation)> {
         let chains: Vec<PointSet> = self.stones.parts().collect();
         let mut walls = [PointSet::EMPTY; 2];
         walls[self.color] = self.walls;
         let field = Field::new(&chains, &self.points, walls, Law::Play)?;
-        Some(field.with_threats(Some(!self.color)))
+        let mut stones = position
+            .both()
+            .map(|stones| field.mask(&(stones & self.points)));
+        stones[self.color] |= self.chains();
+        let start = Situation::new(stones, to_move);
+        Some((field.with_threats(Some(!self.color)), start))
+    }
+
+    /// The chains as points of the field.
+    fn chains(&self) -> Set {
+        (1 << self.stones.parts().count()) - 1
+    }
+
+    /// Whether the opponent can capture none of the chains, looking at no more than so many positions.
+    fn is_safe(&self, field: &Field, situation: Situation, positions: u32) -> bool {
+        let mut reader = Reader::new(field, positions);
+        reader.can_break(situation, self.color, self.chains()) == Ok(false)
     }
 
     /// An answer of the owner, who is to move, after which his chains are still safe. The position
     /// is one that has come from the one in which they were found.
     pub(super) fn answer(&self, position: &Position, positions: u32) -> Option<Move> {
-        let field = self.field()?;
-        let mut stones = position
-            .both()
-            .map(|stones| field.mask(&(stones & self.points)));
-        let whole = (1 << self.stones.parts().count()) - 1;
-        stones[self.color] |= whole;
-        let start = Situation::new(stones, self.color);
+        let (field, start) = self.field(position, self.color)?;
         let chains = Chains::new(&field, &start);
         let moves = bits(field.all & !start.taken())
             .filter_map(|bit| Some((Some(field.point(bit)), chains.play(bit)?)));
@@ -108,8 +119,7 @@ impl Enclosure {
         let mut all = passes.map(|next| (None, next)).chain(moves);
         all.find_map(|(point, next)| {
             let is_allowed = point.is_none_or(|point| position.is_playable(self.color, point));
-            let mut reader = Reader::new(&field, positions);
-            let is_safe = is_allowed && reader.can_break(next, self.color, whole) == Ok(false);
+            let is_safe = is_allowed && self.is_safe(&field, next, positions);
             is_safe.then_some(point.map_or(Move::Pass, Move::Play))
         })
     }
@@ -179,15 +189,7 @@ impl Safety<'_> {
         if points.len() > MOST_POINTS || stones.parts().any(is_short) {
             return false;
         }
-        let Some(field) = enclosure.field() else {
-            return false;
-        };
-        let mut inside = [0; 2];
-        inside[self.color] = (1 << stones.parts().count()) - 1;
-        inside[!self.color] = field.mask(&(self.position.stones(!self.color) & *points));
-        let mut reader = Reader::new(&field, READING);
-        let target = inside[self.color];
-        let start = Situation::new(inside, !self.color);
-        reader.can_break(start, self.color, target) == Ok(false)
+        let field = enclosure.field(self.position, !self.color);
+        field.is_some_and(|(field, start)| enclosure.is_safe(&field, start, READING))
     }
 }

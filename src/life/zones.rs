@@ -9,10 +9,9 @@ impl Question {
     /// cannot be captured at once; `None` if one has not.
     pub(super) fn kept(&self, situation: &Situation) -> Option<Set> {
         let (field, seeker) = (&self.field, self.seeker);
-        let opened = field.flood(self.target, field.all & !situation.taken());
-        let beside = field.neighbors(opened | self.target);
+        let captors = field.captors(situation, !seeker, self.target);
         let mut zone = 0;
-        for chain in field.chains_at(situation, seeker, beside) {
+        for chain in field.chains_at(situation, seeker, captors) {
             let mut liberties = bits(field.liberties(situation, chain));
             zone |= chain | liberties.next()? | liberties.next()?;
         }

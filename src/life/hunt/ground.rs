@@ -152,9 +152,7 @@ impl Quarry {
     /// them cannot be captured.
     pub(super) fn captor(&self, field: &Field, situation: &Situation) -> Option<Self> {
         let hunter = !self.owner;
-        let stones = situation.stones[hunter];
-        let opened = field.flood(self.target, field.all & !situation.taken());
-        let chains = field.flood(field.neighbors(opened | self.target), stones);
+        let chains = field.captors(situation, self.owner, self.target);
         if field.is_walled(hunter, chains) {
             return None;
         }
