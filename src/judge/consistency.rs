@@ -65,7 +65,6 @@ fn helpless(
     eyeless: &[Eyeless],
 ) -> Vec<Contradiction> {
     let alive = position.both().map(|stones| stones - *dead);
-    let touched = (alive[0] | alive[1]).neighbors();
     let sekis = mutual(eyeless);
     let weak = PointSet::union(eyeless.iter().map(|group| group.stones));
     let free = position.size().points() - alive[0] - alive[1];
@@ -77,7 +76,7 @@ fn helpless(
         let rival = eyeless
             .iter()
             .find(|other| other.color != group.color && room(other) == room(group));
-        let has_room = !(group.reach - *dead).is_subset(&touched) && own_dead.is_empty();
+        let has_room = group.is_open && own_dead.is_empty();
         let is_over = !is_most(position, &room(group));
         let must_yield = has_room && is_over && group.color != turn;
         if let Some(rival) = rival.filter(|_| must_yield) {

@@ -142,7 +142,7 @@ impl<'a> Findings<'a> {
 
     /// The stones that live in seki, given the living groups with less than two eyes.
     fn sekis(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
-        let few_eyes = seki::living_sekis(&self.canonical.position, dead, eyeless);
+        let few_eyes = seki::living_sekis(eyeless);
         let empty = self.canonical.position.empty();
         let partners = Color::BOTH.map(|color| {
             let seem = |known: &Evidence| known.color == color && known.seems_seki();

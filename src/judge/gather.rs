@@ -158,7 +158,7 @@ fn enclose(position: &Position, evidence: &mut [Evidence]) {
 /// Sets what depends on the other chains.
 fn look_around(position: &Position, evidence: &mut [Evidence]) {
     let dead = stones_of(evidence, |known| known.share < 0.5);
-    let sekis = seki::living_sekis(position, &dead, life::eyeless(position, &dead));
+    let sekis = seki::living_sekis(life::eyeless(position, &dead));
     let open = stones_of(evidence, |known| known.exact.is_none());
     let neighbors: Vec<(f32, f32)> = evidence
         .iter()

@@ -6,21 +6,13 @@ use crate::board::{Color, Point, PointSet, Position};
 use crate::life::Eyeless;
 use crate::playout::tactics::{is_one_eyed, is_self_atari};
 
-/// The living stones that are in seki, given the dead ones and the living groups with less than two
-/// eyes.
+/// The living stones that are in seki, given the living groups with less than two eyes.
 ///
 /// They belong to groups with less than two eyes that reach no point which they do not share with
 /// such a group of the opponent or have for themselves: he who has two eyes could attack, so that a
-/// seki is always a matter of both. A group beside an open place, with points that no stone
-/// touches, has still room for eyes.
-pub(super) fn living_sekis(
-    position: &Position,
-    dead: &PointSet,
-    mut eyeless: Vec<Eyeless>,
-) -> PointSet {
-    let alive = position.both().map(|stones| stones - *dead);
-    let touched = (alive[0] | alive[1]).neighbors();
-    eyeless.retain(|group| (group.reach - *dead).is_subset(&touched));
+/// seki is always a matter of both. A group beside an open place has still room for eyes.
+pub(super) fn living_sekis(mut eyeless: Vec<Eyeless>) -> PointSet {
+    eyeless.retain(|group| !group.is_open);
     mutual(&eyeless)
 }
 

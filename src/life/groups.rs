@@ -16,6 +16,9 @@ pub struct Eyeless {
     pub stones: PointSet,
     /// The points without living stones that it reaches.
     pub reach: PointSet,
+    /// Whether an open place is among them, with points that no living stone touches and on which no
+    /// dead one stands: there it may still make eyes.
+    pub is_open: bool,
 }
 
 /// The groups with fewer than two eyes, Black's first, if the stones of `dead` are dead and all
@@ -34,6 +37,7 @@ pub fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
         taken: position.stones(!color) & *dead,
     });
     let sure_reach = views.map(|view| view.sure_reach());
+    let touched = (views[0].own | views[1].own).neighbors();
     let mut found = Vec::new();
     for color in Color::BOTH {
         let view = &views[color];
@@ -46,10 +50,12 @@ pub fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
         let all = Paths::new(view, &(view.own | sure_reach[color]));
         for points in all.parts_without(None) {
             if points.meets(&view.own) && !Group::new(&land, &points).has_two_eyes(&points) {
+                let reach = points - view.own;
                 found.push(Eyeless {
                     color,
                     stones: points & view.own,
-                    reach: points - view.own,
+                    reach,
+                    is_open: !(reach - *dead).is_subset(&touched),
                 });
             }
         }
