@@ -2,7 +2,7 @@
 
 use super::symmetry::canonical;
 use super::{Judgement, Status, next_to_play};
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, PointSet};
 use crate::game::Game;
 use crate::life::{self, Cause, Step};
 use crate::rules::{AfterStop, Scoring};
@@ -28,14 +28,16 @@ pub struct Finished {
 pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
     let rules = game.rules();
     let [dead, seki] = [Status::Dead, Status::Seki].map(|status| judgement.stones(status));
-    let dame = match (rules.scoring, rules.after_stop) {
-        (Scoring::FirstCapture, _) | (_, AfterStop::ScoreBoard | AfterStop::FirstCapture) => {
-            Some(PointSet::EMPTY)
-        }
-        (Scoring::Territory, _) => None,
-        _ => Some(life::open_dame(game.position(), &dead, &seki)),
+    let counts_as_it_stands = matches!(
+        (rules.scoring, rules.after_stop),
+        (Scoring::FirstCapture, _) | (_, AfterStop::ScoreBoard | AfterStop::FirstCapture)
+    );
+    let dame = if counts_as_it_stands {
+        PointSet::EMPTY
+    } else {
+        life::open_dame(game.position(), &dead, &seki)
     };
-    if let Some(dame) = dame {
+    if counts_as_it_stands || rules.scoring != Scoring::Territory {
         return Finished {
             dame,
             steps: Vec::new(),
@@ -59,20 +61,16 @@ pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
         // Prisoners are counted for the one who has taken them.
         settled.prisoners[!color] += finish.taken[to.color(color)];
     }
-    let point = |point: Point| {
-        let image = back.points(&PointSet::from(point));
-        image.only().expect("a point remains a point")
-    };
     let steps = finish.steps.iter().map(|step| Step {
         color: back.color(step.color),
-        point: point(step.point),
+        point: back.point(step.point),
         forced: step.forced.map(|cause| Cause {
-            after: cause.after.map(point),
-            stone: point(cause.stone),
+            after: cause.after.map(|after| back.point(after)),
+            stone: back.point(cause.stone),
         }),
     });
     Finished {
-        dame: back.points(&finish.dame),
+        dame,
         steps: steps.collect(),
         filled: of(&finish.filled),
         count: Count::new(&settled, rules),

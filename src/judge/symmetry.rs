@@ -1,7 +1,7 @@
 //! One orientation for all: boards that are turned, mirrored or have their colors swapped are
 //! judged as one and the same, so that they are judged alike.
 
-use crate::board::{BoardSize, Color, Orientation, PointSet, Position};
+use crate::board::{BoardSize, Color, Orientation, Point, PointSet, Position};
 
 /// A way to turn or mirror a board and to swap the colors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +29,11 @@ impl Symmetry {
     /// The size after.
     pub(super) fn new_size(self) -> BoardSize {
         self.orientation.new_size()
+    }
+
+    /// Where a point goes.
+    pub(super) fn point(self, point: Point) -> Point {
+        self.orientation.point(point)
     }
 
     /// Where a set of points goes.

@@ -60,8 +60,6 @@ impl fmt::Display for Step {
 /// A game played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finish {
-    /// The dame that were open.
-    pub dame: PointSet,
     /// The moves in their order. A side that has nothing to play passes, which is no step.
     pub steps: Vec<Step>,
     /// The points of Black's and of White's own territory that had to be filled.
@@ -77,13 +75,12 @@ pub struct Finish {
 pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color) -> Finish {
     let alive = position.both().map(|stones| stones - *dead);
     let area = area(position.size(), alive);
-    let dame = open_dame(position, dead, seki);
     let mut ending = Ending {
         position: position.clone(),
         vital: alive.map(|stones| stones - *seki),
         living: alive,
         territory: Color::BOTH.map(|color| area.owned[color] - alive[color]),
-        dame,
+        dame: open_dame(position, dead, seki),
         n_positions: 0,
         steps: Vec::new(),
         filled: [PointSet::EMPTY; 2],
@@ -102,7 +99,6 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
             .map_or(!color, |last| !last.color);
     }
     Finish {
-        dame,
         steps: ending.steps,
         filled: ending.filled,
         stones: ending.position.both(),

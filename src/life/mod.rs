@@ -24,9 +24,9 @@
 //! * else **dead**.
 //!
 //! The text of art. 7.1 names no place for the new stone. The first two are the terms
-//! capturable-1 and capturable-2 of R. Jasiek's formal reading, but that a stone which its owner
-//! joins to living ones is not one that the capture enables (art. 7.1); the third is needed for
-//! the single stone of *three points without capturing* (official example 1).
+//! capturable-1 and capturable-2 of R. Jasiek's formal reading, except that a stone that its owner
+//! could join to living ones anyway does not count (art. 7.1: the capture enables it); the third is
+//! needed for the single stone of *three points without capturing* (official example 1).
 //!
 //! Reading looks at a stated number of positions and no more. What it has not proven by then it
 //! leaves open; time is never asked.

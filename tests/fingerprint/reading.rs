@@ -270,7 +270,8 @@ fn last_moves(position: &Position, tally: &mut Tally) {
     for step in &finish.steps {
         tally.note(step.forced.is_some(), step);
     }
+    let dame = life::open_dame(position, &dead, &seki);
     tally
         .print
-        .write(format!("{:?}", (finish.dame, finish.filled)).as_bytes());
+        .write(format!("{:?}", (dame, finish.filled)).as_bytes());
 }
