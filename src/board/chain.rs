@@ -29,7 +29,12 @@ impl Position {
 
     /// The liberties of the chain at `point`; the empty set if there is no stone.
     pub fn liberties(&self, point: Point) -> PointSet {
-        self.chain(point).neighbors() & self.empty()
+        self.liberties_of(&self.chain(point))
+    }
+
+    /// The liberties of these stones, of one chain or several.
+    pub fn liberties_of(&self, stones: &PointSet) -> PointSet {
+        stones.neighbors() & self.empty()
     }
 
     /// Whether the stone at `point` is in atari: its chain has exactly one liberty.

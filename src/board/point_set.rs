@@ -208,6 +208,11 @@ impl PointSet {
         })
     }
 
+    /// The connected components that have one of these points.
+    pub fn parts_at(&self, points: &Self) -> impl Iterator<Item = Self> + use<> {
+        points.flood(self).parts()
+    }
+
     fn zip(self, other: Self, op: impl Fn(u32, u32) -> u32) -> Self {
         let mut words = *self.words();
         for (word, other) in words.iter_mut().zip(other.words()) {

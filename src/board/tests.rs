@@ -323,6 +323,9 @@ fn liberties_are_counted_once_for_each_chain() {
     );
     assert_eq!(n_liberties("D2"), 6);
     assert_eq!(n_liberties("J1"), 2);
+    let chains = ["D2", "H2", "J1"].map(|name| position.chain(point(name)));
+    let liberties = position.liberties_of(&PointSet::union(chains));
+    assert_eq!(liberties.len(), 10, "H1 and J2 are liberties of two chains");
     assert_eq!(n_liberties("C3"), 0, "an empty point has no chain");
     assert_eq!(position.chain(point("D1")), points("D1 D2 E2"));
     assert_eq!(position.chains().len(), 7);

@@ -40,7 +40,7 @@ pub(super) fn contradictions(
             let room = chain.flood(&(position.size().points() - own - living));
             if enemies.meets(dead) || !room.neighbors().meets(&living) {
                 let mut changes = vec![chain];
-                changes.extend(enemies.flood(&position.stones(!color)).parts());
+                changes.extend(position.stones(!color).parts_at(&enemies));
                 found.push(Contradiction {
                     stones: chain,
                     changes,
@@ -90,9 +90,9 @@ fn helpless(
             continue;
         }
         let mut changes = vec![group.stones];
-        changes.extend(own_dead.flood(&position.stones(group.color)).parts());
+        changes.extend(position.stones(group.color).parts_at(&own_dead));
         changes.extend((group.reach & position.stones(!group.color) & *dead).parts());
-        changes.extend(around.flood(&alive[!group.color]).parts());
+        changes.extend(alive[!group.color].parts_at(&around));
         found.push(Contradiction {
             stones: group.stones,
             changes,

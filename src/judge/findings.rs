@@ -143,13 +143,13 @@ impl<'a> Findings<'a> {
     /// The stones that live in seki, given the living groups with less than two eyes.
     fn sekis(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
         let few_eyes = seki::living_sekis(eyeless);
-        let empty = self.canonical.position.empty();
+        let position = &self.canonical.position;
         let partners = Color::BOTH.map(|color| {
             let seem = |known: &Evidence| known.color == color && known.seems_seki();
             (stones_of(&self.evidence, seem) - *dead).neighbors()
         });
         let held = stones_of(&self.evidence, |known| {
-            let liberties = known.chain.neighbors() & empty;
+            let liberties = position.liberties_of(&known.chain);
             known.seems_seki() && liberties.meets(&partners[!known.color])
         });
         (few_eyes | held) - *dead

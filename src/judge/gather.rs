@@ -90,7 +90,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
             is_in_atari: can_be_captured(position, color, &chain),
             has_turn: color == canonical.turn,
-            liberties: (liberties(position, &chain), None),
+            liberties: (position.liberties_of(&chain).len(), None),
             neighbors: (0.0, 0.0),
             hunt: None,
             space: None,
@@ -138,7 +138,7 @@ fn enclose(position: &Position, evidence: &mut [Evidence]) {
     .filter(|part| part.meets(&open))
     .collect();
     for known in evidence.iter_mut() {
-        let liberties = known.chain.neighbors() & position.empty();
+        let liberties = position.liberties_of(&known.chain);
         let beside = parts.iter().filter(|part| liberties.meets(part));
         let n_others = beside.map(|part| (liberties - *part).len()).min();
         let is_unconditional = matches!(known.exact, Some((_, Reason::Unconditional)));
@@ -167,8 +167,9 @@ fn look_around(position: &Position, evidence: &mut [Evidence]) {
     for (known, neighbors) in evidence.iter_mut().zip(neighbors) {
         known.neighbors = neighbors;
         known.is_eyeless = known.chain.is_subset(&sekis);
-        let enemies = (known.chain.neighbors() & open).flood(&position.stones(!known.color));
-        let enemies = enemies.parts().map(|enemy| liberties(position, &enemy));
+        let beside = known.chain.neighbors() & open;
+        let enemies = position.stones(!known.color).parts_at(&beside);
+        let enemies = enemies.map(|enemy| position.liberties_of(&enemy).len());
         known.liberties.1 = enemies.min();
     }
 }
@@ -176,7 +177,7 @@ fn look_around(position: &Position, evidence: &mut [Evidence]) {
 /// The least share of an enemy beside a chain, and the largest of a friend that shares a liberty.
 fn neighbors(position: &Position, known: &Evidence, all: &[Evidence]) -> (f32, f32) {
     let beside = known.chain.neighbors();
-    let near = (beside & position.empty()).neighbors();
+    let near = position.liberties_of(&known.chain).neighbors();
     let of = |color: Color, points: PointSet| {
         let those = all
             .iter()
@@ -189,10 +190,6 @@ fn neighbors(position: &Position, known: &Evidence, all: &[Evidence]) -> (f32, f
         weakest.unwrap_or(1.0 - known.share),
         strongest.unwrap_or(known.share),
     )
-}
-
-fn liberties(position: &Position, chain: &PointSet) -> usize {
-    (chain.neighbors() & position.empty()).len()
 }
 
 fn can_be_captured(position: &Position, color: Color, chain: &PointSet) -> bool {

@@ -41,7 +41,7 @@ pub(super) fn double_kos(position: &Position) -> PointSet {
 
 /// Whether the holder of one of two kos has a liberty that is none of the other's, but for the kos.
 fn has_own_liberty(position: &Position, black: &Ko, white: &Ko) -> bool {
-    let [a, b] = [black, white].map(|ko| ko.holder.neighbors() & position.empty());
+    let [a, b] = [black, white].map(|ko| position.liberties_of(&ko.holder));
     let kos = [black.liberty, white.liberty].into_iter().collect();
     !(a ^ b).is_subset(&kos)
 }
@@ -109,13 +109,12 @@ struct Chain {
 }
 
 fn two_liberty_chains(position: &Position, color: Color, alive: &PointSet) -> Vec<Chain> {
-    let empty = position.empty();
     (position.stones(color) - *alive)
         .parts()
         .map(|stones| Chain {
             color,
             stones,
-            liberties: stones.neighbors() & empty,
+            liberties: position.liberties_of(&stones),
         })
         .filter(|chain| chain.liberties.len() == 2)
         .collect()

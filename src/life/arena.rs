@@ -93,7 +93,7 @@ impl Arena {
         let (mut beyond, mut rests_on) = (PointSet::EMPTY, PointSet::EMPTY);
         let mut rim = PointSet::EMPTY;
         let mut fewest = usize::MAX;
-        for around in (region.neighbors() & stones).flood(&stones).parts() {
+        for around in stones.parts_at(&region.neighbors()) {
             // Where walls have to be defended a move may cost a liberty and win no time.
             let outside = around.neighbors() & (empty - region - safe.zone);
             let beside = around.neighbors() & position.size().points();

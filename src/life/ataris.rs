@@ -181,7 +181,7 @@ impl<'a> Ataris<'a> {
 /// or fewer.
 pub(super) fn short_beside(position: &Position, color: Color, stone: Point) -> PointSet {
     let beside = position.chain(stone).neighbors();
-    let chains = beside.flood(&position.stones(!color)).parts();
-    let liberties = chains.map(|chain| chain.neighbors() & position.empty());
+    let chains = position.stones(!color).parts_at(&beside);
+    let liberties = chains.map(|chain| position.liberties_of(&chain));
     PointSet::union(liberties.filter(|liberties| liberties.len() <= 2))
 }

@@ -52,7 +52,7 @@ pub fn rescue(
 ) -> Option<Point> {
     let around = position.chain(stone).neighbors();
     let enemies = position.stones(!owner);
-    let by_capture = around.flood(&enemies).parts().find_map(|prey| {
+    let by_capture = enemies.parts_at(&around).find_map(|prey| {
         let aim = Aim::Link(Box::new(Link {
             prey,
             friend: stone,
@@ -158,12 +158,12 @@ impl Search {
             tried.insert(point);
             if !quiet.is_playable(resister, point) {
                 let around = PointSet::from(point).neighbors();
-                let chains = (around & quiet.stones(resister)).flood(&quiet.stones(resister));
+                let chains = around.flood(&quiet.stones(resister));
                 zone |= (around | chains | chains.neighbors()) & quiet.size().points();
                 // With their liberties outside filled the move would capture.
                 let own = quiet.stones(self.seeker);
-                for chain in (zone & own).flood(&own).parts() {
-                    let others = (chain.neighbors() & quiet.empty()) - point.into();
+                for chain in own.parts_at(&zone) {
+                    let others = quiet.liberties_of(&chain) - point.into();
                     if chain.neighbors().contains(point) && !others.meets(&zone) {
                         zone.extend(others.first());
                     }
@@ -245,8 +245,8 @@ impl Search {
         let mut urgent = PointSet::EMPTY;
         for color in Color::BOTH {
             let stones = position.stones(color);
-            for other in (around & stones).flood(&stones).parts() {
-                let own = other.neighbors() & empty;
+            for other in stones.parts_at(&around) {
+                let own = position.liberties_of(&other);
                 if other != chain && own.len() <= SHORT {
                     urgent |= own;
                 }
@@ -265,9 +265,8 @@ impl Search {
 
 /// The zone with a liberty of each chain of the seeker that has a point in it.
 fn with_liberties(position: &Position, seeker: Color, mut zone: PointSet) -> PointSet {
-    let (stones, empty) = (position.stones(seeker), position.empty());
-    for chain in (zone & stones).flood(&stones).parts() {
-        let liberties = chain.neighbors() & empty;
+    for chain in position.stones(seeker).parts_at(&zone) {
+        let liberties = position.liberties_of(&chain);
         if !liberties.meets(&zone) {
             zone.extend(liberties.first());
         }

@@ -151,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn neighbors_and_connected_parts_are_those_of_the_grid((size, [a, _]) in two_sets()) {
+    fn neighbors_and_connected_parts_are_those_of_the_grid((size, [a, b]) in two_sets()) {
         let set = of(&a);
         let around: BTreeSet<_> = a.iter().flat_map(|&at| beside(size, at)).collect();
         prop_assert_eq!(set.neighbors() & size.points(), of(&around));
@@ -169,6 +169,9 @@ proptest! {
             prop_assert_eq!(of(&reached), *part);
             prop_assert_eq!(PointSet::from(start).flood(&set), *part);
         }
+        let points = of(&b);
+        let at: Vec<_> = parts.into_iter().filter(|part| part.meets(&points)).collect();
+        prop_assert_eq!(set.parts_at(&points).collect::<Vec<_>>(), at);
     }
 
     #[test]

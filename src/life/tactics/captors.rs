@@ -59,7 +59,7 @@ fn turns(position: &Position, owner: Color, stone: Point, steps: &[Step]) -> Opt
     }
     while position.color_at(stone) == Some(owner) {
         turns.push(position.clone());
-        let liberties = position.chain(stone).neighbors() & position.empty();
+        let liberties = position.liberties(stone);
         position = liberties
             .iter()
             .find_map(|point| position.after(!owner, point))?;
@@ -91,8 +91,7 @@ fn hunts(
     points: &PointSet,
 ) -> impl Iterator<Item = (PointSet, Option<bool>)> {
     let walls = Walls::new(position).all();
-    let stones = position.stones(color);
-    let chains = (*points & stones).flood(&stones).parts();
+    let chains = position.stones(color).parts_at(points);
     let hunted = chains.filter(move |chain| !chain.meets(&walls[color]));
     hunted.map(move |chain| {
         let found = hunt(position, &walls, color, &chain, IN_PASSING);

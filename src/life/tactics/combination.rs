@@ -41,7 +41,7 @@ pub fn combination_attack(position: &Position, color: Color) -> Option<Combinati
 pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet> {
     let Combination { prey, first } = combination_attack(position, !color)?;
     let chains = position.chain(prey[0]) | position.chain(prey[1]);
-    let liberties = chains.neighbors() & position.empty();
+    let liberties = position.liberties_of(&chains);
     let mut tried = (liberties | liberties.neighbors()) & position.empty();
     tried.insert(first);
     let saves = |&point: &Point| {
@@ -54,9 +54,8 @@ pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet>
 
 /// The chains with few liberties that cannot be captured alone, even if their opponent moves first.
 fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
-    let empty = position.empty();
     let is_safe = |chain: &PointSet| {
-        let n = (chain.neighbors() & empty).len();
+        let n = position.liberties_of(chain).len();
         let attacked = |stone| ask_capture(position, owner, stone, true, IN_PASSING);
         n <= HELD
             && chain
@@ -69,6 +68,6 @@ fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
 
 /// Whether one move can threaten both: they have a liberty in common, or two that are neighbors.
 fn is_near(position: &Position, a: &PointSet, b: &PointSet) -> bool {
-    let [a, b] = [a, b].map(|chain| chain.neighbors() & position.empty());
+    let [a, b] = [a, b].map(|chain| position.liberties_of(chain));
     (a | a.neighbors()).meets(&b)
 }

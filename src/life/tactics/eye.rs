@@ -32,7 +32,7 @@ impl Space {
             }
             let points = PointSet::from(point).flood(&(board - own));
             let wall = points.neighbors() & own;
-            (wall.flood(&own).parts().count() == 1).then_some(Self { owner, points })
+            (own.parts_at(&wall).count() == 1).then_some(Self { owner, points })
         });
         spaces.min_by_key(|space| space.points.len())
     }

@@ -147,9 +147,8 @@ impl Goal for Capture {
     fn first_moves(&self, position: &Position, attacks: bool) -> Points {
         let chain = position.chain(self.prey);
         let empty = position.empty();
-        let liberties = chain.neighbors() & empty;
-        let foes = position.stones(!self.owner);
-        let beside = (chain.neighbors() & foes).flood(&foes);
+        let liberties = position.liberties_of(&chain);
+        let beside = chain.neighbors().flood(&position.stones(!self.owner));
         let mut moves = Points::new();
         let add = |moves: &mut Points, point: Point, delay: u32| {
             if !moves.iter().any(|&(other, _)| other == point) {
@@ -158,7 +157,7 @@ impl Goal for Capture {
         };
         if !attacks {
             for foe in beside.parts() {
-                if let Some(last) = (foe.neighbors() & empty).only() {
+                if let Some(last) = position.liberties_of(&foe).only() {
                     add(&mut moves, last, 0);
                 }
             }
@@ -172,7 +171,7 @@ impl Goal for Capture {
             add(&mut moves, liberty, 3);
         }
         for foe in beside.parts() {
-            let own = foe.neighbors() & empty;
+            let own = position.liberties_of(&foe);
             let n = own.len();
             if n <= 2 {
                 for point in &own {
@@ -192,7 +191,7 @@ impl Goal for Capture {
 
     fn core(&self, position: &Position) -> PointSet {
         let chain = position.chain(self.prey);
-        chain | (chain.neighbors() & position.empty())
+        chain | position.liberties_of(&chain)
     }
 }
 

@@ -60,12 +60,12 @@ impl Link {
     fn rings(&self, position: &Position, start: PointSet) -> Vec<PointSet> {
         let [own, foes] = [self.owner, !self.owner].map(|color| position.stones(color));
         let empty = position.empty();
-        let is_weak = |chain: &PointSet| (chain.neighbors() & empty).len() < self.hold;
+        let is_weak = |chain: &PointSet| position.liberties_of(chain).len() < self.hold;
         let mut reached = start | start.flood(&own);
         let mut rings = vec![reached];
         for _ in 0..self.reach {
             let beside = reached.neighbors() - reached;
-            let weak = beside.flood(&foes).parts().filter(is_weak);
+            let weak = foes.parts_at(&beside).filter(is_weak);
             let step = (beside & empty) | PointSet::union(weak);
             reached = reached | step | step.neighbors().flood(&own);
             rings.push(reached);

@@ -43,7 +43,7 @@ pub(super) fn close(position: &Position, keeper: Color, zone: &mut PointSet) {
         while let Some(stone) = ((*zone & own) - kept).first() {
             let chain = position.chain(stone);
             kept |= chain;
-            let liberties = chain.neighbors() & empty;
+            let liberties = position.liberties_of(&chain);
             if liberties.len() < HELD {
                 let n_inside = (liberties & *zone).len();
                 let outside = liberties - *zone;
