@@ -27,13 +27,13 @@ impl Numbers {
     }
 
     /// The seeker succeeds, or his opponent.
-    pub(super) const fn decided(seeks: bool) -> Self {
-        Self::from(seeks, 0, NEVER)
+    pub(super) const fn decided(is_seeker: bool) -> Self {
+        Self::from(is_seeker, 0, NEVER)
     }
 
     /// Whether the seeker succeeds, or his opponent.
-    pub(super) const fn succeeds(self, seeks: bool) -> bool {
-        self.of(seeks).0 == 0
+    pub(super) const fn succeeds(self, is_seeker: bool) -> bool {
+        self.of(is_seeker).0 == 0
     }
 
     /// Whether the seeker succeeds, if that is decided.
@@ -46,8 +46,8 @@ impl Numbers {
     }
 
     /// The numbers of the seeker, or of his opponent: until he succeeds, and until he fails.
-    pub(super) const fn of(self, seeks: bool) -> (u32, u32) {
-        if seeks {
+    pub(super) const fn of(self, is_seeker: bool) -> (u32, u32) {
+        if is_seeker {
             (self.proof, self.disproof)
         } else {
             (self.disproof, self.proof)
@@ -55,8 +55,8 @@ impl Numbers {
     }
 
     /// The reverse of [`of`](Self::of).
-    pub(super) const fn from(seeks: bool, success: u32, failure: u32) -> Self {
-        if seeks {
+    pub(super) const fn from(is_seeker: bool, success: u32, failure: u32) -> Self {
+        if is_seeker {
             Self::new(success, failure)
         } else {
             Self::new(failure, success)

@@ -75,7 +75,7 @@ impl Question {
             return failed;
         }
         let owner = self.owner();
-        let seeks = u32::from(situation.to_move == seeker);
+        let has_move = u32::from(situation.to_move == seeker);
         let chain = self.chain(situation);
         let n = field.liberties(situation, chain).count_ones();
         match self.aim {
@@ -83,14 +83,14 @@ impl Question {
                 .kept(situation)
                 .map_or(failed, |zone| (Numbers::PROVEN, zone)),
             Aim::Capture if field.is_walled(owner, chain) => failed,
-            Aim::Capture => (Numbers::new(n + 1 - seeks, 1 + 6 / n.max(1)), 0),
-            Aim::Live if n <= 1 - seeks => failed,
-            Aim::Live if seeks == 0 && field.is_unconditional(situation, owner, chain) => {
+            Aim::Capture => (Numbers::new(n + 1 - has_move, 1 + 6 / n.max(1)), 0),
+            Aim::Live if n <= 1 - has_move => failed,
+            Aim::Live if has_move == 0 && field.is_unconditional(situation, owner, chain) => {
                 (Numbers::PROVEN, self.living_zone(situation, chain))
             }
             Aim::Live => {
                 let n_regions = field.n_regions(situation, owner, chain).clamp(0, 2) as u32;
-                let proof = 6 - 2 * n_regions - seeks;
+                let proof = 6 - 2 * n_regions - has_move;
                 (Numbers::new(proof, 1 + n.min(6)), 0)
             }
         }
@@ -219,7 +219,7 @@ impl<'a> Prover<'a> {
         };
         let step = match next.next().map(&mut point_and_step) {
             None => Step::Reached,
-            Some((point, next)) if self.tree.seeks(id) => Step::Play(point, next),
+            Some((point, next)) if self.tree.seeker_moves(id) => Step::Play(point, next),
             Some((_, pass)) => {
                 let replies = next.map(point_and_step);
                 let replies = replies.filter_map(|(point, step)| Some((point?, step)));
@@ -250,7 +250,7 @@ impl<'a> Prover<'a> {
             if !self.is_proven(id) || self.tree[id].next.is_empty() {
                 return;
             }
-            if self.tree.seeks(id) {
+            if self.tree.seeker_moves(id) {
                 return self.choose(id);
             }
             if self.is_complete(id) {
@@ -323,14 +323,14 @@ impl<'a> Prover<'a> {
             return;
         }
         let (field, aim) = (&self.question.field, self.question.aim);
-        let seeks = self.tree.seeks(id);
+        let seeker_moves = self.tree.seeker_moves(id);
         let mut next = Vec::new();
-        if seeks {
+        if seeker_moves {
             let chains = Chains::new(field, &situation);
             let moves = self.question.moves(&situation, &chains);
             next.extend(chains.after_each(moves).map(|after| self.id(after)));
         }
-        if !seeks || aim == Aim::Live {
+        if !seeker_moves || aim == Aim::Live {
             let passes = field.passes(&situation).into_iter();
             next.extend(passes.map(|after| self.id(after)));
         }

@@ -100,12 +100,12 @@ fn ask_capture(
     position: &Position,
     owner: Color,
     stone: Point,
-    attacks: bool,
+    attacker_moves: bool,
     limit: u32,
 ) -> Option<Answer> {
     let view = View::new(position, &[stone]);
     let goals = captures(ESCAPES, owner, view.point(stone));
-    let answer = ask(&view.position, &goals, attacks, limit)?;
+    let answer = ask(&view.position, &goals, attacker_moves, limit)?;
     Some(answer.seen_from(&view))
 }
 
@@ -124,12 +124,12 @@ fn ask_either(
     position: &Position,
     owner: Color,
     stones: [Point; 2],
-    attacks: bool,
+    attacker_moves: bool,
 ) -> Option<Answer> {
     let view = View::new(position, &stones);
     let [a, b] = stones.map(|stone| captures(ESCAPES, owner, view.point(stone)));
     let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
-    let answer = ask(&view.position, &goals, attacks, MOST_POSITIONS)?;
+    let answer = ask(&view.position, &goals, attacker_moves, MOST_POSITIONS)?;
     Some(answer.seen_from(&view))
 }
 
@@ -179,14 +179,19 @@ fn captures(escapes: [(usize, u8); 3], owner: Color, prey: Point) -> [Capture; 3
 /// Asks under three ko rules: who has threats without end wins every ko, and with no threats on
 /// either side the first to take a ko wins it. The goals are the same, but each is farther away
 /// for the defender than the one before.
-fn ask<G: Goal>(position: &Position, goals: &[G], attacks: bool, limit: u32) -> Option<Answer> {
-    let (own, other) = if attacks {
+fn ask<G: Goal>(
+    position: &Position,
+    goals: &[G],
+    attacker_moves: bool,
+    limit: u32,
+) -> Option<Answer> {
+    let (own, other) = if attacker_moves {
         (Threats::Attacker, Threats::Defender(MOST_THREATS))
     } else {
         (Threats::Defender(MOST_THREATS), Threats::Attacker)
     };
     let decide = |threats, may_pass| {
-        let decide = |threats| decisions(position, goals, threats, attacks, may_pass, limit);
+        let decide = |threats| decisions(position, goals, threats, attacker_moves, may_pass, limit);
         if let Threats::Defender(_) = threats {
             // One threat is enough where a ko decides once.
             let found = decide(Threats::Defender(1));
@@ -202,22 +207,22 @@ fn ask<G: Goal>(position: &Position, goals: &[G], attacks: bool, limit: u32) -> 
     };
     let against = decide(other, true);
     if let Some((is_won, moves)) = &against
-        && *is_won == attacks
+        && *is_won == attacker_moves
     {
         return found(Success::Yes, moves);
     }
-    if decide(own, true)?.0 != attacks {
+    if decide(own, true)?.0 != attacker_moves {
         return found(Success::No, &[]);
     }
     against?;
     let (is_won, _) = decide(Threats::Nobody, true)?;
-    let (threats, success) = if is_won == attacks {
+    let (threats, success) = if is_won == attacker_moves {
         (Threats::Nobody, Success::IgnoringThreats)
     } else {
         (own, Success::WithThreats)
     };
     // A move that does something for the ko says more than a pass.
-    let active = decide(threats, false).filter(|&(is_won, _)| is_won == attacks);
+    let active = decide(threats, false).filter(|&(is_won, _)| is_won == attacker_moves);
     found(success, &active.or_else(|| decide(threats, true))?.1)
 }
 
@@ -227,7 +232,7 @@ fn decisions<G: Goal>(
     position: &Position,
     goals: &[G],
     threats: Threats,
-    attacks: bool,
+    attacker_moves: bool,
     may_pass: bool,
     limit: u32,
 ) -> Option<(bool, Vec<Move>)> {
@@ -237,15 +242,15 @@ fn decisions<G: Goal>(
         let mut search = Search::new(position, goal, threats);
         search.may_pass = may_pass;
         let share = left >> (goals.len() - 1 - n).min(3);
-        let result = search.run(attacks, share);
+        let result = search.run(attacker_moves, share);
         left -= search.n_positions.min(left);
         let first: Vec<Move> = result.first.into_iter().collect();
-        if result.is_won == Some(attacks) && (attacks || n + 1 == goals.len()) {
+        if result.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
             let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);
-            let mut winners = search.winners(attacks, most);
+            let mut winners = search.winners(attacker_moves, most);
             winners.sort_by_key(|winner| (winner.n_moves, winner.delay));
             let moves: Vec<Move> = winners.iter().map(|winner| winner.mv).collect();
-            return Some((attacks, if moves.is_empty() { first } else { moves }));
+            return Some((attacker_moves, if moves.is_empty() { first } else { moves }));
         }
         found = result.is_won.map(|is_won| (is_won, first));
         if result.is_won == Some(true) {

@@ -100,7 +100,7 @@ impl Tree {
     }
 
     /// Whether the seeker moves.
-    pub(super) fn seeks(&self, id: u32) -> bool {
+    pub(super) fn seeker_moves(&self, id: u32) -> bool {
         self[id].situation.to_move == self.seeker
     }
 
@@ -117,10 +117,10 @@ impl Tree {
         loop {
             self.path.push(at);
             self[at].is_on_path = true;
-            let seeks = self.seeks(at);
+            let seeker_moves = self.seeker_moves(at);
             let next = self[at].next.iter().map(|&next| {
                 let numbers = self.numbers(at, next);
-                (numbers.of(seeks).0, numbers.answer().is_some(), next)
+                (numbers.of(seeker_moves).0, numbers.answer().is_some(), next)
             });
             match next.min_by_key(|&(number, is_decided, _)| (number, is_decided)) {
                 Some((_, false, next)) => at = next,
@@ -161,16 +161,16 @@ impl Tree {
         if self[id].next.is_empty() {
             return;
         }
-        let seeks = self.seeks(id);
+        let seeker_moves = self.seeker_moves(id);
         let (mut least, mut sum) = (NEVER, 0u32);
         for &next in &self[id].next {
-            let (success, failure) = self.numbers(id, next).of(seeks);
+            let (success, failure) = self.numbers(id, next).of(seeker_moves);
             least = least.min(success);
             sum = sum.saturating_add(failure);
         }
         // The one is decided if and only if the other is.
         let sum = if least == 0 { NEVER } else { sum.min(NEVER) };
-        let numbers = Numbers::from(seeks, least, sum);
+        let numbers = Numbers::from(seeker_moves, least, sum);
         let rests_on = if numbers.succeeds(false) {
             self.rests_on(id)
         } else {
@@ -193,7 +193,7 @@ impl Tree {
             ids
         };
         let next = self[id].next.iter().copied();
-        if self.seeks(id) {
+        if self.seeker_moves(id) {
             let mut all: Ids = next.flat_map(of).collect();
             all.sort_unstable();
             all.dedup();
@@ -209,8 +209,8 @@ impl Tree {
     /// A move that decides the position for the player to move, if there is one: its point, none
     /// for a pass.
     pub(super) fn first(&self, id: u32) -> Option<Set> {
-        let seeks = self.seeks(id);
-        let succeeds = |next: &&u32| self.numbers(id, **next).succeeds(seeks);
+        let seeker_moves = self.seeker_moves(id);
+        let succeeds = |next: &&u32| self.numbers(id, **next).succeeds(seeker_moves);
         let next = self[id].next.iter().find(succeeds)?;
         Some(self.played(id, *next))
     }

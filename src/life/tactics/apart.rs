@@ -56,10 +56,10 @@ fn ask_way(
     owner: Color,
     from: Point,
     to: Target,
-    attacks: bool,
+    attacker_moves: bool,
 ) -> Option<Answer> {
     if position.chain(from).meets(&to.points()) {
-        let (success, first) = if attacks {
+        let (success, first) = if attacker_moves {
             (Success::Yes, Some(Move::Pass))
         } else {
             (Success::No, None)
@@ -73,7 +73,7 @@ fn ask_way(
         Target::Area(area) => Target::Area(area.iter().map(|point| view.point(point)).collect()),
     };
     let from = view.point(from);
-    let answer = Way { from, to, owner }.ask(&view.position, attacks)?;
+    let answer = Way { from, to, owner }.ask(&view.position, attacker_moves)?;
     Some(answer.seen_from(&view))
 }
 
@@ -104,14 +104,14 @@ impl Way {
 
     /// Whether the owner, moving first, gets there, or else whether his opponent, moving first, keeps
     /// him from it.
-    fn ask(self, position: &Position, attacks: bool) -> Option<Answer> {
+    fn ask(self, position: &Position, attacker_moves: bool) -> Option<Answer> {
         let links = self.links();
         // Of what is farther away than is looked at nothing is said.
         links[1].ways(position, 0)?;
-        let answer = ask(position, &links, attacks, MOST_POSITIONS)?;
+        let answer = ask(position, &links, attacker_moves, MOST_POSITIONS)?;
         let success = answer.success;
         let is_open = |threats| !self.is_shut(position, threats);
-        let first = match (attacks, success) {
+        let first = match (attacker_moves, success) {
             // There may be a longer way.
             (true, Success::No) => return None,
             (true, Success::WithThreats) if is_open(Threats::Nobody) => return None,
@@ -129,11 +129,18 @@ impl Way {
         self,
         position: &Position,
         threats: Threats,
-        attacks: bool,
+        attacker_moves: bool,
         may_pass: bool,
     ) -> Option<(bool, Vec<Move>)> {
         let links = self.links();
-        decisions(position, &links, threats, attacks, may_pass, MOST_POSITIONS)
+        decisions(
+            position,
+            &links,
+            threats,
+            attacker_moves,
+            may_pass,
+            MOST_POSITIONS,
+        )
     }
 
     /// A move that leads there; where a pass is enough, a move that does something says more.

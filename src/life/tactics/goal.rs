@@ -27,12 +27,12 @@ pub(in crate::life) trait Goal {
     /// Who wants to reach the goal.
     fn attacker(&self) -> Color;
 
-    /// What is seen of a position; `attacks` if it is the attacker's turn.
-    fn look(&self, position: &Position, attacks: bool) -> Outlook;
+    /// What is seen of a position; `attacker_moves` if it is the attacker's turn.
+    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook;
 
     /// The first moves to look at for the player to move: among those that every proof to the
     /// contrary has to answer. The search finds the others.
-    fn first_moves(&self, position: &Position, attacks: bool) -> Points;
+    fn first_moves(&self, position: &Position, attacker_moves: bool) -> Points;
 
     /// How often the defender may pass: a goal that is still not reached then is out of reach.
     fn patience(&self) -> u8;
@@ -115,7 +115,7 @@ impl Goal for Capture {
         !self.owner
     }
 
-    fn look(&self, position: &Position, attacks: bool) -> Outlook {
+    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
         if position.color_at(self.prey) != Some(self.owner) {
             return self.after_capture(position);
         }
@@ -128,7 +128,7 @@ impl Goal for Capture {
             return Outlook::Safe(kept.chain(&chain).collect());
         }
         let missing = (self.escape - n) as u32;
-        match (attacks, liberties.only()) {
+        match (attacker_moves, liberties.only()) {
             (true, Some(last)) if chain.len() > 1 && !takes_ko(position, !self.owner, last) => {
                 Outlook::Won(chain | beside)
             }
@@ -144,7 +144,7 @@ impl Goal for Capture {
         }
     }
 
-    fn first_moves(&self, position: &Position, attacks: bool) -> Points {
+    fn first_moves(&self, position: &Position, attacker_moves: bool) -> Points {
         let chain = position.chain(self.prey);
         let empty = position.empty();
         let liberties = position.liberties_of(&chain);
@@ -155,7 +155,7 @@ impl Goal for Capture {
                 moves.push((point, delay));
             }
         };
-        if !attacks {
+        if !attacker_moves {
             for foe in beside.parts() {
                 if let Some(last) = position.liberties_of(&foe).only() {
                     add(&mut moves, last, 0);
@@ -204,12 +204,12 @@ impl Goal for Either {
         self.0[0].attacker()
     }
 
-    fn look(&self, position: &Position, attacks: bool) -> Outlook {
+    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
         // Both escape only if neither needs the next move for it.
         if let [Outlook::Safe(a), Outlook::Safe(b)] = self.0.map(|goal| goal.look(position, true)) {
             return Outlook::Safe(a | b);
         }
-        match self.0.map(|goal| goal.look(position, attacks)) {
+        match self.0.map(|goal| goal.look(position, attacker_moves)) {
             [Outlook::Won(zone), _] | [_, Outlook::Won(zone)] => Outlook::Won(zone),
             [Outlook::Safe(_), Outlook::Safe(_)] => Outlook::Open(2, 2),
             // What is safe now need not stay so while the other chain is defended.
@@ -219,11 +219,11 @@ impl Goal for Either {
         }
     }
 
-    fn first_moves(&self, position: &Position, attacks: bool) -> Points {
+    fn first_moves(&self, position: &Position, attacker_moves: bool) -> Points {
         let mut moves = Points::new();
         let is_there = |goal: &&Capture| position.color_at(goal.prey) == Some(goal.owner);
         for goal in self.0.iter().filter(is_there) {
-            for (point, delay) in goal.first_moves(position, attacks) {
+            for (point, delay) in goal.first_moves(position, attacker_moves) {
                 if !moves.iter().any(|&(other, _)| other == point) {
                     moves.push((point, delay));
                 }

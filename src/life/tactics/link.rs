@@ -79,7 +79,7 @@ impl Goal for Link {
         self.owner
     }
 
-    fn look(&self, position: &Position, attacks: bool) -> Outlook {
+    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
         let is_own = |stone| position.color_at(stone) == Some(self.owner);
         let is_lost = matches!(self.to, Target::Chain(stone) if !is_own(stone));
         if is_lost || !is_own(self.from) {
@@ -93,7 +93,7 @@ impl Goal for Link {
             return Outlook::Safe(self.core(position));
         };
         let missing = self.reach + 1 - distance.min(self.reach);
-        if attacks {
+        if attacker_moves {
             Outlook::Open(distance, 2 * missing)
         } else {
             Outlook::Open(2 * distance, missing)

@@ -58,7 +58,7 @@ struct Spent {
 /// A position of the search.
 #[derive(Debug)]
 struct Node {
-    attacks: bool,
+    attacker_moves: bool,
     spent: Spent,
     numbers: Numbers,
     next: Vec<Next>,
@@ -130,11 +130,11 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Whether the attacker reaches the goal; at most `limit` positions are looked at.
-    pub(in crate::life) fn run(&mut self, attacks: bool, limit: u32) -> Result {
+    pub(in crate::life) fn run(&mut self, attacker_moves: bool, limit: u32) -> Result {
         self.scratch.clone_from(&self.positions[0]);
-        let root = self.id(attacks, Spent::default());
+        let root = self.id(attacker_moves, Spent::default());
         let node = &mut self.nodes[root as usize];
-        if node.numbers.succeeds(attacks) {
+        if node.numbers.succeeds(attacker_moves) {
             // The move that wins is to be found.
             (node.numbers, node.zone) = (Numbers::OPEN, None);
             node.is_expanded = false;
@@ -147,10 +147,10 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// After a success, looks for other first moves that succeed, until `limit` positions have been
     /// looked at in all, and returns all.
-    pub(in crate::life) fn winners(&mut self, attacks: bool, limit: u32) -> Vec<Winner> {
+    pub(in crate::life) fn winners(&mut self, attacker_moves: bool, limit: u32) -> Vec<Winner> {
         loop {
             let Result { is_won, first } = self.result(0);
-            let Some(first) = first.filter(|_| is_won == Some(attacks)) else {
+            let Some(first) = first.filter(|_| is_won == Some(attacker_moves)) else {
                 break;
             };
             let root = &mut self.nodes[0];
@@ -196,45 +196,45 @@ impl<'a, G: Goal> Search<'a, G> {
         let is_won = answer.filter(|&is_won| is_won || self.is_safe(root));
         let succeeds = |next: &&Next| {
             let next = &self.nodes[next.id as usize];
-            next.numbers.succeeds(node.attacks)
+            next.numbers.succeeds(node.attacker_moves)
         };
         let first = node.next.iter().find(succeeds).map(|next| next.mv);
-        let first = first.or((!node.attacks && answer == Some(false)).then_some(Move::Pass));
+        let first = first.or((!node.attacker_moves && answer == Some(false)).then_some(Move::Pass));
         Result { is_won, first }
     }
 
-    fn player(&self, attacks: bool) -> Color {
+    fn player(&self, attacker_moves: bool) -> Color {
         let attacker = self.goal.attacker();
-        if attacks { attacker } else { !attacker }
+        if attacker_moves { attacker } else { !attacker }
     }
 
     /// Whether the player may retake a ko at once.
-    fn may_retake(&self, at: usize, attacks: bool) -> bool {
+    fn may_retake(&self, at: usize, attacker_moves: bool) -> bool {
         match self.threats {
-            Threats::Attacker => attacks,
+            Threats::Attacker => attacker_moves,
             Threats::Nobody => false,
             Threats::Defender(most) => {
                 let spent = self.nodes[self.path[at] as usize].spent;
-                !attacks && spent.n_threats < most
+                !attacker_moves && spent.n_threats < most
             }
         }
     }
 
     /// The number of the position in `scratch`, which is new or known.
-    fn id(&mut self, attacks: bool, spent: Spent) -> u32 {
+    fn id(&mut self, attacker_moves: bool, spent: Spent) -> u32 {
         let position = &self.scratch;
         match self
             .ids
-            .entry((position.hash(), position.ko(), attacks, spent))
+            .entry((position.hash(), position.ko(), attacker_moves, spent))
         {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {
                 let id = self.nodes.len() as u32;
                 entry.insert(id);
-                let outlook = self.goal.look(position, attacks);
+                let outlook = self.goal.look(position, attacker_moves);
                 let has_threat =
                     matches!(self.threats, Threats::Defender(most) if spent.n_threats < most);
-                let can_retake = !attacks && has_threat && position.ko().is_some();
+                let can_retake = !attacker_moves && has_threat && position.ko().is_some();
                 let outlook = match outlook {
                     // What was captured may be retaken.
                     Outlook::Won(_) if can_retake => Outlook::Open(1, 1),
@@ -251,14 +251,14 @@ impl<'a, G: Goal> Search<'a, G> {
                     }
                 };
                 self.nodes.push(Node {
-                    attacks,
+                    attacker_moves,
                     spent,
                     numbers,
                     next: Vec::new(),
                     is_expanded: zone.is_some(),
                     is_on_path: false,
                     zone,
-                    n_moves: u16::from(attacks),
+                    n_moves: u16::from(attacker_moves),
                 });
                 id
             }
@@ -266,12 +266,12 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Puts the position after a move into `scratch`; `false` if the move is not to be looked at.
-    fn try_move(&mut self, at: usize, attacks: bool, mv: Move) -> bool {
+    fn try_move(&mut self, at: usize, attacker_moves: bool, mv: Move) -> bool {
         let before = &self.positions[at];
-        let color = self.player(attacks);
+        let color = self.player(attacker_moves);
         if let Move::Play(point) = mv {
             let is_banned = before.is_ko_ban(color, point);
-            if is_banned && !self.may_retake(at, attacks)
+            if is_banned && !self.may_retake(at, attacker_moves)
                 || before.check(color, point, Suicide::Forbidden).is_err()
             {
                 return false;
@@ -279,7 +279,7 @@ impl<'a, G: Goal> Search<'a, G> {
             self.scratch.clone_from(before);
             self.scratch.place(color, point);
             // The defender who takes a ko that is retaken at once has passed.
-            attacks || self.scratch.ko().is_none() || self.threats != Threats::Attacker
+            attacker_moves || self.scratch.ko().is_none() || self.threats != Threats::Attacker
         } else {
             self.scratch.clone_from(before);
             self.scratch.lift_ko();
@@ -290,19 +290,19 @@ impl<'a, G: Goal> Search<'a, G> {
     /// Adds a move to a position of the path; `false` if it is not to be looked at.
     fn add(&mut self, at: usize, mv: Move, delay: u32) -> bool {
         let id = self.path[at] as usize;
-        let attacks = self.nodes[id].attacks;
+        let attacker_moves = self.nodes[id].attacker_moves;
         let is_known = at == 0 && self.winners.iter().any(|winner| winner.mv == mv);
-        if is_known || !self.try_move(at, attacks, mv) {
+        if is_known || !self.try_move(at, attacker_moves, mv) {
             return false;
         }
         let mut spent = self.nodes[id].spent;
-        if !attacks {
+        if !attacker_moves {
             let before = &self.positions[at];
             let retakes = |point| before.is_ko_ban(self.player(false), point);
             spent.n_passes += u8::from(mv == Move::Pass);
             spent.n_threats += u8::from(mv.point().is_some_and(retakes));
         }
-        let next = self.id(!attacks, spent);
+        let next = self.id(!attacker_moves, spent);
         self.nodes[id].next.push(Next {
             mv,
             id: next,
@@ -324,15 +324,15 @@ impl<'a, G: Goal> Search<'a, G> {
                 .iter()
                 .map(|next| {
                     let numbers = self.numbers(next.id);
-                    let number = next.delayed(numbers.of(node.attacks).0);
+                    let number = next.delayed(numbers.of(node.attacker_moves).0);
                     (number, numbers.answer().is_some(), next.mv, next.id)
                 })
                 .min_by_key(|&(number, is_decided, ..)| (number, is_decided));
             let Some((_, false, mv, next)) = best else {
                 return;
             };
-            let attacks = node.attacks;
-            let is_made = self.try_move(at, attacks, mv);
+            let attacker_moves = node.attacker_moves;
+            let is_made = self.try_move(at, attacker_moves, mv);
             debug_assert!(is_made, "a move of the list can be made");
             if self.positions.len() == at + 1 {
                 self.positions.push(self.scratch.clone());
@@ -352,18 +352,18 @@ impl<'a, G: Goal> Search<'a, G> {
     fn expand(&mut self, at: usize) {
         self.n_positions += 1;
         let id = self.path[at] as usize;
-        let attacks = self.nodes[id].attacks;
+        let attacker_moves = self.nodes[id].attacker_moves;
         self.nodes[id].is_expanded = true;
         let has_ban = self.positions[at].ko().is_some() && self.threats != Threats::Attacker;
-        if (!attacks || has_ban) && (at > 0 || self.may_pass) {
+        if (!attacker_moves || has_ban) && (at > 0 || self.may_pass) {
             self.add(at, Move::Pass, 0);
         }
         if let Some(ko) = self.positions[at].ko()
-            && self.may_retake(at, attacks)
+            && self.may_retake(at, attacker_moves)
         {
             self.add(at, Move::Play(ko), 0);
         }
-        for (point, delay) in self.goal.first_moves(&self.positions[at], attacks) {
+        for (point, delay) in self.goal.first_moves(&self.positions[at], attacker_moves) {
             self.add(at, Move::Play(point), delay);
         }
     }

@@ -37,7 +37,7 @@ impl<G: Goal> Search<'_, G> {
         standing.n_looks += 1;
         standing.way.push(id);
         let mut replies = node.next.iter().map(|next| self.stands(next.id, standing));
-        let rests_on = if node.attacks {
+        let rests_on = if node.attacker_moves {
             replies.try_fold(usize::MAX, |least, place| Some(least.min(place?)))
         } else {
             replies.find_map(|place| place)

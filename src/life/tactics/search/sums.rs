@@ -47,10 +47,10 @@ impl<G: Goal> Search<'_, G> {
             return;
         }
         loop {
-            let attacks = self.nodes[id].attacks;
+            let attacker_moves = self.nodes[id].attacker_moves;
             let (mut least, mut sum, mut open) = (NEVER, 0u32, 0u32);
             for next in &self.nodes[id].next {
-                let (success, failure) = self.numbers(next.id).of(attacks);
+                let (success, failure) = self.numbers(next.id).of(attacker_moves);
                 least = least.min(next.delayed(success));
                 // Moves that transpose would be counted twice in a sum.
                 sum = sum.max(failure);
@@ -67,7 +67,7 @@ impl<G: Goal> Search<'_, G> {
                 }
                 continue;
             }
-            self.nodes[id].numbers = Numbers::from(attacks, least, sum.min(NEVER - 1));
+            self.nodes[id].numbers = Numbers::from(attacker_moves, least, sum.min(NEVER - 1));
             return;
         }
     }
@@ -75,10 +75,10 @@ impl<G: Goal> Search<'_, G> {
     /// The player to move has a move that succeeds.
     fn decide_by_move(&mut self, at: usize) {
         let id = self.path[at] as usize;
-        let attacks = self.nodes[id].attacks;
+        let attacker_moves = self.nodes[id].attacker_moves;
         let succeeds = |&Next { mv, id, .. }: &Next| {
             let n_moves = self.nodes[id as usize].n_moves;
-            let succeeds = self.numbers(id).succeeds(attacks);
+            let succeeds = self.numbers(id).succeeds(attacker_moves);
             succeeds.then_some((n_moves, mv, id))
         };
         let moves = self.nodes[id].next.iter();
@@ -93,12 +93,12 @@ impl<G: Goal> Search<'_, G> {
         let zone = match mv {
             Move::Pass => rest,
             Move::Play(point) => {
-                self.try_move(at, attacks, mv);
+                self.try_move(at, attacker_moves, mv);
                 zone::before_move(&self.positions[at], &self.scratch, point, &rest)
             }
         };
         let node = &mut self.nodes[id];
-        node.numbers = Numbers::decided(attacks);
+        node.numbers = Numbers::decided(attacker_moves);
         node.n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
         node.zone = Some(Box::new(zone));
     }
@@ -106,9 +106,9 @@ impl<G: Goal> Search<'_, G> {
     /// All moves looked at fail. Adds those that matter besides and returns `false`, or decides.
     fn decide_by_all(&mut self, at: usize) -> bool {
         let id = self.path[at] as usize;
-        let attacks = self.nodes[id].attacks;
+        let attacker_moves = self.nodes[id].attacker_moves;
         let position = &self.positions[at];
-        let mut zone = if attacks {
+        let mut zone = if attacker_moves {
             self.goal.core(position)
         } else {
             PointSet::EMPTY
@@ -122,7 +122,7 @@ impl<G: Goal> Search<'_, G> {
             n_moves = n_moves.max(next.n_moves);
         }
         let n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
-        zone::close(position, self.player(!attacks), &mut zone);
+        zone::close(position, self.player(!attacker_moves), &mut zone);
         let known: PointSet = self.nodes[id]
             .next
             .iter()
@@ -135,7 +135,7 @@ impl<G: Goal> Search<'_, G> {
         }
         if is_complete {
             let node = &mut self.nodes[id];
-            node.numbers = Numbers::decided(!attacks);
+            node.numbers = Numbers::decided(!attacker_moves);
             node.n_moves = n_moves;
             node.zone = Some(Box::new(zone));
         }
