@@ -41,11 +41,14 @@ pub(super) struct Evidence {
     pub(super) is_in_atari: bool,
     /// Whether its owner moves next.
     pub(super) has_turn: bool,
-    /// Its liberties, and those of the open enemy chain beside it that has fewest.
-    pub(super) liberties: (usize, Option<usize>),
-    /// The least share of an enemy chain beside it, and the largest of an own chain with which it
-    /// shares a liberty; its own share if there is none.
-    pub(super) neighbors: (f32, f32),
+    /// How many liberties it has.
+    pub(super) own_liberties: usize,
+    /// How many the open enemy chain beside it has that has fewest.
+    pub(super) enemy_liberties: Option<usize>,
+    /// The least share of an enemy chain beside it; without one what its own leaves.
+    pub(super) weakest_enemy: f32,
+    /// The largest share of an own chain with which it shares a liberty; its own if there is none.
+    pub(super) strongest_friend: f32,
     /// What a capture search between presumed walls found.
     pub(super) hunt: Option<Found>,
     /// What becomes of it by what can be played in the only eye space beside it.
@@ -63,14 +66,14 @@ const COLUMNS: &[Column] = &[
         if known.is_caught() {
             0.0
         } else {
-            log_odds(known.neighbors.1)
+            log_odds(known.strongest_friend)
         }
     }),
     ("turn", |known| {
         let [first, second] = known.shares.map(log_odds);
         known.turn() * (first - second)
     }),
-    ("weakest-enemy", |known| log_odds(known.neighbors.0)),
+    ("weakest-enemy", |known| log_odds(known.weakest_enemy)),
     ("capture-fails", |known| {
         is(known.hunt.is_some_and(|hunt| hunt.falls == Some(false)))
     }),
@@ -89,11 +92,10 @@ const COLUMNS: &[Column] = &[
     ("eyeless", |known| is(known.is_eyeless)),
     ("in-ko", |known| is(known.is_in_ko)),
     ("in-atari", |known| is(known.is_in_atari)),
-    ("liberties", |known| (known.liberties.0 as f32 + 1.0).ln()),
+    ("liberties", |known| (known.own_liberties as f32 + 1.0).ln()),
     ("race", |known| {
-        let (own, enemy) = known.liberties;
-        enemy.map_or(0.0, |enemy| {
-            ((own as f32 + 1.0) / (enemy as f32 + 1.0)).ln()
+        known.enemy_liberties.map_or(0.0, |enemy| {
+            ((known.own_liberties as f32 + 1.0) / (enemy as f32 + 1.0)).ln()
         })
     }),
     ("size", |known| (known.chain.len() as f32).ln()),

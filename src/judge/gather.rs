@@ -90,8 +90,10 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
             is_in_atari: can_be_captured(position, color, &chain),
             has_turn: color == canonical.turn,
-            liberties: (position.liberties_of(&chain).len(), None),
-            neighbors: (0.0, 0.0),
+            own_liberties: position.liberties_of(&chain).len(),
+            enemy_liberties: None,
+            weakest_enemy: 0.0,
+            strongest_friend: 0.0,
             hunt: None,
             space: None,
         })
@@ -165,12 +167,12 @@ fn look_around(position: &Position, evidence: &mut [Evidence]) {
         .map(|known| neighbors(position, known, evidence))
         .collect();
     for (known, neighbors) in evidence.iter_mut().zip(neighbors) {
-        known.neighbors = neighbors;
+        (known.weakest_enemy, known.strongest_friend) = neighbors;
         known.is_eyeless = known.chain.is_subset(&sekis);
         let beside = known.chain.neighbors() & open;
         let enemies = position.stones(!known.color).parts_at(&beside);
         let enemies = enemies.map(|enemy| position.liberties_of(&enemy).len());
-        known.liberties.1 = enemies.min();
+        known.enemy_liberties = enemies.min();
     }
 }
 

@@ -11,9 +11,9 @@ mod eye_space;
 mod findings;
 mod finish;
 mod gather;
-mod kept;
 mod marks;
 mod model;
+mod recent;
 mod seki;
 mod status;
 mod survey;
@@ -89,7 +89,7 @@ pub fn judge(game: &Game) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return unopposed(game);
     }
-    conclude(game, kept::verdicts(game))
+    conclude(game, recent::verdicts(game))
 }
 
 /// Judges a board on which one color at most has stones. Where the other could still live the game is

@@ -1,4 +1,4 @@
-//! The last judgements, kept: a score, the list of dead stones, the explanation and the decision to
+//! The recent judgements, kept: a score, the list of dead stones, the explanation and the decision to
 //! pass ask about one position one after another.
 
 use std::cell::RefCell;
@@ -18,22 +18,22 @@ const MOST: usize = 8;
 type Key = (BoardSize, [PointSet; 2], Color, Rules);
 
 thread_local! {
-    static KEPT: RefCell<VecDeque<(Key, Vec<Verdict>)>> = const { RefCell::new(VecDeque::new()) };
+    static RECENT: RefCell<VecDeque<(Key, Vec<Verdict>)>> = const { RefCell::new(VecDeque::new()) };
 }
 
 /// The verdicts on the position that a game has reached, looked up if they were asked before.
 pub(super) fn verdicts(game: &Game) -> Vec<Verdict> {
     let (position, next) = (game.position(), next_to_play(game));
     let key: Key = (position.size(), position.both(), next, *game.rules());
-    let known = KEPT.with_borrow(|kept| {
-        let entry = kept.iter().find(|(other, _)| *other == key);
+    let known = RECENT.with_borrow(|recent| {
+        let entry = recent.iter().find(|(other, _)| *other == key);
         entry.map(|(_, verdicts)| verdicts.clone())
     });
     known.unwrap_or_else(|| {
         let verdicts = Findings::new(game).judge(Model::fitted()).verdicts;
-        KEPT.with_borrow_mut(|kept| {
-            kept.truncate(MOST - 1);
-            kept.push_front((key, verdicts.clone()));
+        RECENT.with_borrow_mut(|recent| {
+            recent.truncate(MOST - 1);
+            recent.push_front((key, verdicts.clone()));
         });
         verdicts
     })
