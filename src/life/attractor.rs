@@ -81,18 +81,18 @@ impl Hasher for WordHasher {
 pub(super) type Table<S, V> = HashMap<S, V, BuildHasherDefault<WordHasher>>;
 
 /// Questions of one kind that have been answered: whether the seeker succeeds from a position.
-pub(super) type Answers<S> = Table<S, bool>;
+pub(super) type Known<S> = Table<S, bool>;
 
 /// Whether the seeker reaches the goal from `root`.
 ///
-/// `expand` tells what a position is. What comes out on the way is remembered in `answers`.
+/// `expand` tells what a position is. What comes out on the way is remembered in `known`.
 pub(super) fn reaches<S: Copy + Eq + Hash>(
-    answers: &mut Answers<S>,
+    known: &mut Known<S>,
     root: S,
     allowance: &mut Allowance,
     mut expand: impl FnMut(&S, &mut Allowance) -> Result<Node<S>, Exhausted>,
 ) -> Result<bool, Exhausted> {
-    if let Some(&answer) = answers.get(&root) {
+    if let Some(&answer) = known.get(&root) {
         return Ok(answer);
     }
     let mut graph = Graph {
@@ -100,7 +100,7 @@ pub(super) fn reaches<S: Copy + Eq + Hash>(
         entries: Vec::new(),
         work: Vec::new(),
     };
-    let start = graph.id(root, answers);
+    let start = graph.id(root, known);
     graph.work.push(start);
     while let Some(n) = graph.work.pop() {
         if graph.entries[n as usize].kind == Kind::New {
@@ -110,7 +110,7 @@ pub(super) fn reaches<S: Copy + Eq + Hash>(
             allowance.n_used += 1;
             let state = graph.entries[n as usize].state;
             let node = expand(&state, allowance)?;
-            graph.settle(n, node, answers);
+            graph.settle(n, node, known);
         }
         graph.step(n);
         if graph.entries[start as usize].is_reached {
@@ -121,7 +121,7 @@ pub(super) fn reaches<S: Copy + Eq + Hash>(
     let is_reached = graph.entries[start as usize].is_reached;
     for entry in &graph.entries {
         if entry.is_reached || (!is_reached && !matches!(entry.kind, Kind::New)) {
-            answers.insert(entry.state, entry.is_reached);
+            known.insert(entry.state, entry.is_reached);
         }
     }
     Ok(is_reached)
@@ -158,9 +158,9 @@ struct Graph<S> {
 
 impl<S: Copy + Eq + Hash> Graph<S> {
     /// The number of a position; what is known about it already is taken over.
-    fn id(&mut self, state: S, answers: &Answers<S>) -> u32 {
+    fn id(&mut self, state: S, known: &Known<S>) -> u32 {
         *self.ids.entry(state).or_insert_with(|| {
-            let answer = answers.get(&state).copied();
+            let answer = known.get(&state).copied();
             self.entries.push(Entry {
                 state,
                 kind: answer.map_or(Kind::New, |_| Kind::Any),
@@ -174,7 +174,7 @@ impl<S: Copy + Eq + Hash> Graph<S> {
     }
 
     /// Notes what position `n` is.
-    fn settle(&mut self, n: u32, node: Node<S>, answers: &Answers<S>) {
+    fn settle(&mut self, n: u32, node: Node<S>, known: &Known<S>) {
         let (kind, successors) = match node {
             Node::Reached => {
                 self.reach(n);
@@ -186,7 +186,7 @@ impl<S: Copy + Eq + Hash> Graph<S> {
         };
         let mut ids: Vec<u32> = successors
             .into_iter()
-            .map(|state| self.id(state, answers))
+            .map(|state| self.id(state, known))
             .collect();
         // What needs no further look comes first: a success of the seeker, or for his opponent a
         // position from which no success is known.

@@ -1,6 +1,6 @@
 //! Benson's theorem: chains that cannot be captured even if their owner always passes.
 //!
-//! D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976).
+//! D. B. Benson, "Lasting in the game of Go", Information Sciences 10 (1976).
 
 use crate::board::PointSet;
 
@@ -25,7 +25,7 @@ impl Land {
 }
 
 /// The result of the theorem for one color.
-pub(super) struct Life {
+pub(super) struct Lasting {
     /// Stones that cannot be captured.
     pub(super) alive: PointSet,
     /// Regions enclosed by such stones alone and vital to one of their chains.
@@ -33,7 +33,7 @@ pub(super) struct Life {
 }
 
 /// Applies Benson's theorem to the stones of one color.
-pub(super) fn benson(land: &Land) -> Life {
+pub(super) fn benson(land: &Land) -> Lasting {
     let parts = |set: PointSet| -> Vec<_> {
         let parts = set.parts();
         parts.map(|part| (part, part.neighbors())).collect()
@@ -57,7 +57,7 @@ pub(super) fn benson(land: &Land) -> Life {
                     .any(|(_, beside)| land.is_vital(&region, beside))
             };
             let enclosed = regions.iter().filter(is_enclosed);
-            return Life {
+            return Lasting {
                 alive,
                 enclosed: PointSet::union(enclosed.map(|(region, _)| *region)),
             };

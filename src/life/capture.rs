@@ -7,7 +7,7 @@
 //!    cannot capture any more (the first game, asked of that stone).
 //! 3. *Kill*: the attacker captures the chain so that renewal fails.
 
-use super::attractor::{Allowance, Answers, Exhausted, Node, reaches};
+use super::attractor::{Allowance, Exhausted, Known, Node, reaches};
 use super::field::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
 
@@ -26,7 +26,7 @@ pub(super) enum Place {
 
 /// The chain whose capture is at stake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Hunt {
+struct Chase {
     situation: Situation,
     /// One of its stones.
     target: Set,
@@ -34,7 +34,7 @@ struct Hunt {
     owner: Color,
 }
 
-impl Hunt {
+impl Chase {
     const fn new(situation: Situation, target: Set, owner: Color) -> Self {
         Self {
             situation,
@@ -58,7 +58,7 @@ struct Trail {
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     field: &'a Field,
-    captures: Answers<Hunt>,
+    captures: Known<Chase>,
     /// Positions looked at, for all questions together.
     pub(super) allowance: Allowance,
 }
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
     pub(super) fn new(field: &'a Field, limit: u32) -> Self {
         Self {
             field,
-            captures: Answers::default(),
+            captures: Known::default(),
             allowance: Allowance { n_used: 0, limit },
         }
     }
@@ -80,8 +80,8 @@ impl<'a> Reader<'a> {
         owner: Color,
         target: Set,
     ) -> Result<bool, Exhausted> {
-        let hunt = Hunt::new(situation, target, owner);
-        falls(self.field, &mut self.captures, hunt, &mut self.allowance)
+        let chase = Chase::new(situation, target, owner);
+        falls(self.field, &mut self.captures, chase, &mut self.allowance)
     }
 
     /// Whether the opponent of `owner` can capture any of the chains at `targets`.
@@ -91,18 +91,18 @@ impl<'a> Reader<'a> {
         owner: Color,
         targets: Set,
     ) -> Result<bool, Exhausted> {
-        let hunt = Hunt::new(situation, targets, owner);
+        let chase = Chase::new(situation, targets, owner);
         let field = self.field;
-        let answers = &mut Answers::default();
-        reaches(answers, hunt, &mut self.allowance, |hunt, _| {
-            let situation = &hunt.situation;
-            if hunt.target & !situation.stones[owner] != 0 {
+        let known = &mut Known::default();
+        reaches(known, chase, &mut self.allowance, |chase, _| {
+            let situation = &chase.situation;
+            if chase.target & !situation.stones[owner] != 0 {
                 return Ok(Node::Reached);
             }
-            if hunt.target & !field.unconditional(situation, owner) == 0 {
+            if chase.target & !field.unconditional(situation, owner) == 0 {
                 return Ok(Node::Missed);
             }
-            Ok(onward(field, hunt))
+            Ok(onward(field, chase))
         })
     }
 
@@ -121,13 +121,13 @@ impl<'a> Reader<'a> {
             Place::On(points) => points,
             Place::Opened => field.all,
         };
-        let mut renewals = Answers::default();
+        let mut renewals = Known::default();
         let start = Trail {
             situation,
             old: situation.stones[owner] & (zone | chain),
             opened: 0,
         };
-        let kills = &mut Answers::default();
+        let kills = &mut Known::default();
         reaches(kills, start, &mut self.allowance, |trail, budget| {
             if trail.old & chain == 0 {
                 let after = Trail {
@@ -144,8 +144,8 @@ impl<'a> Reader<'a> {
             if field.is_unconditional(&situation, owner, grown) {
                 return Ok(Node::Missed);
             }
-            let hunt = Hunt::new(situation, lowest(chain), owner);
-            let next = ordered(field, &hunt).into_iter();
+            let chase = Chase::new(situation, lowest(chain), owner);
+            let next = ordered(field, &chase).into_iter();
             let next = next.map(|situation| follow(trail, situation, owner));
             Ok(Node::ahead(next.collect(), situation.to_move != owner))
         })
@@ -162,38 +162,43 @@ fn follow(trail: &Trail, situation: Situation, owner: Color) -> Trail {
 }
 
 /// What a position of the first game is to the attacker.
-fn hunted(field: &Field, hunt: &Hunt) -> Node<Hunt> {
-    let Hunt {
+fn chased(field: &Field, chase: &Chase) -> Node<Chase> {
+    let Chase {
         situation, owner, ..
-    } = *hunt;
-    if situation.stones[owner] & hunt.target == 0 {
+    } = *chase;
+    if situation.stones[owner] & chase.target == 0 {
         return Node::Reached;
     }
-    let chain = field.flood(hunt.target, situation.stones[owner]);
+    let chain = field.flood(chase.target, situation.stones[owner]);
     if field.is_unconditional(&situation, owner, chain) {
         return Node::Missed;
     }
     if field.is_barren(&situation, owner, chain) {
         return Node::Reached;
     }
-    onward(field, hunt)
+    onward(field, chase)
 }
 
 /// What a position of the first game is to the attacker, as far as its moves say.
-fn onward(field: &Field, hunt: &Hunt) -> Node<Hunt> {
-    let next = ordered(field, hunt).into_iter();
-    let next = next.map(|situation| Hunt { situation, ..*hunt });
-    Node::ahead(next.collect(), hunt.situation.to_move != hunt.owner)
+fn onward(field: &Field, chase: &Chase) -> Node<Chase> {
+    let next = ordered(field, chase).into_iter();
+    let next = next.map(|situation| Chase {
+        situation,
+        ..*chase
+    });
+    Node::ahead(next.collect(), chase.situation.to_move != chase.owner)
 }
 
 /// Whether the quarry of the first game falls.
 fn falls(
     field: &Field,
-    captures: &mut Answers<Hunt>,
-    hunt: Hunt,
+    captures: &mut Known<Chase>,
+    chase: Chase,
     allowance: &mut Allowance,
 ) -> Result<bool, Exhausted> {
-    reaches(captures, hunt, allowance, |hunt, _| Ok(hunted(field, hunt)))
+    reaches(captures, chase, allowance, |chase, _| {
+        Ok(chased(field, chase))
+    })
 }
 
 /// The positions after each move that matters to a seeker and his opponent.
@@ -210,16 +215,16 @@ fn moves(field: &Field, situation: &Situation, seeker: Color) -> Vec<Situation> 
 
 /// The positions after each move, the most promising first: the fewer liberties the chain at
 /// stake has and the fewer regions it encloses, the better for the attacker.
-fn ordered(field: &Field, hunt: &Hunt) -> Vec<Situation> {
-    let owner = hunt.owner;
-    let mut next = moves(field, &hunt.situation, !owner);
+fn ordered(field: &Field, chase: &Chase) -> Vec<Situation> {
+    let owner = chase.owner;
+    let mut next = moves(field, &chase.situation, !owner);
     next.sort_by_cached_key(|next| {
-        let chain = field.flood(hunt.target, next.stones[owner]);
+        let chain = field.flood(chase.target, next.stones[owner]);
         let n_liberties = field.liberties(next, chain).count_ones() as i32;
         let outlook = n_liberties
             + 3 * field.n_regions(next, owner, chain)
-            + 2 * field.quiet(next, owner).count_ones() as i32;
-        if hunt.situation.to_move == owner {
+            + 2 * field.untouched(next, owner).count_ones() as i32;
+        if chase.situation.to_move == owner {
             -outlook
         } else {
             outlook
@@ -231,7 +236,7 @@ fn ordered(field: &Field, hunt: &Hunt) -> Vec<Situation> {
 /// What a position of the second game is to the owner of the captured chain.
 fn renewal(
     field: &Field,
-    captures: &mut Answers<Hunt>,
+    captures: &mut Known<Chase>,
     owner: Color,
     place: Place,
     trail: &Trail,
@@ -267,8 +272,8 @@ fn renewal(
         return Ok(Node::Any(next.collect()));
     }
     while let Some(target) = bits(fresh).next() {
-        let hunt = Hunt::new(situation, target, owner);
-        if !falls(field, captures, hunt, allowance)? {
+        let chase = Chase::new(situation, target, owner);
+        if !falls(field, captures, chase, allowance)? {
             return Ok(Node::Reached);
         }
         fresh &= !field.flood(target, situation.stones[owner]);
@@ -282,7 +287,7 @@ fn renewal(
 /// surrounds them one by one, so that no stone can be placed there.
 fn is_held(
     field: &Field,
-    captures: &mut Answers<Hunt>,
+    captures: &mut Known<Chase>,
     situation: &Situation,
     color: Color,
     zone: Set,
@@ -299,8 +304,8 @@ fn is_held(
     {
         return Ok(false);
     }
-    let hunt = Hunt::new(*situation, target, color);
-    Ok(!falls(field, captures, hunt, allowance)?)
+    let chase = Chase::new(*situation, target, color);
+    Ok(!falls(field, captures, chase, allowance)?)
 }
 
 /// How well `owner` stands on `zone`: a guess at the better move. Of a few points it matters
@@ -316,6 +321,6 @@ fn room(field: &Field, situation: &Situation, owner: Color, zone: Set) -> i32 {
     };
     (2 * liberties.count_ones() + chains.count_ones()) as i32
         + 3 * field.n_regions(situation, owner, chains)
-        + 2 * field.quiet(situation, owner).count_ones() as i32
+        + 2 * field.untouched(situation, owner).count_ones() as i32
         - 8 * lost as i32
 }

@@ -1,6 +1,6 @@
 //! Eye spaces: whether the owner of a small closed space can make two eyes in it.
 
-use super::attractor::{Allowance, Answers, Node, reaches};
+use super::attractor::{Allowance, Known, Node, reaches};
 use super::field::{Field, Law, Set, Situation};
 use crate::board::{Color, PointSet};
 
@@ -169,7 +169,7 @@ impl Space {
             n_used: 0,
             limit: u32::MAX,
         };
-        let reached = reaches(&mut Answers::default(), start, &mut allowance, expand);
+        let reached = reaches(&mut Known::default(), start, &mut allowance, expand);
         reached == Ok(true)
     }
 }

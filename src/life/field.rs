@@ -367,7 +367,7 @@ impl Field {
     }
 
     /// The empty points that neither a stone nor a wall of the opponent of `color` touches.
-    pub(super) fn quiet(&self, situation: &Situation, color: Color) -> Set {
+    pub(super) fn untouched(&self, situation: &Situation, color: Color) -> Set {
         let touched = self.neighbors(situation.stones[!color]) | self.at_wall[!color];
         self.all & !situation.taken() & !touched
     }

@@ -71,7 +71,7 @@ pub enum Grounds {
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
     /// Each step after those that it leads to; the last one is the beginning.
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<StrategyStep>,
     /// The field with the liberties of the walls outside: the points on which the other side's
     /// moves could matter.
     pub(super) field: PointSet,
@@ -79,7 +79,7 @@ pub struct Plan {
 
 /// A step of a strategy. The numbers are those of other steps.
 #[derive(Debug, Clone)]
-pub(super) enum Step {
+pub(super) enum StrategyStep {
     /// The goal is reached, or follows by filling liberties.
     Reached,
     /// A move, or a pass, and what follows.

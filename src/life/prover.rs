@@ -23,7 +23,7 @@
 use super::attractor::Table;
 use super::field::{Chains, Field, Set, Situation, bits};
 use super::numbers::Numbers;
-use super::proof::Step;
+use super::proof::StrategyStep;
 use super::tree::Tree;
 use super::zones::with_liberties;
 use crate::board::{Color, Move};
@@ -201,13 +201,13 @@ impl<'a> Prover<'a> {
     }
 
     /// The strategy of the seeker: each step after those that it leads to.
-    pub(super) fn strategy(&self) -> Vec<Step> {
+    pub(super) fn strategy(&self) -> Vec<StrategyStep> {
         let mut steps = Vec::new();
         self.note(0, &mut steps, &mut Table::default());
         steps
     }
 
-    fn note(&self, id: u32, steps: &mut Vec<Step>, known: &mut Table<u64, u32>) -> u32 {
+    fn note(&self, id: u32, steps: &mut Vec<StrategyStep>, known: &mut Table<u64, u32>) -> u32 {
         if let Some(&step) = known.get(&id.into()) {
             return step;
         }
@@ -218,12 +218,12 @@ impl<'a> Prover<'a> {
             (point, self.note(next, steps, known))
         };
         let step = match next.next().map(&mut point_and_step) {
-            None => Step::Reached,
-            Some((point, next)) if self.tree.seeker_moves(id) => Step::Play(point, next),
+            None => StrategyStep::Reached,
+            Some((point, next)) if self.tree.seeker_moves(id) => StrategyStep::Play(point, next),
             Some((_, pass)) => {
                 let replies = next.map(point_and_step);
                 let replies = replies.filter_map(|(point, step)| Some((point?, step)));
-                Step::Await(pass, replies.collect())
+                StrategyStep::Await(pass, replies.collect())
             }
         };
         steps.push(step);

@@ -242,18 +242,18 @@ fn decisions<G: Goal>(
         let mut search = Search::new(position, goal, threats);
         search.may_pass = may_pass;
         let share = left >> (goals.len() - 1 - n).min(3);
-        let result = search.run(attacker_moves, share);
+        let decision = search.run(attacker_moves, share);
         left -= search.n_positions.min(left);
-        let first: Vec<Move> = result.first.into_iter().collect();
-        if result.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
+        let first: Vec<Move> = decision.first.into_iter().collect();
+        if decision.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
             let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);
             let mut winners = search.winners(attacker_moves, most);
             winners.sort_by_key(|winner| (winner.n_moves, winner.delay));
             let moves: Vec<Move> = winners.iter().map(|winner| winner.mv).collect();
             return Some((attacker_moves, if moves.is_empty() { first } else { moves }));
         }
-        found = result.is_won.map(|is_won| (is_won, first));
-        if result.is_won == Some(true) {
+        found = decision.is_won.map(|is_won| (is_won, first));
+        if decision.is_won == Some(true) {
             break;
         }
     }

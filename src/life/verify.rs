@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::LONGEST;
-use super::proof::{Answer, Claim, Grounds, Plan, Step};
+use super::proof::{Answer, Claim, Grounds, Plan, StrategyStep};
 use super::safety::Enclosure;
 use crate::board::{Color, Point, PointSet, Position};
 
@@ -133,7 +133,7 @@ impl Replay {
         if !self.enter(step, position)? {
             return Ok(());
         }
-        let Step::Await(after_pass, listed) = &plan.steps[step as usize] else {
+        let StrategyStep::Await(after_pass, listed) = &plan.steps[step as usize] else {
             return self.finish(position);
         };
         for (reply, after) in &self.replies(position) {
@@ -151,7 +151,7 @@ impl Replay {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
-        let Step::Play(point, next) = plan.steps[step as usize] else {
+        let StrategyStep::Play(point, next) = plan.steps[step as usize] else {
             return self.finish(position);
         };
         self.line.push(point);

@@ -15,7 +15,7 @@
 use super::{ESCAPED, IN_PASSING};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::life::hunt::hunt;
-use crate::life::proof::Step;
+use crate::life::proof::StrategyStep;
 use crate::life::surroundings::Walls;
 
 /// Whether the chains at `captors` stay although `owner` hunts them while his chain at `stone` is
@@ -25,7 +25,7 @@ pub(super) fn stay(
     owner: Color,
     stone: Point,
     captors: &PointSet,
-    steps: &[Step],
+    steps: &[StrategyStep],
 ) -> bool {
     let others = position.size().points() - position.stones(!owner);
     let place = PointSet::from(stone).flood(&others);
@@ -36,25 +36,30 @@ pub(super) fn stay(
 /// The positions in which it is the turn of `owner`, who passes until his chain at `stone` is
 /// captured; `None` if a move of the strategy is illegal, or if his opponent cannot fill a liberty of
 /// the chain.
-fn turns(position: &Position, owner: Color, stone: Point, steps: &[Step]) -> Option<Vec<Position>> {
+fn turns(
+    position: &Position,
+    owner: Color,
+    stone: Point,
+    steps: &[StrategyStep],
+) -> Option<Vec<Position>> {
     let mut position = position.clone();
     position.lift_ko();
     let mut turns = Vec::new();
     let mut step = steps.last()?;
     loop {
         match step {
-            Step::Play(point, next) => {
+            StrategyStep::Play(point, next) => {
                 if let Some(point) = *point {
                     position = position.after(!owner, point)?;
                     position.lift_ko();
                 }
                 step = &steps[*next as usize];
             }
-            Step::Await(next, _) => {
+            StrategyStep::Await(next, _) => {
                 turns.push(position.clone());
                 step = &steps[*next as usize];
             }
-            Step::Reached => break,
+            StrategyStep::Reached => break,
         }
     }
     while position.color_at(stone) == Some(owner) {

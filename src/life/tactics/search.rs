@@ -39,7 +39,7 @@ pub(in crate::life) struct Winner {
 
 /// What a search has found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::life) struct Result {
+pub(in crate::life) struct Decision {
     /// Whether the attacker reaches the goal; `None` if the search gave up.
     pub(in crate::life) is_won: Option<bool>,
     /// A first move with which the player to move succeeds, if he does.
@@ -130,7 +130,7 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Whether the attacker reaches the goal; at most `limit` positions are looked at.
-    pub(in crate::life) fn run(&mut self, attacker_moves: bool, limit: u32) -> Result {
+    pub(in crate::life) fn run(&mut self, attacker_moves: bool, limit: u32) -> Decision {
         self.scratch.clone_from(&self.positions[0]);
         let root = self.id(attacker_moves, Spent::default());
         let node = &mut self.nodes[root as usize];
@@ -142,14 +142,14 @@ impl<'a, G: Goal> Search<'a, G> {
         node.is_on_path = true;
         self.path = vec![root];
         self.go_on(root, limit);
-        self.result(root)
+        self.decision(root)
     }
 
     /// After a success, looks for other first moves that succeed, until `limit` positions have been
     /// looked at in all, and returns all.
     pub(in crate::life) fn winners(&mut self, attacker_moves: bool, limit: u32) -> Vec<Winner> {
         loop {
-            let Result { is_won, first } = self.result(0);
+            let Decision { is_won, first } = self.decision(0);
             let Some(first) = first.filter(|_| is_won == Some(attacker_moves)) else {
                 break;
             };
@@ -190,7 +190,7 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
-    fn result(&self, root: u32) -> Result {
+    fn decision(&self, root: u32) -> Decision {
         let node = &self.nodes[root as usize];
         let answer = node.numbers.answer();
         let is_won = answer.filter(|&is_won| is_won || self.is_safe(root));
@@ -200,7 +200,7 @@ impl<'a, G: Goal> Search<'a, G> {
         };
         let first = node.next.iter().find(succeeds).map(|next| next.mv);
         let first = first.or((!node.attacker_moves && answer == Some(false)).then_some(Move::Pass));
-        Result { is_won, first }
+        Decision { is_won, first }
     }
 
     fn player(&self, attacker_moves: bool) -> Color {

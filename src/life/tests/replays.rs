@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::{BoardSize, Color};
-use crate::life::proof::Step;
+use crate::life::proof::StrategyStep;
 
 /// What a replay of this strategy for the chain at `stone` says, if the other side may play on the
 /// points `field`.
@@ -10,7 +10,7 @@ fn replayed(
     picture: &str,
     stone: &str,
     claim: Claim,
-    steps: Vec<Step>,
+    steps: Vec<StrategyStep>,
     field: &str,
 ) -> Verification {
     let position = board(picture);
@@ -34,10 +34,14 @@ fn check_refuted(shown: &Verification) {
 }
 
 /// The side that succeeds answers every move with this one or with a pass, and then is done.
-fn one_move(point: Option<&str>) -> Vec<Step> {
+fn one_move(point: Option<&str>) -> Vec<StrategyStep> {
     let point = point.map(|name| name.parse().unwrap());
-    let answer = Step::Play(point, 0);
-    vec![Step::Reached, answer, Step::Await(1, Vec::new())]
+    let answer = StrategyStep::Play(point, 0);
+    vec![
+        StrategyStep::Reached,
+        answer,
+        StrategyStep::Await(1, Vec::new()),
+    ]
 }
 
 const CORNER: &str = "
@@ -80,10 +84,16 @@ fn who_gives_up_a_chain_that_falls_or_stays_has_to_be_right() {
 }
 
 /// Both sides pass so many times, and then all has been said.
-fn passes(n_rounds: u32) -> Vec<Step> {
-    let rounds =
-        (0..n_rounds).flat_map(|n| [Step::Play(None, 2 * n), Step::Await(2 * n + 1, Vec::new())]);
-    std::iter::once(Step::Reached).chain(rounds).collect()
+fn passes(n_rounds: u32) -> Vec<StrategyStep> {
+    let rounds = (0..n_rounds).flat_map(|n| {
+        [
+            StrategyStep::Play(None, 2 * n),
+            StrategyStep::Await(2 * n + 1, Vec::new()),
+        ]
+    });
+    std::iter::once(StrategyStep::Reached)
+        .chain(rounds)
+        .collect()
 }
 
 #[test]
