@@ -14,8 +14,8 @@ pub(super) enum Line {
 /// Bytes of the longest line: a query with the most moves has a tenth of that.
 pub(super) const MOST_BYTES: usize = 1 << 20;
 
-/// The next line; `None` at the end. The last line needs no line feed. The mark of UTF-8 that some
-/// editors put before a text is left out.
+/// The next line; `None` at the end. The last line needs no line feed. The mark of UTF-8, which
+/// some editors put before a text, is left out at the beginning of a line.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let mut part = input.by_ref().take(MOST_BYTES as u64 + 1);

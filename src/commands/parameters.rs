@@ -24,8 +24,8 @@ pub(super) const ROWS: &[Row] = rows! {
 /// A parameter of the player as another program names it.
 pub(super) struct Parameter {
     pub(super) name: &'static str,
-    /// The kind of its values: for Leela Zero with the range and `{}` for the value that it has, for
-    /// GoGui's dialog in its word, a colon and what they may be, for KataGo empty.
+    /// The kind of its values. For Leela Zero: `type KIND ...` with `{}` for the present value. For the
+    /// dialog of GoGui: `KIND: values in words`. For KataGo: empty.
     pub(super) form: &'static str,
     pub(super) get: fn(&Settings) -> String,
     /// Changes the settings, or returns `None` if the value is not valid.

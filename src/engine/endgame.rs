@@ -28,7 +28,7 @@ impl Engine {
             .filter(|&point| self.game.check(color, point).is_ok())
             .map_or_else(|| self.pass_or_any(color), Move::Play);
         self.play(color, mv)?;
-        self.last_search = None;
+        (self.last_search, self.found_lost) = (None, [false; 2]);
         self.clock.run(color, begin.elapsed());
         Ok(Decision::Move(mv))
     }

@@ -72,7 +72,7 @@ impl Engine {
     pub fn enter(&mut self, entry: Entry) -> Result<Ruling, Refusal> {
         let line = entry.to_string();
         let forgets_marks = forgets_marks(&entry);
-        let takes_back = matches!(entry, Entry::TakeBack(_));
+        let takes_back = matches!(entry, Entry::TakeBack(_) | Entry::Undo);
         let stones = self.game.position().both();
         let ruling = self.arbiter.enter(&mut self.game, entry)?;
         if let Err(why) = self.write(&line) {

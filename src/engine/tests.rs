@@ -9,6 +9,7 @@ mod passing;
 use std::sync::atomic::Ordering;
 
 use super::*;
+use crate::arbiter::Entry;
 use crate::judge::{self, Status};
 use crate::search::MoveFilter;
 
@@ -319,7 +320,7 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
     assert_eq!((search.color, search.mv), (Color::White, mv));
     assert!(search.playouts > 0 && (-0.1..=1.1).contains(&search.value));
     assert_eq!(search.variation.first(), Some(&mv));
-    let forget: [fn(&mut Engine); 4] = [
+    let forget: [fn(&mut Engine); 5] = [
         |engine| engine.clear(engine.game().size()).unwrap(),
         |engine| {
             let stones = [PointSet::from(Point::new(1, 1).unwrap()), PointSet::EMPTY];
@@ -329,6 +330,9 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
             engine.undo().unwrap();
         },
         |engine| {
+            engine.enter(Entry::Undo).unwrap();
+        },
+        |engine| {
             engine.clean_up(Color::White).unwrap();
         },
     ];
@@ -336,8 +340,10 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
         engine.clear(engine.game().size()).unwrap();
         engine.generate(Color::Black).unwrap();
         assert!(engine.last_search().is_some());
+        engine.found_lost = [true; 2];
         forget(&mut engine);
         assert_eq!(engine.last_search(), None, "{n}");
+        assert_eq!(engine.found_lost, [false; 2], "{n}");
     }
 }
 

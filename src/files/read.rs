@@ -53,15 +53,15 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 }
 
 /// The files in a folder whose names have this ending, in order of name; with `is_deep` also those in
-/// the folders below it. An entry that the system cannot tell is left out.
+/// the folders below it.
 ///
 /// # Errors
 ///
-/// Fails if the folder, or one below it, cannot be read.
+/// Fails if the folder, or one below it, cannot be read to its end.
 pub fn listed(folder: &Path, ending: &str, is_deep: bool) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder)?.flatten() {
-        let path = entry.path();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
         if is_deep && path.is_dir() {
             found.extend(listed(&path, ending, is_deep)?);
         } else if path.extension().is_some_and(|own| own == ending) {

@@ -238,7 +238,7 @@ fn a_folder_is_listed_in_order_of_name_and_on_demand_with_those_below() {
             .iter()
             .map(|file| file.strip_prefix(&folder.0).unwrap());
         names
-            .map(|name| name.display().to_string())
+            .map(|name| name.display().to_string().replace('\\', "/"))
             .collect::<Vec<_>>()
     };
     assert_eq!(names(false), ["a.sgf", "z.sgf"]);

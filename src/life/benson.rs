@@ -1,6 +1,6 @@
 //! Benson's theorem: chains that cannot be captured even if their owner always passes.
 //!
-//! D. B. Benson, "Lasting in the game of Go", Information Sciences 10 (1976).
+//! D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976).
 
 use crate::board::PointSet;
 

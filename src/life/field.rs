@@ -245,8 +245,8 @@ impl Field {
             .filter(move |&chain| !self.is_walled(color, chain))
     }
 
-    /// The stones of the opponent around the place where the chain of `owner` at `target` has been
-    /// captured, whole chains.
+    /// The whole chains of the opponent around the place where the chain of `owner` at `target` has
+    /// been captured.
     pub(super) fn captors(&self, situation: &Situation, owner: Color, target: Set) -> Set {
         let opened = self.flood(target, self.all & !situation.taken());
         let beside = self.neighbors(opened | target);

@@ -1,7 +1,7 @@
 //! Groups of living stones with fewer than two eyes.
 //!
 //! Under rules that tax sekis (Japanese rules 1989, art. 8), a region that is adjacent to only one
-//! color is not always territory. A group with fewer than two eyes lives in seki and has none.
+//! color is not always territory. A group with fewer than two eyes lives in seki and has no territory.
 
 use super::eye_space::n_eyes;
 use super::paths::{Paths, View};

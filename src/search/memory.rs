@@ -81,7 +81,7 @@ impl Memory {
 impl Last {
     /// The node of the current position if the tree has it and its statistics still hold. They hold
     /// only nearly in handicap games, because the dynamic komi falls move by move, and where territory
-    /// counts, because of the stone that one side has placed more.
+    /// counts, because one side has placed one stone more.
     fn find(&self, question: &Question<'_>) -> Option<NodeId> {
         let (then, now) = (&self.game, question.game);
         let n_records = then.records().len();

@@ -178,8 +178,8 @@ impl Utility {
     }
 }
 
-/// Whether a group costs its owner two points of its area: the two eyes that he cannot fill, where
-/// stones alone count.
+/// Whether a group costs its owner two points of its area: by a tax, or because stones alone count and
+/// two eyes stay empty.
 fn is_taxed(rules: &Rules) -> bool {
     match rules.scoring {
         Scoring::Area | Scoring::Territory => rules.tax == Tax::All,
@@ -214,8 +214,8 @@ pub(super) fn white_receives(game: &Game) -> i64 {
     game.komi().halves() + 2 * points - half_point(game.button())
 }
 
-/// The same with `color` to move, as if Black were: where territory counts it would change with
-/// every stone, and from one turn of Black to the next it does not.
+/// The same as it is on Black's turns, with `color` to move now: under territory rules it changes with
+/// every stone, but not from one turn of Black to the next.
 pub(super) fn white_receives_with(game: &Game, color: Color) -> i64 {
     let is_ahead = game.rules().scoring == Scoring::Territory && color == Color::White;
     white_receives(game) - 2 * i64::from(is_ahead)

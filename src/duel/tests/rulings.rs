@@ -188,10 +188,13 @@ fn every_preset_brings_a_game_to_its_end() {
             rules: preset.rules,
             ..duel(engine("B2 C3", ""), engine("C2 B3", ""))
         };
+        let mut n_games = 0;
         run(&duel, None, &mut |game, _| {
+            n_games += 1;
             assert!(game.count.is_some(), "{}", preset.name);
         })
         .unwrap();
+        assert_eq!(n_games, 1, "{}", preset.name);
     }
 }
 
