@@ -1,6 +1,7 @@
 //! What the player keeps between his moves, and thinking on the opponent's time.
 
 use super::*;
+use crate::arbiter::Entry;
 use std::thread;
 
 /// The moves of a game that the engine plays against itself, each with its figures.
@@ -71,4 +72,43 @@ fn pondering_changes_nothing_that_can_be_seen_and_ends_when_it_is_told_to() {
     engine.ponder();
     engine.play(Color::White, Move::Pass).unwrap();
     engine.ponder();
+}
+
+#[test]
+fn the_last_search_is_about_the_move_that_was_chosen() {
+    let mut engine = engine(5, 200);
+    assert_eq!(engine.last_search(), None);
+    play(&mut engine, "b C3");
+    let Decision::Move(mv) = engine.generate(Color::White).unwrap() else {
+        panic!("nobody resigns so early");
+    };
+    let search = engine.last_search().expect("a search was needed");
+    assert_eq!((search.color, search.mv), (Color::White, mv));
+    assert!(search.playouts > 0 && (-0.1..=1.1).contains(&search.value));
+    assert_eq!(search.variation.first(), Some(&mv));
+    let forget: [fn(&mut Engine); 5] = [
+        |engine| engine.clear(engine.game().size()).unwrap(),
+        |engine| {
+            let stones = [PointSet::from(Point::new(1, 1).unwrap()), PointSet::EMPTY];
+            engine.set_up(stones, Color::White).unwrap();
+        },
+        |engine| {
+            engine.undo().unwrap();
+        },
+        |engine| {
+            engine.enter(Entry::Undo).unwrap();
+        },
+        |engine| {
+            engine.clean_up(Color::White).unwrap();
+        },
+    ];
+    for (n, forget) in forget.into_iter().enumerate() {
+        engine.clear(engine.game().size()).unwrap();
+        engine.generate(Color::Black).unwrap();
+        assert!(engine.last_search().is_some());
+        engine.found_lost = [true; 2];
+        forget(&mut engine);
+        assert_eq!(engine.last_search(), None, "{n}");
+        assert_eq!(engine.found_lost, [false; 2], "{n}");
+    }
 }
