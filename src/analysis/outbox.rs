@@ -10,6 +10,11 @@ const MOST_BYTES: usize = 16 << 20;
 /// Bytes that memory for a short line takes besides, in the allocator and in the queue as it grows.
 const OVERHEAD: usize = 64;
 
+/// Bytes of memory that a line takes while it waits.
+const fn memory_of(line: &str) -> usize {
+    line.len() + OVERHEAD
+}
+
 /// Lines that wait to be written.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
@@ -45,7 +50,7 @@ impl Outbox {
 
     fn add(&self, mut state: MutexGuard<'_, State>, line: String) {
         if !state.is_closed {
-            state.n_bytes += line.len() + OVERHEAD;
+            state.n_bytes += memory_of(&line);
             state.lines.push_back(line);
             self.changed.notify_all();
         }
@@ -67,7 +72,7 @@ impl Outbox {
             let Some(mut line) = state.lines.pop_front() else {
                 return Ok(());
             };
-            state.n_bytes -= line.len() + OVERHEAD;
+            state.n_bytes -= memory_of(&line);
             drop(state);
             self.changed.notify_all();
             line.push('\n');

@@ -33,6 +33,15 @@ impl Color {
         }
     }
 
+    /// This color's element of a pair that holds Black's first. Unlike an index it moves the element,
+    /// and cannot panic.
+    pub fn of<T>(self, [black, white]: [T; 2]) -> T {
+        match self {
+            Self::Black => black,
+            Self::White => white,
+        }
+    }
+
     /// The sign of this color's points in a score: `1` for Black, `-1` for White.
     pub const fn sign(self) -> i32 {
         match self {

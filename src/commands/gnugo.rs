@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Row, answer, format, of, parse};
+use super::{Row, answer, format, parse};
 use crate::board::{Color, Move};
 use crate::engine::Engine;
 
@@ -40,7 +40,7 @@ fn format_move((color, mv): (Color, Move)) -> String {
 
 fn captures(engine: &mut Engine, args: Args<'_>) -> Reply {
     let color = parse::only_color(args)?;
-    Ok(of(color, engine.game().prisoners()).to_string().into())
+    Ok(color.of(engine.game().prisoners()).to_string().into())
 }
 
 fn list_stones(engine: &mut Engine, args: Args<'_>) -> Reply {

@@ -57,7 +57,6 @@ mod time;
 
 use gtp::{Args, Payload, Reply, Spec};
 
-use crate::board::Color;
 use crate::engine::Engine;
 pub use effect::{Effect, Files, Row};
 pub use parameters::set_by_katago_name;
@@ -118,14 +117,6 @@ pub fn ruler_rows() -> Vec<Spec<Engine>> {
 /// The commands that `--kgs-chat` adds.
 pub fn optional_rows() -> Vec<Spec<Engine>> {
     servers::CHAT.iter().map(|row| row.spec).collect()
-}
-
-/// The entry of a color in a pair, Black's first.
-fn of<T>(color: Color, [black, white]: [T; 2]) -> T {
-    match color {
-        Color::Black => black,
-        Color::White => white,
-    }
 }
 
 /// The answer of a command without arguments.

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use gtp::{Args, Failure, Vertex};
 
-use super::of;
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::game::Game;
 
@@ -48,7 +47,7 @@ pub(super) fn stones(mut args: Args<'_>, size: BoardSize) -> Result<[PointSet; 2
         let color = color(&mut args)?;
         let why = match mv(&mut args, size)? {
             Move::Play(point) if !(stones[0] | stones[1]).contains(point) => {
-                of(color, stones.each_mut()).insert(point);
+                color.of(stones.each_mut()).insert(point);
                 continue;
             }
             Move::Play(point) => format!("{point} is named twice"),

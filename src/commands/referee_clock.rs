@@ -5,7 +5,7 @@ use std::time::Duration;
 use gtp::{Args, Failure, Reply};
 
 use super::referee::ruled;
-use super::{Effect, Row, of, parse, referee_format};
+use super::{Effect, Row, parse, referee_format};
 use crate::arbiter::Entry;
 use crate::engine::Engine;
 
@@ -57,7 +57,8 @@ fn calls(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     args.end()?;
     let clocks = engine.arbiter().state().clocks.as_ref();
     let clocks = clocks.ok_or_else(|| Failure::new("no clock is set"))?;
-    let calls: Vec<String> = of(color, clocks.each_ref())
+    let calls: Vec<String> = color
+        .of(clocks.each_ref())
         .calls(elapsed)
         .iter()
         .map(|(at, call)| format!("{}:{call}", at.as_secs_f64()))

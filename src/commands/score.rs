@@ -2,7 +2,7 @@
 
 use gtp::{Args, Failure, Reply};
 
-use super::{Effect, Row, answer, format, of, parse};
+use super::{Effect, Row, answer, format, parse};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
 use crate::explain;
@@ -97,5 +97,5 @@ fn chains(judgement: &Judgement, status: Status) -> String {
 
 /// The points of a color's territory, including dead stones in it.
 fn territory(engine: &Engine, color: Color) -> String {
-    format::points(of(color, engine.judgement().count.territory))
+    format::points(color.of(engine.judgement().count.territory))
 }

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, Write};
 
-use super::report::of_color;
 use super::schedule::PLAIN_NAMES;
 use super::{DuelError, GameLine, GameReport};
 use crate::board::Color;
@@ -54,11 +53,8 @@ fn tree(game: &Game, report: &GameReport) -> Tree {
 
 /// The name of a player: the one that it reported, and before it the one in the list of the match.
 fn player(line: &GameLine, color: Color) -> String {
-    let reported = match color {
-        Color::Black => &line.black,
-        Color::White => &line.white,
-    };
-    let engine = of_color(&line.engines, color);
+    let reported = color.of([&line.black, &line.white]);
+    let engine = color.of(line.engines.each_ref());
     if PLAIN_NAMES.contains(&&**engine) {
         return reported.clone();
     }

@@ -145,12 +145,3 @@ pub(super) fn sgf_result(outcome: Outcome, count: Option<&Count>) -> Option<Stri
 pub(super) fn winner(outcome: Outcome, count: Option<&Count>) -> Option<Color> {
     outcome.winner().or_else(|| count.and_then(Count::winner))
 }
-
-/// The element of a pair, Black's first, that belongs to this color.
-pub(super) const fn of_color<T>(pair: &[T; 2], color: Color) -> &T {
-    let [black, white] = pair;
-    match color {
-        Color::Black => black,
-        Color::White => white,
-    }
-}

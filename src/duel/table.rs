@@ -8,7 +8,7 @@ use super::cpu::CpuTime;
 use super::fault::EngineFault;
 use super::player::{Player, genmove};
 use super::refereed::{RefereedGame, Turn};
-use super::report::{of_color, sgf_result, winner};
+use super::report::{sgf_result, winner};
 use super::schedule::Entrant;
 use super::summary::rounded;
 use super::{Duel, DuelError, GameLine, GameReport, record};
@@ -159,7 +159,7 @@ impl<'a> Table<'a> {
         let (game, players) = (&self.game, self.players.each_ref());
         let [black, white] = players.map(|player| player.name.clone());
         let engines = self.engines.map(|engine| engine.name.clone());
-        let name = |color: Color| of_color(&engines, color).clone();
+        let name = |color: Color| color.of(engines.each_ref()).clone();
         let sgf_result = sgf_result(ending.outcome, game.count());
         let unwritten = || ending.outcome.name().unwrap_or_default();
         let line = GameLine {
