@@ -86,7 +86,7 @@ fn play_one(duel: &Duel) -> GameLine {
 
 /// A report without what differs from run to run: the processor times.
 fn without_cpu(report: &str) -> String {
-    let time = regex::Regex::new(r" +(\d+\.\d{3}|unknown)").unwrap();
+    let time = regex_lite::Regex::new(r" +(\d+\.\d{3}|unknown)").unwrap();
     let lines = report
         .lines()
         .filter(|line| !line.starts_with("CPU a move: "));

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use clap::ValueEnum;
-use regex::Regex;
+use regex_lite::Regex;
 use serde::{Deserialize, Serialize};
 
 /// How a pattern is matched.
 ///
-/// The expressions are those of the crate `regex`, which reads everything that POSIX, Java and Perl
+/// The expressions are those of the crate `regex-lite`, which reads everything that POSIX, Java and Perl
 /// have in common alike. It has no back references (`\1`) and no lookaround (`(?=...)`), and `[`,
 /// `&&`, `--` and `~~` must be escaped inside brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -192,10 +192,7 @@ fn pattern(text: &str) -> Demand {
             full,
             gnu_go,
         },
-        (_, Err(error)) | (Err(error), _) => {
-            // The last line of a message that shows the pattern first.
-            let why = error.to_string();
-            let why = why.rsplit("error: ").next().unwrap_or_default();
+        (_, Err(why)) | (Err(why), _) => {
             Demand::Unreadable(format!("`{pattern}` is no regular expression: {why}"))
         }
     }

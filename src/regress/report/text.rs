@@ -50,7 +50,7 @@ fn push_verdict(text: &mut String, verdict: &TestVerdict) {
     };
     text.push('\n');
     if verdict.outcome == TestOutcome::UnexpectedFail && *expected == answer {
-        let escaped = regex::escape(expected);
+        let escaped = regex_lite::escape(expected);
         let _ = writeln!(
             text,
             "    hint: an expected answer is a regular expression; these words are [{escaped}]"
