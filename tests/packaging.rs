@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const NONE: [&str; 0] = [];

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 /// Layers that may use the package `gtp`; `cli` and `main` stand above all and may use anything.
 const USE_GTP: [&str; 3] = ["commands", "regress", "duel"];

@@ -114,9 +114,9 @@ impl Arbiter {
         Ok(Ruling::Done)
     }
 
-    /// Some front ends place handicap stones by plain plays.
+    /// Some front ends place handicap stones by plain plays. The handicap of a match is settled before.
     fn count_opening_plays(&self, game: &mut Game) {
-        if self.counts_opening_plays {
+        if self.counts_opening_plays && !self.is_match {
             game.count_opening_plays();
         }
     }

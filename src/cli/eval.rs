@@ -1,6 +1,5 @@
 //! `honte eval-scoring`: accuracy and speed of an engine's judgements on finished games.
 
-mod boards;
 mod case;
 mod judge;
 mod maps;

@@ -1,4 +1,5 @@
-//! The record of a match: one line of JSON for its conditions and one for each game.
+//! The record of a match: one line of JSON for its conditions and one for each game. Where a match was
+//! extended, its conditions stand again, with the new number of games.
 //!
 //! An interrupted match can be resumed from its record, and the records of the parts of a match can
 //! be merged.
@@ -18,6 +19,9 @@ pub const MOST_GAMES: usize = 1_000_000;
 
 /// How every record begins: with an object.
 const BEGINNING: &str = "{\"";
+
+/// How a heading begins.
+const HEADING: &str = "{\"match\":";
 
 /// The settings that all games of a match share. Only games with equal settings are counted
 /// together.
@@ -49,16 +53,6 @@ impl MatchConditions {
             move_limit: duel.move_limit(),
         }
     }
-
-    /// Fails if the games of the record `path`, which has the conditions `other`, cannot be counted
-    /// together with games under these conditions.
-    fn check_same(&self, other: &Self, path: &Path) -> Result<(), JournalError> {
-        if self == other {
-            Ok(())
-        } else {
-            Err(JournalError::Other(path.to_owned()))
-        }
-    }
 }
 
 /// The first line of a record.
@@ -68,6 +62,18 @@ struct Heading {
     conditions: MatchConditions,
     shard: Shard,
     games: usize,
+}
+
+impl Heading {
+    /// Fails if the record `path`, which has the heading `other`, is not one of the same part of the
+    /// same match. The number of games may differ: a match can be extended.
+    fn check_same(&self, other: &Self, path: &Path) -> Result<(), JournalError> {
+        if (&self.conditions, self.shard) == (&other.conditions, other.shard) {
+            Ok(())
+        } else {
+            Err(JournalError::Other(path.to_owned()))
+        }
+    }
 }
 
 /// A parsed record.
@@ -171,11 +177,10 @@ impl Journal {
             return Ok(Self { file, played });
         }
         let record = parse(path, &text)?;
-        if record.heading.shard != own.shard {
-            return Err(JournalError::Other(path.to_owned()));
+        own.check_same(&record.heading, path)?;
+        if record.heading.games != own.games {
+            append(&mut file, &own)?;
         }
-        let (found, wanted) = (&record.heading.conditions, &own.conditions);
-        wanted.check_same(found, path)?;
         let played = record.games;
         Ok(Self { file, played })
     }
@@ -229,8 +234,9 @@ pub fn merge(paths: &[PathBuf], bounds: Option<Bounds>) -> Result<Merged, Journa
         let record = parse(path, &files::whole_lines(path, BEGINNING)?)?;
         n_games = n_games.max(record.heading.games);
         let conditions = record.heading.conditions;
-        let first = first.get_or_insert_with(|| conditions.clone());
-        first.check_same(&conditions, path)?;
+        if *first.get_or_insert_with(|| conditions.clone()) != conditions {
+            return Err(JournalError::Other(path.clone()));
+        }
         for game in record.games {
             let number = game.game;
             if games.get(&number).is_some_and(|other| *other != game) {
@@ -268,30 +274,46 @@ fn parse(path: &Path, text: &str) -> Result<MatchRecord, JournalError> {
         line,
         why,
     };
-    let (first, games) = text.split_once('\n').unwrap_or((text, ""));
-    let too_many = |line| JournalError::TooManyGames {
-        path: path.to_owned(),
-        line,
-    };
-    let heading: Heading = serde_json::from_str(first).map_err(|why| wrong(1, why))?;
-    let schedule = &heading.conditions.schedule;
-    if schedule.numbers(heading.games).is_err() {
-        return Err(too_many(1));
-    }
-    let games = (2..).zip(games.lines()).map(|(line, text)| {
-        let game: GameLine = serde_json::from_str(text).map_err(|why| wrong(line, why))?;
-        let number = game.game;
-        if number >= MOST_GAMES {
-            Err(too_many(line))
-        } else if is_between(&game, schedule.players(number)) {
-            Ok(game)
-        } else {
+    let heading_in = |line, text| {
+        let heading: Heading = serde_json::from_str(text).map_err(|why| wrong(line, why))?;
+        if heading.conditions.schedule.numbers(heading.games).is_err() {
             let path = path.to_owned();
-            Err(JournalError::Players { path, line, number })
+            return Err(JournalError::TooManyGames { path, line });
         }
-    });
-    let games = games.collect::<Result<_, _>>()?;
+        Ok(heading)
+    };
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let mut heading = heading_in(1, first)?;
+    let mut games = Vec::new();
+    for (line, text) in (2..).zip(rest.lines()) {
+        if text.starts_with(HEADING) {
+            let extended = heading_in(line, text)?;
+            heading.check_same(&extended, path)?;
+            heading = extended;
+        } else {
+            let game = serde_json::from_str(text).map_err(|why| wrong(line, why))?;
+            check(&game, &heading.conditions.schedule, path, line)?;
+            games.push(game);
+        }
+    }
     Ok(MatchRecord { heading, games })
+}
+
+/// Fails if a match with this schedule has no such game.
+fn check(
+    game: &GameLine,
+    schedule: &Schedule,
+    path: &Path,
+    line: usize,
+) -> Result<(), JournalError> {
+    let (path, number) = (path.to_owned(), game.game);
+    if number >= MOST_GAMES {
+        Err(JournalError::TooManyGames { path, line })
+    } else if is_between(game, schedule.players(number)) {
+        Ok(())
+    } else {
+        Err(JournalError::Players { path, line, number })
+    }
 }
 
 /// Whether these engines played the game, Black first, and no other one won or lost it.

@@ -30,7 +30,7 @@ fn is_too_short(limits: &Limits<'_>) -> bool {
 pub(super) struct Choice {
     pub(super) mv: Move,
     /// What a game makes of it at its beginning, so that openings vary.
-    variant: Option<Move>,
+    pub(super) variant: Option<Move>,
     is_hopeless: bool,
     last_search: Option<LastSearch>,
 }

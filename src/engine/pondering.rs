@@ -1,6 +1,7 @@
 //! Searching on the opponent's time.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::{Engine, Instant};
 use crate::playout::Shaped;
@@ -12,9 +13,11 @@ const MOST_PLAYOUTS: u64 = 10_000_000;
 impl Engine {
     /// Searches the opponent's reply to the engine's last move until the stop flag is set, if the
     /// settings enable pondering and a reply is awaited. The next choice of a move continues this
-    /// search; nothing else changes, and no clock runs.
+    /// search, and so does the next call, if another command came between; nothing else changes, and no
+    /// clock runs. A level does not ponder: what it plays would hang on how long the opponent thinks.
     pub fn ponder(&mut self) {
-        let Some(color) = self.awaited.take().filter(|_| self.settings.ponders) else {
+        let may_ponder = self.settings.ponders && self.settings.level.is_none();
+        let Some(color) = self.awaited.filter(|_| may_ponder) else {
             return;
         };
         let is_opponents_turn = self
@@ -45,5 +48,8 @@ impl Engine {
         search.run(&limits, None);
         search.keep_in(&mut memory);
         self.memory = memory;
+        if !self.stop.load(Ordering::Relaxed) {
+            self.awaited = None;
+        }
     }
 }

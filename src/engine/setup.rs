@@ -79,7 +79,9 @@ impl Engine {
     }
 
     fn arbiter_of(&self, game: &Game) -> Arbiter {
-        Arbiter::of(game).counting_opening_plays(self.settings.handicap_by_plays)
+        // A record with moves has told its handicap.
+        let is_open = game.n_moves() == 0 && game.n_handicap() == 0;
+        Arbiter::of(game).counting_opening_plays(self.settings.handicap_by_plays && is_open)
     }
 
     /// Sets komi, also for the games after this one.

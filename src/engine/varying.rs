@@ -30,7 +30,7 @@ impl Engine {
         report: &Report,
         seed: u64,
     ) -> Option<(Move, Report)> {
-        let is_opening = self.game.n_moves() < OPENING && self.settings.level.is_none();
+        let is_opening = self.n_moves_and_stones() < OPENING && self.settings.level.is_none();
         if !is_opening || best.mv == Move::Pass {
             return None;
         }
@@ -51,6 +51,13 @@ impl Engine {
         turned.candidates.retain(|turned| is_known(turned.mv));
         turned.put_first(mv);
         Some((mv, turned))
+    }
+
+    /// The moves so far, and the stones of a set-up that are no handicap: a problem is no opening.
+    fn n_moves_and_stones(&self) -> usize {
+        let [black, white] = self.game.first_stones();
+        let set_up = (black | white).len();
+        self.game.n_moves() + set_up.saturating_sub(self.game.n_handicap() as usize)
     }
 
     /// How to turn or mirror a move, if the board looks the same then: the search tries one of such

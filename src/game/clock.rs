@@ -102,6 +102,8 @@ pub struct Clock {
 
 /// Reserved for the transmission to the controller and back.
 const LAG: Duration = Duration::from_millis(100);
+/// For each point of the board: what the judge takes after a search.
+const AFTERWARDS: Duration = Duration::from_micros(400);
 /// The minimum time for a move.
 const LEAST: Duration = Duration::from_millis(5);
 
@@ -191,17 +193,21 @@ impl Clock {
             Some(TimeControl::Unlimited) | None => return None,
         };
         let Left { time, stones } = self.left[color];
-        let usable = time.saturating_sub(LAG);
+        let lag = lag(size);
+        let usable = time.saturating_sub(lag);
         let share = usable / moves_to_come(size, n_moves);
+        // Main time is spent at twice and a half the pace of the overtime: at the same pace it would
+        // bring no better moves than the overtime alone.
+        let before_overtime = |pace: Duration| share.max(usable.min(pace * 5 / 2)).max(pace);
         let budget = match (stones, overtime) {
             // The rest of a period is lost; the next move starts with a full one.
             (1.., Overtime::ByoYomi { .. }) => usable,
             (1.., _) => usable / stones,
             (0, Overtime::None) => share,
             (0, Overtime::Canadian { period, stones }) => {
-                share.max(period.saturating_sub(LAG) / stones)
+                before_overtime(period.saturating_sub(lag) / stones)
             }
-            (0, Overtime::ByoYomi { period, .. }) => share.max(period.saturating_sub(LAG)),
+            (0, Overtime::ByoYomi { period, .. }) => before_overtime(period.saturating_sub(lag)),
             (
                 0,
                 Overtime::Fischer {
@@ -210,11 +216,11 @@ impl Clock {
                     most_for_move,
                 },
             ) => {
-                let steady = share + increment.saturating_sub(LAG);
+                let steady = share + increment.saturating_sub(lag);
                 // Time above the cap of the clock would be lost after this move.
                 let lost = (time + increment).saturating_sub(most.unwrap_or(Duration::MAX));
-                let wanted = steady.max(lost.saturating_sub(LAG)).min(usable);
-                most_for_move.map_or(wanted, |most| wanted.min(most.saturating_sub(LAG)))
+                let wanted = steady.max(lost.saturating_sub(lag)).min(usable);
+                most_for_move.map_or(wanted, |most| wanted.min(most.saturating_sub(lag)))
             }
         };
         Some(budget.max(LEAST))
@@ -227,7 +233,8 @@ impl Clock {
             return Duration::ZERO;
         };
         let Left { time, stones } = self.left[color];
-        let usable = time.saturating_sub(LAG).saturating_sub(budget);
+        let lag = lag(size);
+        let usable = time.saturating_sub(lag).saturating_sub(budget);
         let share = usable / moves_to_come(size, n_moves).max(3);
         match self.control {
             Some(TimeControl::Limited {
@@ -241,12 +248,18 @@ impl Clock {
                         ..
                     },
                 ..
-            }) => share.min(most.saturating_sub(LAG).saturating_sub(budget)),
+            }) => share.min(most.saturating_sub(lag).saturating_sub(budget)),
             // The other stones of the period can then be played faster.
             _ if stones > 0 => usable / stones.saturating_mul(2),
             _ => share,
         }
     }
+}
+
+/// The part of the time left that a search must not use: for the way of the move, and for what is
+/// judged after a search.
+fn lag(size: BoardSize) -> Duration {
+    LAG + AFTERWARDS * size.n_points() as u32
 }
 
 /// The divisor of the main time that gives the time for a move. It falls as the game goes on, so

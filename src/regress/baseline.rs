@@ -43,7 +43,8 @@ pub struct Change {
 pub struct Changes {
     /// Tests that pass now and did not before.
     pub newly_passing: Vec<Change>,
-    /// Tests that passed before, or had no verdict, and fail now.
+    /// Tests that passed before, or had no verdict, and fail now; also those that passed and are not run
+    /// any more.
     pub newly_failing: Vec<Change>,
     /// Tests with another answer or outcome that is neither better nor worse.
     pub otherwise: Vec<Change>,
@@ -106,7 +107,7 @@ impl Changes {
         let [was, is] = [before.outcome, now.outcome];
         let list = if is.is_pass() && !was.is_pass() {
             &mut self.newly_passing
-        } else if is_wrong(is) && !is_wrong(was) {
+        } else if is_wrong(is) && !is_wrong(was) || was.is_pass() && is == TestOutcome::Skip {
             &mut self.newly_failing
         } else if change.before.1 != change.now.1 || was.is_pass() != is.is_pass() {
             &mut self.otherwise

@@ -21,21 +21,29 @@ const MOVERS: &[&str] = &[
     "gg-undo",
     "trymove",
     "popgo",
-    "genmove",
-    "genmove_black",
-    "genmove_white",
-    "kgs-genmove_cleanup",
-    "cgos-genmove_cleanup",
-    "lz-genmove_analyze",
-    "kata-genmove_analyze",
     "fixed_handicap",
     "place_free_handicap",
     "set_free_handicap",
+    "set_position",
     "gogui-setup",
     "gogui-setup_player",
     "gogui-play_sequence",
     "loadsgf",
     "clear_board",
+];
+
+/// Commands by which the engine chooses a move and plays it.
+const GENERATORS: &[&str] = &[
+    "genmove",
+    "genmove_black",
+    "genmove_white",
+    "genmove_analyze",
+    "lz-genmove_analyze",
+    "kata-genmove_analyze",
+    "cgos-genmove_analyze",
+    "kgs-genmove_cleanup",
+    "cgos-genmove_cleanup",
+    "gomill-genmove_ex",
 ];
 
 /// Commands with a lasting effect on the engine, even with a number.
@@ -58,7 +66,28 @@ pub(super) fn starts_anew(name: &str) -> bool {
 
 /// Whether a command changes the position.
 pub(super) fn changes_position(name: &str) -> bool {
-    STARTERS.contains(&name) || MOVERS.contains(&name)
+    [STARTERS, MOVERS, GENERATORS]
+        .iter()
+        .any(|names| names.contains(&name))
+}
+
+/// The command that repeats the effect of a step, whose answer was this: a move that the engine chose
+/// is played. `None` if it cannot be repeated, or resigned.
+pub(super) fn as_played(step: &Step, answer: Option<&str>) -> Option<String> {
+    let name = step.name();
+    if !GENERATORS.contains(&name) {
+        return Some(step.command.clone());
+    }
+    // An analysis prints its lines first, and then `play D4`.
+    let line = answer?
+        .lines()
+        .rfind(|line| !line.trim().is_empty())?
+        .trim();
+    let vertex = line.strip_prefix("play ").unwrap_or(line);
+    let word = step.command.split_whitespace().nth(1);
+    let color = name.strip_prefix("genmove_").filter(|_| word.is_none());
+    let is_move = !vertex.eq_ignore_ascii_case("resign");
+    is_move.then_some(format!("play {} {vertex}", color.or(word)?))
 }
 
 /// Whether a command must be run even if it is not a selected test.
@@ -69,7 +98,7 @@ pub(super) fn changes_state(step: &Step) -> bool {
 /// Whether the effect of a command outlives the position, so that later blocks depend on it.
 fn is_setting(step: &Step) -> bool {
     let name = step.name();
-    SETTERS.contains(&name) || (step.test.is_none() && !MOVERS.contains(&name))
+    SETTERS.contains(&name) || step.test.is_none() && ![MOVERS, GENERATORS].concat().contains(&name)
 }
 
 /// A part of a suite that begins with a new position.

@@ -1,14 +1,15 @@
-//! The positions of tests for the diagrams, replayed by Honte itself.
+//! The positions of tests, for diagrams and as boards to measure on, replayed by Honte itself.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::plan::{changes_position, starts_anew};
+use super::plan::{as_played, changes_position, starts_anew};
 use super::suite::{Step, Suite};
 use crate::board::{Move, Position};
 use crate::commands;
 use crate::engine::{Engine, Settings};
+use crate::game::Game;
 
 /// A position to draw.
 #[derive(Debug, Clone)]
@@ -18,23 +19,44 @@ pub(super) struct ShownBoard {
 }
 
 /// Returns the boards of some tests, given their ids and answers.
-///
-/// A test has no board if Honte cannot execute the commands before it.
 pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<String, ShownBoard> {
     let wanted: HashSet<&str> = answers.keys().copied().collect();
+    let mut boards = HashMap::new();
+    replay(suite, answers, |id, game| {
+        if wanted.contains(id) {
+            let board = ShownBoard {
+                position: game.position().clone(),
+                last_move: game.last_move().map(|(_, mv)| mv),
+            };
+            boards.insert(id.to_owned(), board);
+        }
+    });
+    boards
+}
+
+impl Suite {
+    /// The game before each test, with the test's id. A test after commands that Honte cannot
+    /// execute, or after a move that an engine has to choose, has none.
+    pub fn games(&self) -> Vec<(String, Game)> {
+        let mut games = Vec::new();
+        replay(self, &HashMap::new(), |id, game| {
+            games.push((id.to_owned(), game.clone()));
+        });
+        games
+    }
+}
+
+/// Calls `show` with the id of each test and the game before it, if Honte can execute the commands
+/// that lead to it; `answers` to tests by id are moves that were chosen.
+fn replay(suite: &Suite, answers: &HashMap<&str, &str>, mut show: impl FnMut(&str, &Game)) {
     let mut engine = Engine::new(Settings::default(), Arc::new(AtomicBool::new(false)));
     engine.set_folder(suite.folder().to_owned());
     let table = commands::table();
-    let mut boards = HashMap::new();
     let mut is_known = true;
     for step in &suite.steps {
         let id = step.test.as_ref().map(|test| test.id.as_str());
-        if let Some(id) = id.filter(|id| is_known && wanted.contains(id)) {
-            let board = ShownBoard {
-                position: engine.game().position().clone(),
-                last_move: engine.game().last_move().map(|(_, mv)| mv),
-            };
-            boards.insert(id.to_owned(), board);
+        if let Some(id) = id.filter(|_| is_known) {
+            show(id, engine.game());
         }
         if changes_position(step.name()) {
             let answer = id.and_then(|id| answers.get(id)).copied();
@@ -44,13 +66,11 @@ pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<St
             is_known = is_done && (is_known || starts_anew(step.name()));
         }
     }
-    boards
 }
 
 /// The equivalent command of Honte.
 fn translated(step: &Step, answer: Option<&str>) -> Option<String> {
-    let mut words = step.command.split_whitespace();
-    let name = words.next()?;
+    let name = step.name();
     let arguments = step.command[name.len()..].trim();
     Some(match name {
         "black" | "white" | "trymove" => {
@@ -58,7 +78,6 @@ fn translated(step: &Step, answer: Option<&str>) -> Option<String> {
             format!("play {color} {arguments}")
         }
         "popgo" => "undo".to_owned(),
-        _ if name.contains("genmove") => format!("play {} {}", words.next()?, answer?),
-        _ => step.command.clone(),
+        _ => return as_played(step, answer),
     })
 }

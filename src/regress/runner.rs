@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::driver::{Answer, EngineFailure, EngineKind};
 use super::expectation::MatchMode;
 use super::outcome::{TestOutcome, TestVerdict};
-use super::plan::{Block, Plan, changes_position, changes_state, starts_anew};
+use super::plan::{Block, Plan, as_played, changes_position, changes_state, starts_anew};
 use super::session::{Session, UNKNOWN};
 use super::suite::{Step, Suite, Test};
 use crate::rules::Preset;
@@ -156,7 +156,7 @@ impl<'a> Runner<'a> {
         let Some(answer) = answer.filter(|_| changes_state(step)) else {
             return;
         };
-        let Some(line) = as_played(step, answer) else {
+        let Some(line) = as_played(step, Some(answer)) else {
             return;
         };
         let is_ready = self.blocked.is_none() && self.ready(task).is_ok();
@@ -286,7 +286,7 @@ impl<'a> Runner<'a> {
 
     /// Records a command that changed the position, for a new engine.
     fn remember(&mut self, step: &Step, answer: &Answer) {
-        let answer = answer.text.as_deref().unwrap_or_default();
+        let answer = answer.text.as_deref().ok();
         self.history.extend(as_played(step, answer));
     }
 
@@ -364,19 +364,6 @@ impl Blocked {
             }
         }
     }
-}
-
-/// The command that repeats the effect of a step: a move that the engine chose is played, and a
-/// resignation has no effect.
-fn as_played(step: &Step, answer: &str) -> Option<String> {
-    let name = step.name();
-    if !name.contains("genmove") {
-        return Some(step.command.clone());
-    }
-    let word = step.command.split_whitespace().nth(1).unwrap_or_default();
-    let color = name.strip_prefix("genmove_").unwrap_or(word);
-    let is_move = !answer.trim().eq_ignore_ascii_case("resign");
-    is_move.then(|| format!("play {color} {answer}"))
 }
 
 /// The verdict on a test that has not been run.

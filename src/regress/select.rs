@@ -19,6 +19,8 @@ pub struct Selection {
     pub suites: Vec<Suite>,
     /// For each suite and step, whether it is a selected test.
     pub wanted: Vec<Vec<bool>>,
+    /// For each suite its file, however the words named it.
+    places: Vec<PathBuf>,
 }
 
 /// Errors in a selection.
@@ -116,11 +118,10 @@ impl Selection {
 
     /// Extends the names of suites with equal names by as much of their paths as makes them unique.
     fn tell_names_apart(&mut self) {
-        let path = |suite: &Suite| {
-            let folder = fs::canonicalize(suite.folder()).unwrap_or(suite.folder().to_owned());
-            folder.join(&suite.name)
-        };
-        let paths: Vec<PathBuf> = self.suites.iter().map(path).collect();
+        let named = self.places.iter().zip(&self.suites);
+        let paths: Vec<PathBuf> = named
+            .map(|(place, suite)| place.with_file_name(&suite.name))
+            .collect();
         let end = |path: &Path, n_parts: usize| -> PathBuf {
             let n_all = path.components().count();
             path.components()
@@ -193,10 +194,12 @@ impl Selection {
     }
 
     fn add_suite(&mut self, path: &Path, numbers: Option<&str>) -> Result<(), SelectError> {
-        let known = self.suites.iter().position(|suite| suite.path == path);
+        let place = fs::canonicalize(path).unwrap_or(path.to_owned());
+        let known = self.places.iter().position(|other| *other == place);
         let at = known.unwrap_or(self.suites.len());
         if known.is_none() {
             let suite = Suite::read(path).map_err(|why| cannot_read(path, why))?;
+            self.places.push(place);
             self.wanted.push(vec![false; suite.steps.len()]);
             self.suites.push(suite);
         }

@@ -75,7 +75,7 @@ impl Suite {
             name: name.strip_suffix(".tst").unwrap_or(&name).to_owned(),
             ..SuiteParser::default()
         };
-        let digest = Sha256::digest(bytes).into();
+        let digest = digest(bytes);
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
             if str::from_utf8(line).is_err() {
@@ -100,6 +100,11 @@ impl Suite {
             _ => Path::new("."),
         }
     }
+}
+
+/// The digest of the text of a suite.
+pub(super) fn digest(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
 }
 
 /// A suite while it is parsed.

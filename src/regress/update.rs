@@ -3,7 +3,7 @@
 use std::io;
 
 use super::outcome::{TestOutcome, TestVerdict};
-use super::suite::{MOST_BYTES, Suite};
+use super::suite::{MOST_BYTES, Suite, digest};
 use crate::files;
 
 /// Updates the marks in the file of a suite and changes nothing else: a test that passed
@@ -14,9 +14,12 @@ use crate::files;
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read or written.
+/// Fails if the file cannot be read or written, or is not that which was run.
 pub fn update_marks(suite: &Suite, verdicts: &[TestVerdict]) -> io::Result<usize> {
     let bytes = files::read(&suite.path, MOST_BYTES)?;
+    if suite.digest != digest(&bytes) {
+        return Err(io::Error::other("it was changed during the run"));
+    }
     let (bytes, n_changes) = with_new_marks(&bytes, suite, verdicts);
     if n_changes > 0 {
         files::replace(&suite.path, &bytes)?;

@@ -89,7 +89,7 @@ impl Last {
             && then.size() == now.size()
             && white_receives_with(then, self.color) == white_receives_with(now, question.color)
             && passes_before(now, question.color) == 0
-            && now.records().len() > n_records
+            && now.records().len() >= n_records
             && now.first_stones() == then.first_stones()
             && now.displacements() == then.displacements()
             && now.records().starts_with(then.records());

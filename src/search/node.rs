@@ -1,6 +1,8 @@
 //! A node of the tree: a move and its statistics.
 
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Acquire, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicI64, AtomicU16, AtomicU32, AtomicU64, Ordering::Acquire, Ordering::Relaxed,
+};
 
 use crate::board::{Move, Point};
 
@@ -29,6 +31,8 @@ pub(super) struct Node {
     value: AtomicU64,
     /// The same of the chances to win.
     chance: AtomicU64,
+    /// Sum of Black's leads in half points, in fixed point with 16 fractional bits.
+    lead: AtomicI64,
     visits: AtomicU32,
     rave_visits: Real,
     rave_value: Real,
@@ -42,6 +46,8 @@ pub(super) struct Node {
 
 /// The value 1 in fixed point.
 const UNIT: f64 = 4_294_967_296.0;
+/// A half point of a lead in fixed point.
+const LEAD_UNIT: f64 = 65_536.0;
 
 impl Node {
     /// Initializes the node of an unvisited move.
@@ -72,6 +78,7 @@ impl Node {
     pub(super) fn take_over(&self, other: &Self) {
         self.value.store(other.value.load(Relaxed), Relaxed);
         self.chance.store(other.chance.load(Relaxed), Relaxed);
+        self.lead.store(other.lead.load(Relaxed), Relaxed);
         self.visits.store(other.visits(), Relaxed);
         self.rave_visits.set(other.rave_visits());
         self.rave_value.set(other.rave_value());
@@ -140,18 +147,26 @@ impl Node {
         }
     }
 
+    /// Black's mean lead in half points in the playouts through this node, 0 without any.
+    pub(super) fn lead(&self) -> f32 {
+        let visits = f64::from(self.visits().max(1));
+        (self.lead.load(Relaxed) as f64 / LEAD_UNIT / visits) as f32
+    }
+
     /// Counts a playout that goes through this node.
     #[inline]
     pub(super) fn add_visit(&self) {
         self.visits.fetch_add(1, Relaxed);
     }
 
-    /// Adds the value of a playout whose visit has been counted, and its chance to win.
+    /// Adds the value of a playout whose visit has been counted, its chance to win and Black's lead.
     #[inline]
-    pub(super) fn add_value(&self, value: f32, chance: f32) {
+    pub(super) fn add_value(&self, value: f32, chance: f32, lead: f32) {
         let fixed = |number: f32| (f64::from(number) * UNIT) as u64;
         self.value.fetch_add(fixed(value), Relaxed);
         self.chance.fetch_add(fixed(chance), Relaxed);
+        let lead = (f64::from(lead) * LEAD_UNIT) as i64;
+        self.lead.fetch_add(lead, Relaxed);
     }
 
     /// Adds a playout in which this player was the first to play on this point. If two threads do

@@ -90,14 +90,6 @@ impl Terms {
             has_button: game.rules().button && game.button().is_none(),
         }
     }
-
-    /// The terms after `color` has taken the button.
-    #[must_use]
-    pub fn with_button_of(mut self, color: Color) -> Self {
-        self.white_receives -= i64::from(color.sign());
-        self.has_button = false;
-        self
-    }
 }
 
 impl<'a> View<'a> {

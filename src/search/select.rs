@@ -27,7 +27,8 @@ pub(super) fn child(tree: &Tree, at: NodeId) -> NodeId {
 /// The child with the best sum of its mean and a bound that its policy widens (PUCT).
 ///
 /// Silver et al., "Mastering the game of Go without human knowledge" (2017). A move without visits
-/// has the mean of its parent less a reduction that grows with the policy that has been visited.
+/// has the mean of its parent less a reduction that grows with the policy that has been visited. The
+/// visit in progress is in that mean, with no value yet, so that a node of few visits tries more moves.
 fn by_policy(tree: &Tree, at: NodeId) -> NodeId {
     let parent = tree.node(at);
     let children = tree.child_nodes(at);

@@ -15,10 +15,10 @@ use super::question::Question;
 use super::select;
 use super::summary::Tally;
 use super::tree::Tree;
-use super::utility::{Outlook, Utility, passes_before};
+use super::utility::{Outlook, Utility, half_point, passes_before};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::playout::{Policy, final_area, playout, random};
-use crate::rules::PassRule;
+use crate::rules::{PassRule, Scoring};
 use crate::scoring::Area;
 
 /// Visits after which a node is expanded without a net.
@@ -27,6 +27,9 @@ const EXPAND_VISITS: u32 = 4;
 const PLAYOUT_EVERY: u64 = 8;
 /// The share of the net in the value of such a simulation; the playout has the rest.
 const NET_SHARE: f32 = 0.7;
+/// With a net so many moves below the root enter the tree, the most likely ones. Others would take
+/// most of its room, and are hardly ever visited.
+const MOST_MOVES: usize = 48;
 
 /// State shared by the simulators of one tree, besides the tree.
 #[derive(Debug, Default)]
@@ -57,6 +60,8 @@ pub(super) struct Simulator<'a, P> {
     passes_before: u32,
     /// Who has taken the button in the current simulation.
     button: Option<Color>,
+    /// How many more stones Black has placed than White in the tree in the current simulation.
+    placed: i64,
     utility: Utility,
     adviser: Option<Adviser>,
     terms: Terms,
@@ -99,6 +104,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             tally: Tally::new(n_moves),
             passes_before: passes_before(game, question.color),
             button: None,
+            placed: 0,
             utility,
             adviser: question.net.map(Adviser::new),
             terms: Terms::of(game),
@@ -205,7 +211,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
     fn end(&self, area: &Area) -> Outlook {
         match self.first.captor {
             Some(captor) => Outlook::won_by(captor),
-            None => self.utility.at_end(area, self.button),
+            None => self.utility.at_end(area, self.white_receives_more()),
         }
     }
 
@@ -215,6 +221,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         self.path.clear();
         self.hashes.clear();
         self.button = None;
+        self.placed = 0;
         let mut color = self.question.color;
         let last_move = self.question.game.last_move();
         let mut last = last_move.map_or(Move::Pass, |(_, mv)| mv);
@@ -235,6 +242,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             match last {
                 Move::Play(point) => {
                     let removed = self.position.place(color, point);
+                    self.placed += i64::from(color.sign());
                     self.first.captured(color, removed.captured);
                     passes = 0;
                 }
@@ -264,11 +272,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
     /// Adds the moves in the current position to the tree: with the net at once, and what it says
     /// is returned; without it after some visits.
     fn expand(&mut self, tree: &Tree, at: NodeId, color: Color) -> Option<Opinion> {
-        if tree.is_full() {
-            return None;
-        }
         if self.adviser.is_none() {
-            if tree.node(at).visits() > EXPAND_VISITS {
+            if tree.node(at).visits() > EXPAND_VISITS && !tree.is_full() {
                 tree.expand(at, &self.moves_after(tree, color));
             }
             return None;
@@ -288,14 +293,31 @@ impl<'a, P: Policy> Simulator<'a, P> {
         }
         opinion.advise(&mut moves);
         leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
+        if at != Tree::ROOT && moves.len() > MOST_MOVES {
+            moves.select_nth_unstable_by(MOST_MOVES, |a, b| b.policy.total_cmp(&a.policy));
+            moves.truncate(MOST_MOVES);
+        }
         tree.expand(at, &moves);
         Some(opinion)
     }
 
     /// The terms at this point of the simulation.
     fn terms(&self) -> Terms {
-        self.button
-            .map_or(self.terms, |color| self.terms.with_button_of(color))
+        Terms {
+            white_receives: self.terms.white_receives + self.white_receives_more(),
+            has_button: self.terms.has_button && self.button.is_none(),
+            ..self.terms
+        }
+    }
+
+    /// Half points that White receives for what has happened in the tree in this simulation.
+    fn white_receives_more(&self) -> i64 {
+        let for_stones = if self.terms.rules.scoring == Scoring::Territory {
+            2 * self.placed
+        } else {
+            0
+        };
+        for_stones - half_point(self.button)
     }
 
     /// Adds the value to the nodes of the path; without a net also RAVE values to the moves that the
@@ -306,7 +328,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             let id = self.path[n];
             let node = tree.node(id);
             let [value, chance] = [outlook.value, outlook.chance].map(|share| of(mover, share));
-            node.add_value(value, chance);
+            node.add_value(value, chance, outlook.lead);
             if self.adviser.is_none() {
                 self.add_rave(tree, id, !mover, outlook.value);
             }

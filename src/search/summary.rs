@@ -129,7 +129,7 @@ pub(super) fn report(tree: &Tree, color: Color, mut tally: Tally) -> Report {
                 mv: node.made_by(),
                 visits: u64::from(node.visits()),
                 value: node.chance(),
-                lead: (f64::from(color.sign()) * leads.mean()) as f32,
+                lead: color.sign() as f32 * node.lead() / 2.0,
                 lead_deviation: leads.deviation() as f32,
                 prior: knowledge(node) / all,
                 variation,

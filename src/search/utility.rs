@@ -102,11 +102,11 @@ impl Utility {
         }
     }
 
-    /// The outlook at the end of a game with this area, in which `button` took the button since the
-    /// search began.
-    pub(super) fn at_end(&self, area: &Area, button: Option<Color>) -> Outlook {
+    /// The outlook at the end of a game with this area, in which White has received so many half points
+    /// since the search began.
+    pub(super) fn at_end(&self, area: &Area, white_receives_more: i64) -> Outlook {
         let area_lead = 2 * (area.difference() - self.tax(area));
-        let lead = area_lead + half_point(button) - self.white_receives;
+        let lead = area_lead - self.white_receives - white_receives_more;
         let win = |lead: i64| match (lead, self.tie) {
             (1.., _) | (0, Tie::Black) => 1.0,
             (0, Tie::Draw) => 0.5,
@@ -189,7 +189,7 @@ fn is_taxed(rules: &Rules) -> bool {
 }
 
 /// The half point of the button, for Black.
-fn half_point(button: Option<Color>) -> i64 {
+pub(super) fn half_point(button: Option<Color>) -> i64 {
     button.map_or(0, |color| i64::from(color.sign()))
 }
 
@@ -315,7 +315,7 @@ mod tests {
                 owned: [owned, PointSet::EMPTY],
                 shared: PointSet::EMPTY,
             };
-            Utility::new(game).at_end(&area, None).value
+            Utility::new(game).at_end(&area, 0).value
         };
         assert!(value(&game, 31) < 0.5 && value(&game, 33) > 0.5);
         let even = Game::new(size, Rules::CHINESE, Komi::from_halves(1));
@@ -367,7 +367,7 @@ mod tests {
                 owned: [PointSet::EMPTY; 2],
                 shared: size.points(),
             };
-            Utility::new(&game).at_end(&area, None).chance
+            Utility::new(&game).at_end(&area, 0).chance
         };
         let chances = [Tie::Draw, Tie::Black, Tie::White].map(|tie| chance(tie).to_bits());
         assert_eq!(chances, [0.5_f32, 1.0, 0.0].map(f32::to_bits));
@@ -404,7 +404,7 @@ mod tests {
                 ],
                 shared: PointSet::EMPTY,
             };
-            Utility::new(&game).at_end(&area, None).lead
+            Utility::new(&game).at_end(&area, 0).lead
         };
         // Black owns two groups, White one.
         assert_eq!(lead(Rules::CHINESE).to_bits(), (-14.0_f32).to_bits());

@@ -301,6 +301,14 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
             add_displacement(&mut tree, node, game, displaced);
         }
     }
+    // A turn that was given away after the last move.
+    if game
+        .last_move()
+        .is_some_and(|(color, _)| color == game.to_move())
+    {
+        node = tree.add_child(node);
+        tree.add_property(node, "PL", [Value::from(letter(game.to_move()))]);
+    }
     tree
 }
 

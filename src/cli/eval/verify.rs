@@ -1,23 +1,24 @@
 //! `honte eval-scoring --verify`: how many verdicts are called proven or read, and whether the
 //! refuter ([`honte::life::refuter`]) finds play that contradicts them.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
 use honte::board::{BoardSize, Color, Point, PointSet, Position};
 use honte::game::Game;
-use honte::judge::{Reason, Status, Verdict, judge};
+use honte::judge::{Reason, Status, Verdict, judge, next_to_play};
 use honte::life::refuter::{self, Terms};
 use honte::life::{Answer, Claim, Effort, Verification, answers, verify};
 use honte::playout::{below, random};
+use honte::regress::Suite;
 use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
 use super::EvalArgs;
-use super::boards;
 use super::case::Dataset;
 use crate::cli;
 
@@ -64,8 +65,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     let Ok(folders) = args.folders() else {
         let suites = cli::listed(folder, "tst", false)?;
         if !suites.is_empty() {
-            let games = boards::boards(&suites)?.into_iter();
-            examine(args, &super::name_of(folder), games)?;
+            examine(args, &super::name_of(folder), boards(&suites)?.into_iter())?;
             return Ok(ExitCode::SUCCESS);
         }
         let records = cli::listed(folder, "sgf", true)?.into_iter();
@@ -90,6 +90,22 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         print(args, "all", &all)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game to each position that a test of these suites asks about, each position once, with the suite
+/// and the test.
+fn boards(suites: &[PathBuf]) -> Result<Vec<(String, Game)>> {
+    let mut seen = HashSet::new();
+    let mut boards = Vec::new();
+    for path in suites {
+        let suite = Suite::read(path).with_context(|| path.display().to_string())?;
+        for (id, game) in suite.games() {
+            if seen.insert((game.position().to_string(), next_to_play(&game))) {
+                boards.push((format!("{}:{id}", suite.name), game));
+            }
+        }
+    }
+    Ok(boards)
 }
 
 fn print(args: &EvalArgs, name: &str, tally: &Tally) -> Result<()> {

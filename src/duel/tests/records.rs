@@ -212,7 +212,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     assert_eq!(summary.games, 6);
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with(&whole), "what was there stays");
-    assert_eq!(text.lines().count(), 7);
+    assert_eq!(text.lines().count(), 8, "two headings and six games");
     let game = fs::read_to_string(dir.0.join("game-0003.sgf")).unwrap();
     assert!(game.contains("RE["), "{game}");
     // Two processes cannot play one match, and here no game is left to play.
@@ -222,6 +222,9 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let mut journal = Journal::resume(&path, &duel(6)).unwrap();
     let (numbers, again) = play_with_record(&duel(6), &mut journal);
     assert_eq!((numbers, timeless(again)), (vec![], timeless(summary)));
+    drop(journal);
+    drop(Journal::resume(&path, &duel(8)).unwrap());
+    assert_eq!(merged(&[path]).1, [6, 7], "the games of the longer match");
 }
 
 #[test]

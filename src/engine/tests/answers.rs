@@ -1,6 +1,7 @@
 //! Whatever the settings, there is a legal move.
 
 use super::*;
+use crate::arbiter::{Commitment, Entry};
 
 /// Makes some moves for both sides and checks that the game takes them.
 fn plays_on(settings: Settings, change: impl FnOnce(&mut Engine)) {
@@ -171,4 +172,55 @@ fn a_low_level_varies_with_the_seed_and_does_not_pass_on_an_empty_board() {
             .iter()
             .all(|mv| matches!(mv, Decision::Move(Move::Play(_))))
     );
+}
+
+#[test]
+fn moves_vary_in_an_opening_but_not_in_a_problem() {
+    let varies = |engine: &Engine| {
+        let limits = engine.regression_limits();
+        let choice = engine.choose(engine.game().to_move(), 1, 1, &limits);
+        choice.variant.is_some()
+    };
+    let mut engine = engine(7, 30);
+    assert!(varies(&engine));
+    let points = |words: &str| words.split(' ').map(|word| word.parse().unwrap()).collect();
+    let stones = [points("B2 C4 E2 F5"), points("C2 D5 E4 F3")];
+    engine.set_up(stones, Color::Black).unwrap();
+    assert!(!varies(&engine));
+    engine.clear(BoardSize::square(7).unwrap()).unwrap();
+    engine.place_handicap(points("B2 F6")).unwrap();
+    assert!(varies(&engine), "a handicap is part of the opening");
+}
+
+#[test]
+fn the_handicap_of_a_record_stays_when_moves_are_taken_back() {
+    let record = b"(;SZ[5]RU[chinese]KM[0]HA[2];B[bb];W[cc];B[dd];W[bd])";
+    let defaults = (Rules::CHINESE, Komi::default());
+    let game = crate::sgf::record::load(record, None, defaults).unwrap();
+    let mut engine = engine(5, 10);
+    engine.set_game(game).unwrap();
+    engine.undo_all(3).unwrap();
+    play(&mut engine, "b D4 b A1");
+    assert_eq!(engine.game().n_handicap(), 2);
+}
+
+#[test]
+fn a_match_has_the_handicap_with_which_it_began() {
+    let mut engine = engine(5, 10);
+    engine.set_rules(Rules::CHINESE_1988).unwrap();
+    // White's sealed move on a stone is void, so that the game has two moves of Black in a row.
+    let at = |vertex: &str| Move::Play(vertex.parse().unwrap());
+    for entry in [
+        Entry::Rule(Color::Black, at("A2")),
+        Entry::Adjourn,
+        Entry::Seal(Color::White, Commitment::to(at("A2"), "secret")),
+        Entry::Open(at("A2"), "secret".to_owned()),
+        Entry::Rule(Color::Black, at("B1")),
+        Entry::Rule(Color::White, at("E4")),
+    ] {
+        engine.enter(entry).unwrap();
+    }
+    let before = (engine.game().n_moves(), engine.game().n_handicap());
+    engine.enter(Entry::Undo).unwrap();
+    assert_eq!((before, engine.game().n_handicap()), ((3, 0), 0));
 }

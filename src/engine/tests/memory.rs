@@ -67,11 +67,38 @@ fn pondering_changes_nothing_that_can_be_seen_and_ends_when_it_is_told_to() {
     );
     assert_eq!(after.0.hash(), before.0.hash());
     assert_eq!(after.1, before.1);
+    // A command that moves nothing lets it go on; a move of the opponent ends it.
     stop.store(false, Ordering::Relaxed);
-    // Only once for each move.
-    engine.ponder();
+    thread::scope(|scope| {
+        let pondering = scope.spawn(|| engine.ponder());
+        thread::sleep(Duration::from_millis(50));
+        assert!(!pondering.is_finished());
+        stop.store(true, Ordering::Relaxed);
+    });
+    stop.store(false, Ordering::Relaxed);
     engine.play(Color::White, Move::Pass).unwrap();
     engine.ponder();
+}
+
+#[test]
+fn a_level_does_not_think_on_the_opponents_time() {
+    let mut engine = engine(7, 10);
+    engine.settings.ponders = true;
+    engine.set_level(Level::new(11));
+    engine.generate(Color::Black).unwrap();
+    engine.ponder();
+}
+
+#[test]
+fn what_is_known_from_the_last_search_has_its_leads() {
+    let mut engine = engine(7, 300);
+    for color in [Color::Black, Color::White] {
+        engine.generate(color).unwrap();
+    }
+    engine.settings.playouts = Some(1);
+    engine.generate(Color::Black).unwrap();
+    let search = engine.last_search().expect("it was searched");
+    assert!(search.lead != 0.0, "{search:?}");
 }
 
 #[test]

@@ -68,12 +68,17 @@ fn byo_yomi_uses_a_period_for_a_move_but_never_all_of_it() {
 }
 
 #[test]
-fn the_main_time_before_byo_yomi_need_not_last() {
-    let within = budget(&clock(TimeControl::byo_yomi(60.0, 30.0, 5)));
-    assert!(
-        within > seconds(29.0) && within < seconds(30.0),
-        "{within:?}"
-    );
+fn the_main_time_before_an_overtime_is_spent_faster_than_that() {
+    let within = |control, least, most| {
+        let within = budget(&clock(control));
+        let range = seconds(least)..seconds(most);
+        assert!(range.contains(&within), "{within:?}");
+    };
+    within(TimeControl::byo_yomi(600.0, 30.0, 5), 73.0, 75.0);
+    within(TimeControl::byo_yomi(60.0, 30.0, 5), 59.0, 60.0);
+    // A move may go on from the main time into a period.
+    within(TimeControl::byo_yomi(10.0, 30.0, 5), 29.0, 30.0);
+    within(TimeControl::canadian(600.0, 300.0, 25), 29.0, 30.0);
     let long = budget(&clock(TimeControl::byo_yomi(36_000.0, 30.0, 5)));
     assert!(long > seconds(60.0), "{long:?}");
 }

@@ -55,6 +55,7 @@ fn two_runs_are_compared_test_by_test() {
         verdict("5", TestOutcome::Pass, "A1"),
         verdict("6", TestOutcome::Pass, "A1"),
         verdict("7", TestOutcome::ExpectedFail, "A1"),
+        verdict("9", TestOutcome::Pass, "A1"),
     ];
     let now = [
         verdict("1", TestOutcome::UnexpectedFail, "B2"),
@@ -64,13 +65,15 @@ fn two_runs_are_compared_test_by_test() {
         verdict("5", TestOutcome::Crash, ""),
         verdict("7", TestOutcome::UnexpectedFail, "A1"),
         verdict("8", TestOutcome::Pass, "A1"),
+        verdict("9", TestOutcome::Skip, ""),
     ];
     expect![[r"
         newly passing: 1
           a:2 fail -> PASS: A1 -> B2
-        newly failing: 2
+        newly failing: 3
           a:1 pass -> FAIL: A1 -> B2
           a:5 pass -> CRASH: A1 -> no answer
+          a:9 pass -> skip: A1 -> no answer
         answered otherwise: 1
           a:3 FAIL -> fail: A1 -> B2
         added: 1: a:8
@@ -136,6 +139,19 @@ fn a_suite_is_rewritten_so_that_it_comes_out_as_expected() {
     let passed = [verdict("1", TestOutcome::UnexpectedPass, "A1")];
     assert_eq!(update_marks(&suite, &passed).unwrap(), 1);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "1 x\n#? [A1]\n");
+}
+
+#[test]
+fn a_suite_that_was_changed_during_the_run_stays_as_it_is() {
+    let folder = Folder::new();
+    let path = folder.write("a.tst", "1 x\n#? [A1]\n");
+    let suite = Suite::read(&path).unwrap();
+    folder.write("a.tst", "# a remark\n1 x\n#? [A1]\n");
+    let failed = [verdict("1", TestOutcome::UnexpectedFail, "B2")];
+    let error = update_marks(&suite, &failed).unwrap_err();
+    assert_eq!(error.to_string(), "it was changed during the run");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text, "# a remark\n1 x\n#? [A1]\n");
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn what_is_odd_is_read_all_the_same_with_a_warning() {
         b"#? [A1]\r\n  1  name  \r\n#?[Honte] *  # closed, with blanks\r\n2 name\r\n\
           #? [undecided\r\n2 name\n3 \n4 x\n#? [a](b\n5 x\n#? [(]\n6 x\n#? [a]\n#? [b]\n\
           7 \xff\n#? [c]\n8 x\n#?no pattern\n",
-        &expect![[r#"
+        &expect![[r"
             2 1 <name> [Honte]*
             4 2 <name> [undecided]
             6 2#2 <name>
@@ -96,7 +96,7 @@ fn what_is_odd_is_read_all_the_same_with_a_warning() {
             warning: a.tst:15: is not UTF-8
             warning: a.tst:18: `#?` without a pattern in brackets is read as a comment
             warning: a.tst:17: a test without a pattern: any answer passes
-        "#]],
+        "]],
     );
 }
 

@@ -72,10 +72,10 @@ pub(super) fn honte() -> RunSettings {
 
 pub(super) fn select_all(suites: Vec<Suite>) -> Selection {
     let is_test = |suite: &Suite| suite.steps.iter().map(|step| step.test.is_some()).collect();
-    Selection {
-        wanted: suites.iter().map(is_test).collect(),
-        suites,
-    }
+    let mut selection = Selection::default();
+    selection.wanted = suites.iter().map(is_test).collect();
+    selection.suites = suites;
+    selection
 }
 
 /// Runs all tests of a suite.

@@ -1,6 +1,7 @@
-//! No simulation repeats a position.
+//! No simulation repeats a position, and each counts as the game would.
 
 use super::*;
+use crate::board::BoardSize;
 use crate::game::Game;
 use crate::playout::Light;
 use crate::rules::{Komi, Rules};
@@ -43,4 +44,33 @@ fn a_stone_that_repeats_a_position_of_the_game_or_of_the_path_is_not_possible() 
     game.play(Color::White, Move::Play(c1)).unwrap();
     assert!(!is_possible(&game, &[], b1), "the game began so");
     assert!(is_possible(&set_up(game.position()), &[], b1));
+}
+
+#[test]
+fn where_territory_counts_the_tree_counts_the_stones_placed_in_it() {
+    for rules in [Rules::JAPANESE, Rules::CHINESE] {
+        let mut game = Game::new(BoardSize::square(5).unwrap(), rules, Komi::default());
+        for vertex in ["B2", "D4", "C3"] {
+            let question = Question {
+                game: &game,
+                color: game.to_move(),
+                candidates: game.position().empty(),
+                seed: 1,
+                threads: 1,
+                net: None,
+            };
+            let point: Point = vertex.parse().unwrap();
+            let tree = Tree::new(1);
+            let likely = NewMove {
+                policy: 1.0,
+                ..new_move(point)
+            };
+            tree.expand(Tree::ROOT, &[likely]);
+            let mut simulator = Simulator::new(&question, &Light, &[], 1, 1, Utility::new(&game));
+            simulator.descend(&tree);
+            let in_tree = simulator.terms().white_receives;
+            game.play(game.to_move(), Move::Play(point)).unwrap();
+            assert_eq!(in_tree, Terms::of(&game).white_receives, "{vertex}");
+        }
+    }
 }

@@ -72,14 +72,14 @@ fn nothing_is_kept_where_the_question_is_another() {
         visits(&report_with(&mut memory, &game, 100))
     };
     assert!(search_then(|_| {}) > 100);
-    let changes: [fn(&mut Game); 5] = [
+    let again = |game: &mut Game| {
+        game.undo().unwrap();
+        game.undo().unwrap();
+    };
+    assert_eq!(search_then(again), 2100, "the same position again");
+    let changes: [fn(&mut Game); 3] = [
         |game| game.set_komi(Komi::from_halves(1)),
         |game| game.set_rules(Rules::TROMP_TAYLOR),
-        |game| {
-            game.undo().unwrap();
-            game.undo().unwrap();
-        },
-        |game| game.clear(BoardSize::square(7).unwrap()),
         |game| {
             game.play(Color::Black, Move::Pass).unwrap();
         },
@@ -97,4 +97,20 @@ fn a_tree_that_is_full_is_searched_on() {
     assert!(report.playouts >= 1000, "{}", report.playouts);
     assert_eq!(visits(&report), report.playouts);
     assert!(report.best().unwrap().mv.point().is_some());
+}
+
+#[test]
+fn the_net_is_asked_when_the_tree_is_full_too() {
+    let game = empty(9);
+    let stop = AtomicBool::new(false);
+    let question = Question {
+        net: Some(Net::built_in(game.size())),
+        ..question(&game, 1)
+    };
+    let mut memory = Memory::of_mebibytes(0);
+    let mut search = Search::recalling(&question, &Careful, &[], &mut memory).thorough();
+    search.run(&limits(400, &stop), None);
+    let report = search.report();
+    // Where the net was asked, one simulation in eight has a playout.
+    assert_eq!(report.ownership.n_playouts(), 400 / 8);
 }

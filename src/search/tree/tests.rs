@@ -74,7 +74,7 @@ fn a_graft_carries_over_what_is_known_below_a_node() {
     for (n, id) in [(9, second), (7, third)] {
         for _ in 0..n {
             tree.node(id).add_visit();
-            tree.node(id).add_value(0.25, 0.25);
+            tree.node(id).add_value(0.25, 0.25, 0.0);
         }
     }
     // The move on the first point is gone, and there is one more at the end.
@@ -116,7 +116,7 @@ fn of_moves_with_equal_visits_the_one_with_the_higher_mean_is_the_most_visited()
             let child = tree.node(Tree::FIRST + n);
             child.add_visit();
             let value = if n == better { 0.75 } else { 0.25 };
-            child.add_value(value, value);
+            child.add_value(value, value, 0.0);
         }
         let (id, _) = tree.most_visited(Tree::ROOT).unwrap();
         assert_eq!(id, Tree::FIRST + better);

@@ -200,6 +200,14 @@ fn who_is_to_move_is_written_where_readers_would_assume_the_other() {
     let mut game = Game::with_setup(size, rules, komi, stones, Color::Black).expect("a board");
     let says_black = |game: &Game| record(game, None).to_sgf().contains("PL[B]");
     assert!(!says_black(&game), "nobody has moved");
+    let mut lost_turn = game.clone();
+    lost_turn
+        .play(Color::Black, Move::Play(at(1, 1)))
+        .expect("a move");
+    lost_turn.give_turn(Some(Color::Black));
+    assert!(says_black(&lost_turn), "after the last move");
+    let back = load(record(&lost_turn, None).to_sgf().as_bytes(), None, DEFAULTS);
+    assert_eq!(back.expect("a record").to_move(), Color::Black);
     let out_of_turn = Move::Play(at(1, 1));
     game.play(Color::White, out_of_turn).expect("a move");
     assert!(says_black(&game));
