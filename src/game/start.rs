@@ -7,6 +7,9 @@ use super::Game;
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
 use crate::rules::{AXES, Axis, Komi, Preset, Rules};
 
+/// More prisoners than any game has. What a later move takes must not overflow.
+const MOST_PRISONERS: u32 = 1 << 30;
+
 /// All that makes a game what it is: board, rules, set-up, moves and turns.
 ///
 /// ```
@@ -179,6 +182,8 @@ impl Start {
             "prisoners" => {
                 let (black, white) = value.split_once(',')?;
                 self.prisoners = [black.parse().ok()?, white.parse().ok()?];
+                let is_possible = |&n: &u32| n <= MOST_PRISONERS;
+                self.prisoners.iter().all(is_possible).then_some(())?;
             }
             "first" => self.first = color_named(value)?,
             "moves" => self.steps = value.split(',').map(step).collect::<Option<_>>()?,

@@ -12,6 +12,9 @@ pub use komi::{RecordedKomi, in_points, komi};
 
 /// Moves of the longest game that is read.
 pub const MOST_MOVES: usize = 1_000_000;
+/// A private property of the root: the prisoners that each color took before the stones were set up,
+/// Black's first. SGF has none for them, and territory rules count them.
+const PRISONERS: &str = "HP";
 
 /// Why a record cannot be read as a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -146,9 +149,13 @@ impl<'a> RecordReader<'a> {
         let handicap = number("HA")
             .and_then(|n| u16::try_from(n).ok())
             .filter(|&n| n >= 2 && usize::from(n) < size.n_points());
+        let mut game = Game::new(size, rules, komi);
+        if let Some(taken) = text(PRISONERS).and_then(|text| prisoners(&text)) {
+            game.set_first_prisoners(taken);
+        }
         Ok(Self {
             tree,
-            game: Game::new(size, rules, komi),
+            game,
             handicap: handicap.unwrap_or(0),
             n_read: 0,
             turn_is_set: false,
@@ -256,6 +263,16 @@ fn first_text(tree: &Tree, node: NodeId, name: &str) -> Option<String> {
         .map(|value| value.simple_text().into_owned())
 }
 
+/// Reads Black's and White's prisoners. More than a game has moves cannot have been taken.
+fn prisoners(text: &str) -> Option<[u32; 2]> {
+    let (black, white) = text.split_once(':')?;
+    let taken = [black.trim().parse().ok()?, white.trim().parse().ok()?];
+    taken
+        .iter()
+        .all(|&n| n as usize <= MOST_MOVES)
+        .then_some(taken)
+}
+
 fn color_named(text: &str) -> Option<Color> {
     match text.trim().chars().next()? {
         'B' | 'b' | '1' => Some(Color::Black),
@@ -289,6 +306,13 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
     }
     if let Some(result) = result {
         put("RE", result.to_owned());
+    }
+    let taken = game
+        .records()
+        .first()
+        .map_or([0; 2], |first| first.prisoners);
+    if taken != [0; 2] {
+        put(PRISONERS, format!("{}:{}", taken[0], taken[1]));
     }
     add_setup(&mut tree, root, game);
     let mut node = root;

@@ -274,3 +274,19 @@ fn a_record_that_names_other_rules_without_a_komi_has_theirs() {
     );
     assert_eq!(komi(""), "0.5");
 }
+
+#[test]
+fn prisoners_before_a_set_up_are_written_and_read() {
+    let file = "(;SZ[5]RU[japanese]KM[6.5];B[aa];W[ba];B[cc];W[ab];B[dd];W[ee];AB[da];B[ca])";
+    let game = load(file.as_bytes(), None, DEFAULTS).expect("a record");
+    assert_eq!(game.prisoners(), [0, 1]);
+    let written = record(&game, None).to_sgf();
+    assert!(written.contains("HP[0:1]"), "{written}");
+    let back = load(written.as_bytes(), None, DEFAULTS).expect("a record");
+    assert_eq!(back.prisoners(), [0, 1]);
+    for odd in ["", "1", "1:x", "-1:0", "4294967295:0"] {
+        let file = format!("(;SZ[5]HP[{odd}])");
+        let game = load(file.as_bytes(), None, DEFAULTS).expect("a record");
+        assert_eq!(game.prisoners(), [0, 0], "{odd}");
+    }
+}
