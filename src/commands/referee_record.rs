@@ -123,18 +123,19 @@ fn restored(lines: &str) -> Restored {
 /// The match that the referee saved in the record with this root, from which `game` was read; `None`
 /// if it has none.
 ///
-/// Another program may have changed the moves. The journal then belongs to another game.
+/// Another program may have changed the moves, or the rules and komi. The journal then belongs to
+/// another game.
 ///
 /// # Errors
 ///
-/// Fails if the journal cannot be replayed, or is of other moves than those of the game.
+/// Fails if the journal cannot be replayed, or is of other moves, rules or komi than those of the game.
 pub fn saved_match(tree: &Tree, root: NodeId, game: &Game) -> Option<Restored> {
     let values = tree.get(root, JOURNAL)?;
     let lines: Vec<_> = values.iter().map(|value| value.text()).collect();
     Some(match restored(&lines.join("\n")) {
         Err(why) => Err(why),
         Ok((own, _)) if !is_shown(&own, tree, root, game) => {
-            Err("its journal is of other moves than those of the game".to_owned())
+            Err("its journal is of other moves, rules or komi than those of the game".to_owned())
         }
         Ok(restored) => Ok(restored),
     })
@@ -147,6 +148,10 @@ fn is_shown(own: &Game, file: &Tree, root: NodeId, game: &Game) -> bool {
     let Some(own_root) = tree.games().next() else {
         return false;
     };
+    let has = |name| file.get(root, name).is_some();
+    if has("RU") && game.rules() != own.rules() || has("KM") && game.komi() != own.komi() {
+        return false;
+    }
     let again = load_from(&tree, own_root, None, (*own.rules(), own.komi()));
     again.is_ok_and(|again| {
         again.moves().eq(game.moves())

@@ -13,6 +13,7 @@ const KO_EYE: &str = "(;SZ[6:5]AB[ad][bd][cd][be][de]AW[bb][cb][db][eb][ac][bc][
 
 /// Journals of matches: of another game, of one that could not happen, and one that was cut off.
 const OTHER_MOVES: &str = "(;SZ[5]HJ[game size=5x5][rule B C3];B[aa])";
+const OTHER_KOMI: &str = "(;SZ[5]KM[0]HJ[game size=5x5 komi=5.5][rule B C3];B[cc])";
 const IMPOSSIBLE: &str = "(;SZ[5]HJ[game size=5x5][rule B C3][rule W C3];B[cc])";
 const JOURNAL: &str = "honte-journal 1\ngame size=5x5\nrule B C3\nwarn W la";
 
@@ -36,6 +37,7 @@ pub(crate) fn folder_with_records(test: &str) -> PathBuf {
         ("ko-eye.sgf", KO_EYE),
         ("forbidden.sgf", "(;SZ[5]AW[bb][cb][ac][cc][bd]PL[B])"),
         ("other-moves.sgf", OTHER_MOVES),
+        ("other-komi.sgf", OTHER_KOMI),
         ("no-entry.sgf", "(;SZ[5]HJ[game size=5x5][rule B C9 D9])"),
         ("impossible.sgf", IMPOSSIBLE),
         ("journal", JOURNAL),
