@@ -86,7 +86,10 @@ class Run:
         if saved:
             self.net.load_state_dict(saved["net"])
             self.average.load_state_dict(saved["average"])
-            for optimiser, state in zip(self.optimisers, saved["optimisers"], strict=True):
+            # A net that was just widened has none.
+            for optimiser, state in zip(self.optimisers, saved["optimisers"] or [None] * len(self.optimisers), strict=True):
+                if state is None:
+                    continue
                 rates = [group["lr"] for group in optimiser.param_groups]
                 optimiser.load_state_dict(state)
                 for group, rate in zip(optimiser.param_groups, rates):
