@@ -62,6 +62,11 @@ impl Outbox {
         self.changed.notify_all();
     }
 
+    /// Whether it takes no more lines.
+    pub(super) fn is_closed(&self) -> bool {
+        self.lock().is_closed
+    }
+
     /// Writes lines until the outbox is closed and empty, or cannot be written.
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         loop {

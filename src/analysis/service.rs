@@ -105,8 +105,12 @@ impl Service {
         self.queue.terminate(|_| true);
     }
 
+    /// Reads queries to the end of the input, or until nobody reads the answers.
     fn read(&self, input: &mut impl BufRead) -> io::Result<()> {
         while let Some(line) = lines::next(input)? {
+            if self.outbox.is_closed() {
+                break;
+            }
             match line {
                 Line::Whole(line) => self.handle(line.trim_ascii()),
                 Line::TooLong => {

@@ -352,3 +352,36 @@ fn whoever_terminates_a_query_hears_of_each_of_its_turns() {
     );
     assert_eq!(of_long[0]["isDuringSearch"], false);
 }
+
+/// The same query without an end.
+struct Endless;
+
+impl std::io::Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let line = b"{\"id\":\"a\",\"action\":\"query_version\"}\n";
+        let n = line.len().min(buffer.len());
+        buffer[..n].copy_from_slice(&line[..n]);
+        Ok(n)
+    }
+}
+
+/// A pipe that nobody reads.
+struct Closed;
+
+impl std::io::Write for Closed {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_session_ends_when_nobody_reads_its_answers() {
+    let service = Service::new(Settings::default(), THREADS, false);
+    let mut input = std::io::BufReader::with_capacity(1 << 12, Endless);
+    let error = service.serve(&mut input, &mut Closed).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
+}
