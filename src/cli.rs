@@ -165,7 +165,7 @@ impl EngineArgs {
 struct GtpArgs {
     #[command(flatten)]
     engine: EngineArgs,
-    /// Search on the opponent's time.
+    /// Search on the opponent's time, except at a level.
     #[arg(long)]
     ponder: bool,
     /// Let the net in this file guide the search instead.

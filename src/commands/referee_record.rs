@@ -14,7 +14,7 @@ use crate::board::BoardSize;
 use crate::engine::{Engine, is_journal};
 use crate::game::Game;
 use crate::rules::{Komi, Rules};
-use crate::sgf::record::{load_from, record};
+use crate::sgf::record::{komi, load_from, record};
 use crate::sgf::{NodeId, Tree, value};
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -148,8 +148,10 @@ fn is_shown(own: &Game, file: &Tree, root: NodeId, game: &Game) -> bool {
     let Some(own_root) = tree.games().next() else {
         return false;
     };
-    let has = |name| file.get(root, name).is_some();
-    if has("RU") && game.rules() != own.rules() || has("KM") && game.komi() != own.komi() {
+    let text = file.get(root, "RU").and_then(<[_]>::first);
+    let rules = text.and_then(|text| Rules::read(&text.simple_text()));
+    let has_other_rules = rules.is_some_and(|(rules, _)| rules != *own.rules());
+    if has_other_rules || komi(file, root).is_some_and(|it| it.komi != own.komi()) {
         return false;
     }
     let again = load_from(&tree, own_root, None, (*own.rules(), own.komi()));

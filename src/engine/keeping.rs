@@ -87,7 +87,7 @@ impl Engine {
         }
         if takes_back {
             // What was found about a move that is not there any more.
-            (self.last_search, self.found_lost) = (None, [false; 2]);
+            self.forget_searches();
         }
         Ok(ruling)
     }

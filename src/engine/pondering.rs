@@ -25,6 +25,7 @@ impl Engine {
             .last_move()
             .is_some_and(|(last, _)| last == !color);
         if !is_opponents_turn || self.game.passes_in_a_row() > 0 {
+            self.awaited = None;
             return;
         }
         let begin = Instant::now();

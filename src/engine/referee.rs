@@ -12,9 +12,23 @@ impl Engine {
     /// Whether no player is expected to move again: the game has ended or was stopped, in a match,
     /// where players agree on dead stones or resume, twice without a stone in between.
     pub fn is_over(&self) -> bool {
-        let stops = self.game.passes_in_a_row() / u32::from(self.game.rules().stop_passes);
-        let most = if self.arbiter.is_match() { 2 } else { 1 };
-        stops >= most || matches!(self.arbiter.state().phase, Phase::Ended(_))
+        let stop_passes = u32::from(self.game.rules().stop_passes);
+        let is_stopped = if self.arbiter.is_match() {
+            self.game.passes_in_a_row() / stop_passes >= 2
+        } else {
+            self.passes_in_turn() >= stop_passes
+        };
+        is_stopped || matches!(self.arbiter.state().phase, Phase::Ended(_))
+    }
+
+    /// The passes in a row up to now, of players in turn: a second one of the same player does not count.
+    fn passes_in_turn(&self) -> u32 {
+        let n_passes = self.game.passes_in_a_row() as usize;
+        let passes = self.game.moves().rev().take(n_passes);
+        let mut last = None;
+        passes
+            .filter(|&(color, _)| last.replace(color) != Some(color))
+            .count() as u32
     }
 
     /// The result in one word, as `B+3.5`, `B+R` or `Void`; `None` before the end. In a match it no

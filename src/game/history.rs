@@ -174,17 +174,11 @@ impl History {
         prisoners[color] += u32::from(removed.captured);
         prisoners[!color] += u32::from(removed.suicided);
         let counts = mv == Move::Pass && !takes_button;
-        // Two passes of one player with nothing between them count once.
-        let is_new = last.passes == 0 || last.made_by != Some((color, Move::Pass));
         self.records.push(Record {
             made_by: Some((color, mv)),
             to_move: !color,
             prisoners,
-            passes: if counts {
-                last.passes + u32::from(is_new)
-            } else {
-                0
-            },
+            passes: if counts { last.passes + 1 } else { 0 },
             last_pass: if counts { number } else { last.last_pass },
             ko: position.ko(),
             n_removed: self.removed.len() as u32,

@@ -280,8 +280,7 @@ impl Game {
         }
     }
 
-    /// The number of passes in a row up to now, of players in turn: a second one of the same player does
-    /// not count, nor does one that takes the button.
+    /// The number of passes in a row up to now. A pass that takes the button does not count.
     pub fn passes_in_a_row(&self) -> u32 {
         self.history.last().passes
     }

@@ -297,11 +297,6 @@ fn passes_are_counted_in_a_row() {
     assert_eq!(game.passes_in_a_row(), 0);
     game.undo().unwrap();
     assert_eq!((game.passes_in_a_row(), game.n_moves()), (2, 3));
-    play(&mut game, "D3").unwrap();
-    for passes in [1, 1] {
-        game.play(Color::Black, Move::Pass).unwrap();
-        assert_eq!(game.passes_in_a_row(), passes, "Black alone");
-    }
 }
 
 /// Stones of one color, no two of them neighbors, whose keys cancel out: the hash with them is that

@@ -85,9 +85,13 @@ pub(super) fn as_played(step: &Step, answer: Option<&str>) -> Option<String> {
         .trim();
     let vertex = line.strip_prefix("play ").unwrap_or(line);
     let word = step.command.split_whitespace().nth(1);
-    let color = name.strip_prefix("genmove_").filter(|_| word.is_none());
+    let color = match name {
+        "genmove_black" => "black",
+        "genmove_white" => "white",
+        _ => word?,
+    };
     let is_move = !vertex.eq_ignore_ascii_case("resign");
-    is_move.then_some(format!("play {} {vertex}", color.or(word)?))
+    is_move.then(|| format!("play {color} {vertex}"))
 }
 
 /// Whether a command must be run even if it is not a selected test.

@@ -118,10 +118,11 @@ impl Selection {
 
     /// Extends the names of suites with equal names by as much of their paths as makes them unique.
     fn tell_names_apart(&mut self) {
-        let named = self.places.iter().zip(&self.suites);
-        let paths: Vec<PathBuf> = named
-            .map(|(place, suite)| place.with_file_name(&suite.name))
-            .collect();
+        let path = |suite: &Suite| {
+            let folder = fs::canonicalize(suite.folder()).unwrap_or(suite.folder().to_owned());
+            folder.join(&suite.name)
+        };
+        let paths: Vec<PathBuf> = self.suites.iter().map(path).collect();
         let end = |path: &Path, n_parts: usize| -> PathBuf {
             let n_all = path.components().count();
             path.components()

@@ -10,7 +10,7 @@ use crate::game::Game;
 /// The tree of the last search and the memory limit of trees.
 ///
 /// A memory belongs to one policy and one way to choose among moves. A search reuses the tree if it
-/// is about the same game some moves later, under the same rules.
+/// is about the same game, now or some moves later, under the same rules.
 #[derive(Debug)]
 pub struct Memory {
     /// Most bytes that trees may use.
@@ -80,8 +80,8 @@ impl Memory {
 
 impl Last {
     /// The node of the current position if the tree has it and its statistics still hold. They hold
-    /// only nearly in handicap games, because the dynamic komi falls move by move, and where territory
-    /// counts, because one side has placed one stone more.
+    /// only nearly: the dynamic komi of a handicap game falls move by move, and with a net the lead that
+    /// is expected is that of the root.
     fn find(&self, question: &Question<'_>) -> Option<NodeId> {
         let (then, now) = (&self.game, question.game);
         let n_records = then.records().len();

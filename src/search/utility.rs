@@ -196,8 +196,8 @@ pub(super) fn half_point(button: Option<Color>) -> i64 {
 /// Half points that White receives besides the area, the button included once it is taken.
 ///
 /// Under territory rules these are komi and the difference between Black's area and territory
-/// leads: the stones that Black has placed beyond those of White. From here on both place the same
-/// number, give or take one.
+/// leads: the stones that Black has placed beyond those of White. What is placed in the tree is added
+/// there; in a playout both place the same number, give or take one.
 pub(super) fn white_receives(game: &Game) -> i64 {
     let rules = game.rules();
     let points = match rules.scoring {

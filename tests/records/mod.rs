@@ -38,6 +38,10 @@ pub(crate) fn folder_with_records(test: &str) -> PathBuf {
         ("forbidden.sgf", "(;SZ[5]AW[bb][cb][ac][cc][bd]PL[B])"),
         ("other-moves.sgf", OTHER_MOVES),
         ("other-komi.sgf", OTHER_KOMI),
+        (
+            "empty-komi.sgf",
+            "(;SZ[5]KM[]RU[]HJ[game size=5x5 komi=5.5][rule B C3];B[cc])",
+        ),
         ("no-entry.sgf", "(;SZ[5]HJ[game size=5x5][rule B C9 D9])"),
         ("impossible.sgf", IMPOSSIBLE),
         ("journal", JOURNAL),

@@ -55,12 +55,7 @@ fn pondering_changes_nothing_that_can_be_seen_and_ends_when_it_is_told_to() {
         engine.game().position().clone(),
         engine.last_search().cloned(),
     );
-    thread::scope(|scope| {
-        let pondering = scope.spawn(|| engine.ponder());
-        thread::sleep(Duration::from_millis(50));
-        assert!(!pondering.is_finished());
-        stop.store(true, Ordering::Relaxed);
-    });
+    assert!(ponders(&mut engine, &stop));
     let after = (
         engine.game().position().clone(),
         engine.last_search().cloned(),
@@ -68,25 +63,51 @@ fn pondering_changes_nothing_that_can_be_seen_and_ends_when_it_is_told_to() {
     assert_eq!(after.0.hash(), before.0.hash());
     assert_eq!(after.1, before.1);
     // A command that moves nothing lets it go on; a move of the opponent ends it.
+    assert!(ponders(&mut engine, &stop));
+    engine.play(Color::White, Move::Pass).unwrap();
+    assert!(!ponders(&mut engine, &stop));
+}
+
+/// Whether the engine is still pondering after a moment; then it is stopped.
+fn ponders(engine: &mut Engine, stop: &AtomicBool) -> bool {
     stop.store(false, Ordering::Relaxed);
-    thread::scope(|scope| {
+    let ponders = thread::scope(|scope| {
         let pondering = scope.spawn(|| engine.ponder());
         thread::sleep(Duration::from_millis(50));
-        assert!(!pondering.is_finished());
+        let ponders = !pondering.is_finished();
         stop.store(true, Ordering::Relaxed);
+        ponders
     });
     stop.store(false, Ordering::Relaxed);
-    engine.play(Color::White, Move::Pass).unwrap();
-    engine.ponder();
+    ponders
 }
 
 #[test]
 fn a_level_does_not_think_on_the_opponents_time() {
-    let mut engine = engine(7, 10);
-    engine.settings.ponders = true;
-    engine.set_level(Level::new(11));
+    let stop = Arc::new(AtomicBool::new(false));
+    let settings = Settings {
+        size: BoardSize::square(7).unwrap(),
+        level: Level::new(11),
+        ponders: true,
+        ..Settings::default()
+    };
+    let mut engine = Engine::new(settings, Arc::clone(&stop));
     engine.generate(Color::Black).unwrap();
-    engine.ponder();
+    assert!(!ponders(&mut engine, &stop));
+    engine.set_level(None);
+    assert!(ponders(&mut engine, &stop));
+}
+
+#[test]
+fn a_move_that_is_taken_back_is_searched_afresh() {
+    let mut engine = engine(7, 100);
+    let answers = [(); 2].map(|()| {
+        let decision = engine.generate(Color::Black).unwrap();
+        let search = engine.last_search().cloned();
+        engine.undo().unwrap();
+        (decision, search)
+    });
+    assert_eq!(answers[0], answers[1]);
 }
 
 #[test]
