@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, Journal, MOST_GAMES,
+    Bounds, ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, MOST_GAMES, MatchRecord,
     Openings, Schedule, ScheduleError, Standings, merge, page, run as run_match,
 };
 use honte::files::{self, Shard};
@@ -150,16 +150,13 @@ fn play(args: &DuelArgs) -> Result<Match> {
     let duel = duel(args)?;
     let n_games = duel.numbers().map_err(|why| usage(&why))?.count();
     Standings::new(&duel.schedule, duel.sprt).map_err(|why| usage(&why))?;
-    let mut journal = match &args.record {
-        None => None,
-        Some(path) if args.resume => Some(Journal::resume(path, &duel).context("duel")?),
-        Some(path) => Some(Journal::begin(path, &duel).context("duel")?),
-    };
+    let open = |path: &PathBuf| MatchRecord::open(path, args.resume, &duel).context("duel");
+    let mut record = args.record.as_ref().map(open).transpose()?;
     let bar = super::progress_bar("{wide_bar} {pos}/{len} games, {msg}, {eta} left", n_games);
-    if let Some(journal) = &journal {
-        bar.set_position(journal.played().len() as u64);
+    if let Some(record) = &record {
+        bar.set_position(record.played().len() as u64);
     }
-    let played = journal.iter().flat_map(Journal::played);
+    let played = record.iter().flat_map(MatchRecord::played);
     let mut games: Vec<GameLine> = played.cloned().collect();
     let mut failed = None;
     let mut report = |game: &GameReport, standings: &Standings| {
@@ -173,7 +170,7 @@ fn play(args: &DuelArgs) -> Result<Match> {
         bar.set_message(standing(standings));
         bar.set_position(standings.games() as u64);
     };
-    let standings = run_match(&duel, journal.as_mut(), &mut report).context("duel");
+    let standings = run_match(&duel, record.as_mut(), &mut report).context("duel");
     bar.finish_and_clear();
     failed.map_or(Ok(()), Err)?;
     games.sort_by_key(|game| game.game);

@@ -8,12 +8,12 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use honte::engine::Settings;
-use honte::files::{self, Shard};
+use honte::files::{self, RecordError, Shard};
 use honte::regress::baseline::{self, Changes};
 use honte::regress::update::update_marks;
 use honte::regress::{
-    EngineKind, MatchMode, RecordError, RunEvent, RunHeading, RunRecord, RunReport, RunSettings,
-    Schedule, SelectError, Selection, TestOutcome, report, run as run_tests,
+    EngineKind, MatchMode, RunEvent, RunHeading, RunRecord, RunReport, RunSettings, Schedule,
+    SelectError, Selection, TestOutcome, report, run as run_tests,
 };
 
 use super::EngineArgs;
@@ -211,8 +211,7 @@ fn record(
     let heading = RunHeading::new(selection, settings, schedule, date);
     match &args.json {
         None => Ok(RunRecord::unwritten(heading)),
-        Some(path) if args.resume => RunRecord::resume(path, heading),
-        Some(path) => RunRecord::begin(path, heading),
+        Some(path) => RunRecord::open(path, args.resume, heading),
     }
 }
 

@@ -3,9 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::{ClockSetting, JournalError, ScheduleError};
+use super::{ClockSetting, ScheduleError};
 use crate::arbiter::Refusal;
 use crate::board::BoardSize;
+use crate::files::RecordError;
 
 /// Errors that prevent or end a match.
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +40,7 @@ pub enum DuelError {
     /// The file exists already and is not overwritten.
     #[error("{0} exists already")]
     Taken(PathBuf),
-    /// A record cannot be written.
+    /// The record of a game cannot be written.
     #[error("{path} cannot be written: {why}")]
     Record {
         /// The file or directory.
@@ -66,7 +67,7 @@ pub enum DuelError {
     /// The engines make no match of this kind.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
-    /// The record of the match cannot be written.
+    /// A record of the match cannot be read or written, or does not belong to it.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Match(#[from] RecordError),
 }

@@ -24,7 +24,6 @@ mod elo;
 mod error;
 mod fault;
 mod interval;
-mod journal;
 mod openings;
 mod page;
 mod player;
@@ -33,6 +32,7 @@ mod record;
 mod refereed;
 mod report;
 mod schedule;
+mod sgf;
 mod sprt;
 mod standings;
 mod summary;
@@ -42,9 +42,9 @@ pub use clock::{ClockError, ClockSetting};
 pub use contestant::Contestant;
 pub use cpu::{CpuTime, CpuTimes};
 pub use error::DuelError;
-pub use journal::{Journal, JournalError, MOST_GAMES, Merged, merge};
 pub use openings::{Opening, OpeningError, Openings, Recipe, generate};
 pub use page::page;
+pub use record::{MOST_GAMES, MatchRecord, Merged, merge};
 pub use report::{GameLine, GameReport, Points};
 pub use schedule::{Entrant, Schedule, ScheduleError};
 pub use sprt::{Bounds, BoundsError, Hypothesis, Sprt};
@@ -181,9 +181,9 @@ impl Duel {
     }
 }
 
-/// Plays the games that the journal does not contain, and appends them to it; without a journal all
-/// games are played. Returns the standings, which include the games that the journal contained;
-/// `report` is called as each game ends.
+/// Plays the games that the record does not hold, and adds them to it; without a record all games
+/// are played. Returns the standings, which include the games that the record held; `report` is
+/// called as each game ends.
 ///
 /// The result depends only on the answers of the engines and, with parallel games, on the order in
 /// which they end. No further game begins after a sequential test has reached its decision.
@@ -194,11 +194,11 @@ impl Duel {
 /// refuses to end a game. No further game begins then; games in progress are finished and reported.
 pub fn run(
     duel: &Duel,
-    mut journal: Option<&mut Journal>,
+    mut record: Option<&mut MatchRecord>,
     report: &mut dyn FnMut(&GameReport, &Standings),
 ) -> Result<Standings, DuelError> {
     let mut standings = Standings::new(&duel.schedule, duel.sprt)?;
-    let earlier = journal.as_deref().map_or(&[][..], Journal::played);
+    let earlier = record.as_deref().map_or(&[][..], MatchRecord::played);
     for game in earlier {
         standings.add(game);
     }
@@ -234,9 +234,9 @@ pub fn run(
             let recorded = game.and_then(|game| {
                 standings.add(&game.line);
                 report(&game, &standings);
-                let written = journal
+                let written = record
                     .as_mut()
-                    .map_or(Ok(()), |journal| journal.add(&game.line));
+                    .map_or(Ok(()), |record| record.add(&game.line));
                 written.map_err(DuelError::from)
             });
             if recorded.is_err() || standings.is_decided() {

@@ -1,86 +1,264 @@
-//! Games as SGF files.
+//! The record of a match: one line of JSON for its conditions and one for each game. Where a match was
+//! extended, its conditions stand again, with the new number of games.
+//!
+//! An interrupted match can be resumed from its record, and the records of the parts of a match can
+//! be merged.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
-use super::schedule::PLAIN_NAMES;
-use super::{DuelError, GameLine, GameReport};
-use crate::board::Color;
-use crate::files::replace;
-use crate::game::Game;
-use crate::sgf::Tree;
-use crate::sgf::record::record;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-/// Writes the SGF file named in the report, if there is one.
+use super::{Bounds, Duel, DuelError, Entrant, GameLine, Schedule, ScheduleError, Standings};
+use crate::files::{Record, RecordError, RecordLine, RecordText, Shard};
+use crate::rules::Preset;
+
+/// The most games of a match: more than engines will play. The numbers in a record come from
+/// outside, and what is made of them must fit into memory.
+pub const MOST_GAMES: usize = 1_000_000;
+
+/// How a heading begins.
+const HEADING: &str = "{\"match\":";
+
+/// The settings that all games of a match share. Only games with equal settings are counted
+/// together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct MatchConditions {
+    #[serde(flatten)]
+    schedule: Schedule,
+    size: String,
+    komi: String,
+    rules: String,
+    time: Option<f64>,
+    clock: Option<String>,
+    openings: Option<String>,
+    move_limit: usize,
+}
+
+impl MatchConditions {
+    /// The settings of a duel.
+    fn of(duel: &Duel) -> Self {
+        let preset = Preset::of(&duel.rules);
+        Self {
+            schedule: duel.schedule.clone(),
+            size: duel.size.to_string(),
+            komi: duel.komi.to_string(),
+            rules: preset.map_or_else(|| duel.rules.to_kata(), |preset| preset.name.to_owned()),
+            time: duel.seconds_per_move,
+            clock: duel.clock.map(|clock| clock.to_string()),
+            openings: duel.openings.fingerprint(),
+            move_limit: duel.move_limit(),
+        }
+    }
+}
+
+/// The first line of a record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Heading {
+    #[serde(rename = "match")]
+    conditions: MatchConditions,
+    shard: Shard,
+    games: usize,
+}
+
+impl Heading {
+    fn of(duel: &Duel) -> Self {
+        Self {
+            conditions: MatchConditions::of(duel),
+            shard: duel.shard,
+            games: duel.games,
+        }
+    }
+
+    /// Fails also if the match has more games than a match can have.
+    fn parse(line: RecordLine<'_>) -> Result<Self, RecordError> {
+        let heading: Self = line.parse()?;
+        let numbers = heading.conditions.schedule.numbers(heading.games);
+        numbers.map(drop).map_err(|why| line.error(&why))?;
+        Ok(heading)
+    }
+
+    /// Fails if the record `path`, which has the heading `found`, is not one of the same part of the
+    /// same match. The number of games may differ: a match can be extended.
+    fn check_same(&self, found: &Self, path: &Path) -> Result<(), RecordError> {
+        let mut differences = differences(&found.conditions, &self.conditions);
+        if self.shard != found.shard {
+            differences.push(format!("part: {} -> {}", found.shard, self.shard));
+        }
+        if differences.is_empty() {
+            return Ok(());
+        }
+        Err(RecordError::Other {
+            path: path.to_owned(),
+            differences: differences.join(", "),
+        })
+    }
+}
+
+/// `komi: "0.5" -> "7.5"`, for each condition that is not the same.
+fn differences(was: &MatchConditions, is: &MatchConditions) -> Vec<String> {
+    let values = [was, is].map(|conditions| serde_json::to_value(conditions).unwrap_or_default());
+    let [Value::Object(was), Value::Object(is)] = &values else {
+        return Vec::new();
+    };
+    let new = is.keys().filter(|key| !was.contains_key(*key));
+    let keys = was.keys().chain(new);
+    let pairs = keys.map(|key| {
+        (
+            key,
+            [was, is].map(|values| values.get(key).unwrap_or(&Value::Null)),
+        )
+    });
+    pairs
+        .filter(|(_, [was, is])| was != is)
+        .map(|(key, [was, is])| format!("{key}: {was} -> {is}"))
+        .collect()
+}
+
+/// What a record holds.
+struct Played {
+    heading: Heading,
+    games: Vec<GameLine>,
+}
+
+impl Played {
+    fn parse(path: &Path, record: &RecordText) -> Result<Self, RecordError> {
+        let (first, lines) = record.lines();
+        let mut heading = Heading::parse(first)?;
+        let mut games = Vec::new();
+        for line in lines {
+            if line.text.starts_with(HEADING) {
+                let extended = Heading::parse(line)?;
+                heading.check_same(&extended, path)?;
+                heading = extended;
+            } else {
+                let game = line.parse()?;
+                let schedule = &heading.conditions.schedule;
+                check(&game, schedule).map_err(|why| line.error(&why))?;
+                games.push(game);
+            }
+        }
+        Ok(Self { heading, games })
+    }
+}
+
+/// Fails if a match with this schedule has no such game.
+fn check(game: &GameLine, schedule: &Schedule) -> Result<(), String> {
+    let number = game.game;
+    if number >= MOST_GAMES {
+        Err(format!("a match has at most {MOST_GAMES} games"))
+    } else if is_between(game, schedule.players(number)) {
+        Ok(())
+    } else {
+        Err(format!("game {number} of this match has other players"))
+    }
+}
+
+/// Whether these engines played the game, Black first, and no other one won or lost it.
+fn is_between(game: &GameLine, players: [&Entrant; 2]) -> bool {
+    let named = game.winner.iter().chain(&game.fault);
+    game.engines.iter().eq(players.map(|engine| &engine.name))
+        && named.into_iter().all(|name| game.engines.contains(name))
+}
+
+/// The record of a match in progress.
+#[derive(Debug)]
+pub struct MatchRecord {
+    file: Record,
+    /// The games that it held when it was opened.
+    played: Vec<GameLine>,
+}
+
+impl MatchRecord {
+    /// Begins a record, or with `resumes` goes on with it if there is one. An incomplete last line is
+    /// dropped.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read or written, is in use, belongs to another match, or holds a
+    /// record that is not to be resumed.
+    pub fn open(path: &Path, resumes: bool, duel: &Duel) -> Result<Self, RecordError> {
+        let own = Heading::of(duel);
+        let (mut file, text) = Record::open(path, resumes)?;
+        let mut played = Vec::new();
+        let mut known = None;
+        if !text.is_empty() {
+            let record = Played::parse(path, &text)?;
+            own.check_same(&record.heading, path)?;
+            known = Some(record.heading.games);
+            played = record.games;
+        }
+        if known != Some(own.games) {
+            file.add(&[own])?;
+        }
+        Ok(Self { file, played })
+    }
+
+    /// The games played before, in the order in which they ended.
+    pub fn played(&self) -> &[GameLine] {
+        &self.played
+    }
+
+    /// Adds a finished game, so that an interruption does not lose it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn add(&mut self, game: &GameLine) -> Result<(), RecordError> {
+        self.file.add(&[game])
+    }
+}
+
+/// The match in several records.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Merged {
+    /// Its standings.
+    pub standings: Standings,
+    /// The numbers of the games that no record has.
+    pub missing: Vec<usize>,
+    /// The games, in the order of their numbers.
+    pub games: Vec<GameLine>,
+}
+
+/// The standings of a match that was played in parts, and the numbers of the missing games.
+///
+/// Games are counted in the order of their numbers, whatever the order of the files.
 ///
 /// # Errors
 ///
-/// Fails if the file exists and must not be replaced, or cannot be written.
-pub(super) fn write(game: &Game, report: &GameReport, replaces: bool) -> Result<(), DuelError> {
-    let Some(path) = &report.line.sgf else {
-        return Ok(());
-    };
-    let text = tree(game, report).to_sgf() + "\n";
-    let written = if replaces {
-        replace(path, text.as_bytes())
-    } else {
-        File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()))
-    };
-    written.map_err(|why| match why.kind() {
-        io::ErrorKind::AlreadyExists => DuelError::Taken(path.clone()),
-        _ => DuelError::Record {
-            path: path.clone(),
-            why,
-        },
-    })
-}
-
-/// The game with the names of the players, and a comment on the result after the last move.
-///
-/// It contains no date or time, so that equal games have equal records.
-fn tree(game: &Game, report: &GameReport) -> Tree {
-    let mut tree = record(game, report.sgf_result.as_deref());
-    let root = tree.games().next();
-    if let Some(root) = root {
-        tree.add_property(root, "PB", [player(&report.line, Color::Black)]);
-        tree.add_property(root, "PW", [player(&report.line, Color::White)]);
-    }
-    if let Some(last) = root.and_then(|root| tree.main_line(root).last()) {
-        tree.add_property(last, "C", [comment(report)]);
-    }
-    tree
-}
-
-/// The name of a player: the one that it reported, and before it the one in the list of the match.
-fn player(line: &GameLine, color: Color) -> String {
-    let reported = color.of([&line.black, &line.white]);
-    let engine = color.of(line.engines.each_ref());
-    if PLAIN_NAMES.contains(&&**engine) {
-        return reported.clone();
-    }
-    format!("{engine} ({reported})")
-}
-
-/// The result with its reason and article, the rulings before it, and the score as the judge and
-/// each engine see it.
-fn comment(report: &GameReport) -> String {
-    let game = &report.line;
-    let mut lines = vec![format!("{}: {}", game.result, game.cited_reason())];
-    lines.extend(game.rulings.iter().cloned());
-    if let Some(count) = &report.count {
-        lines.push(format!("Judge: {}", count.score));
-        for (color, (score, dead)) in Color::BOTH
-            .into_iter()
-            .zip(game.scores.iter().zip(&game.dead))
-        {
-            let score = score.as_deref().unwrap_or("no score");
-            let dead = match dead.as_deref() {
-                None => "no list of dead stones".to_owned(),
-                Some("") => "no dead stones".to_owned(),
-                Some(stones) => format!("dead stones: {stones}"),
-            };
-            lines.push(format!("{}: {score}; {dead}", color.name()));
+/// Fails if there is no record, if one cannot be read, belongs to another match than the first one,
+/// or differs from another record about a game; also if a sequential test is to compare more than
+/// two engines.
+pub fn merge(paths: &[PathBuf], bounds: Option<Bounds>) -> Result<Merged, DuelError> {
+    let mut whole: Option<Heading> = None;
+    let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
+    for path in paths {
+        let mut part = Played::parse(path, &RecordText::read(path)?)?;
+        part.heading.shard = Shard::WHOLE;
+        let whole = whole.get_or_insert_with(|| part.heading.clone());
+        whole.check_same(&part.heading, path)?;
+        whole.games = whole.games.max(part.heading.games);
+        for game in part.games {
+            let number = game.game;
+            if games.get(&number).is_some_and(|other| *other != game) {
+                let (path, what) = (path.clone(), format!("game {number}"));
+                return Err(RecordError::Contradiction { path, what }.into());
+            }
+            games.insert(number, game);
         }
     }
-    lines.join("\n")
+    let whole = whole.ok_or(ScheduleError::Number(0))?;
+    let schedule = whole.conditions.schedule;
+    let mut standings = Standings::new(&schedule, bounds)?;
+    for game in games.values() {
+        standings.add(game);
+    }
+    let is_missing = |number: &usize| !games.contains_key(number);
+    let missing = schedule.numbers(whole.games)?.filter(is_missing).collect();
+    Ok(Merged {
+        standings,
+        missing,
+        games: games.into_values().collect(),
+    })
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::Contestant;
-use super::journal::MOST_GAMES;
+use super::record::MOST_GAMES;
 use crate::board::Color;
 
 /// The names of two engines that were given none.

@@ -11,7 +11,7 @@ use super::refereed::{RefereedGame, Turn};
 use super::report::{sgf_result, winner};
 use super::schedule::Entrant;
 use super::summary::rounded;
-use super::{Duel, DuelError, GameLine, GameReport, record};
+use super::{Duel, DuelError, GameLine, GameReport, sgf};
 use crate::arbiter::Ending;
 use crate::board::{BoardSize, Color, Illegal, Move};
 use crate::game::Game;
@@ -31,7 +31,7 @@ pub(super) fn play_game(duel: &Duel, number: usize) -> Result<GameReport, DuelEr
     let ending = table.game.ending();
     let ending = ending.map_err(|why| DuelError::NoEnding { number, why })?;
     let report = table.report(duel, number, &ending);
-    record::write(table.game.game(), &report, duel.replaces_files)?;
+    sgf::write(table.game.game(), &report, duel.replaces_files)?;
     Ok(report)
 }
 

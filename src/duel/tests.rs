@@ -20,6 +20,7 @@ use expect_test::{Expect, expect};
 
 use super::*;
 use crate::board::Color;
+use crate::files::RecordError;
 use crate::rules::{Ko, PRESETS, Preset, Tie};
 
 /// Starts an engine that plays these moves, then passes. `cases` are shell `case` branches that are

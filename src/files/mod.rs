@@ -3,16 +3,20 @@
 //! A [`Journal`] holds one line for each entry. An entry is on the disk when [`Journal::append`]
 //! returns, and an interruption in the middle of one leaves an incomplete last line, which the next
 //! reader ignores. [`replace()`] leaves either the old contents or the new ones. Everything else that
-//! reads or writes a file by a name from outside uses these functions, too. A [`Shard`] is the part
-//! of a work whose journal is one of several.
+//! reads or writes a file by a name from outside uses these functions, too. A record of the program
+//! is a journal of JSON, and a [`Shard`] the part of a work whose record is one of several.
 
 mod journal;
 mod read;
+#[cfg(feature = "cli")]
+mod record;
 mod replace;
 mod shard;
 
 pub use journal::{FileError, Journal, whole_lines};
 pub use read::{MOST_BYTES, listed, open, read, read_or_input, read_text};
+#[cfg(feature = "cli")]
+pub use record::{Record, RecordError, RecordLine, RecordText};
 pub use replace::{Replacement, check_folder, check_place, replace};
 pub use shard::{Shard, ShardError};
 

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::conditions::RunHeading;
 use super::outcome::{TestOutcome, TestVerdict};
-use super::record::{self, RecordError};
+use super::record;
+use crate::files::RecordError;
 
 /// An earlier run.
 #[derive(Debug, Clone, PartialEq)]

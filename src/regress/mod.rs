@@ -51,7 +51,7 @@ pub use driver::EngineKind;
 pub use expectation::MatchMode;
 pub use outcome::{TestCounts, TestOutcome, TestVerdict};
 pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
-pub use record::{RecordError, RunRecord};
+pub use record::RunRecord;
 pub(crate) use rules::rules_command;
 pub use runner::RunSettings;
 pub(crate) use select::fingerprint_of;

@@ -14,11 +14,11 @@ use super::conditions::RunHeading;
 use super::outcome::{TestCounts, TestVerdict};
 use super::pass::{self, Pass, Results};
 use super::plan::{Block, Plan, changes_state};
-use super::record::{Entry, RecordError, RunRecord, SetUpWarning};
+use super::record::{Entry, RunRecord, SetUpWarning};
 use super::runner::{Finding, RunSettings, Runner, Task};
 use super::select::Selection;
 use crate::board::Orientation;
-use crate::files::Shard;
+use crate::files::{RecordError, Shard};
 
 /// How often and in which order tests are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,47 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::conditions::RunHeading;
 use super::outcome::TestVerdict;
 use super::select::Selection;
-use crate::files::{FileError, Journal, Shard, whole_lines};
-
-/// How every record begins: with an object.
-const BEGINNING: &str = "{\"";
-
-/// Errors in reading, writing or combining records.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordError {
-    /// The file cannot be read or written, or is no record.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// A line cannot be parsed.
-    #[error("{}:{line}: {why}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The parse error.
-        why: serde_json::Error,
-    },
-    /// The file holds a record, and the caller did not ask to resume it.
-    #[error("{} holds a record already: resume it, or name another file", .0.display())]
-    Taken(PathBuf),
-    /// The record belongs to a run under other conditions, or to another part of it.
-    #[error("{} is the record of another run: {differences}", path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        differences: String,
-    },
-    /// Two entries differ about one test.
-    #[error("{}: {label} has two results that differ", path.display())]
-    Contradiction {
-        /// The file that was read second.
-        path: PathBuf,
-        /// The test.
-        label: String,
-    },
-}
+use crate::files::{Record, RecordError, RecordText, Shard};
 
 /// A warning about a command outside the tests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,8 +42,8 @@ impl Entry {
 /// The record of a run.
 #[derive(Debug, Default)]
 pub struct RunRecord {
-    /// The journal to which results are added, if there is one.
-    file: Option<Journal>,
+    /// The file to which results are added, if there is one.
+    file: Option<Record>,
     /// The conditions.
     heading: RunHeading,
     /// The entries that it held when it was opened.
@@ -101,32 +61,20 @@ impl RunRecord {
         }
     }
 
-    /// Begins a record.
+    /// Begins a record, or with `resumes` goes on with it if there is one. An incomplete last line is
+    /// dropped.
     ///
     /// # Errors
     ///
-    /// Fails if the file exists and is not empty, or cannot be written.
-    pub fn begin(path: &Path, heading: RunHeading) -> Result<Self, RecordError> {
-        let is_taken = |file: std::fs::Metadata| file.is_file() && file.len() > 0;
-        if path.metadata().is_ok_and(is_taken) {
-            return Err(RecordError::Taken(path.to_owned()));
-        }
-        Self::resume(path, heading)
-    }
-
-    /// Resumes a record, or begins it if there is none. An incomplete last line is dropped.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file cannot be read or written, is in use, contradicts itself, or belongs to a
-    /// run under other conditions or to another part.
-    pub fn resume(path: &Path, heading: RunHeading) -> Result<Self, RecordError> {
-        let (mut file, text) = Journal::open(path, BEGINNING)?;
+    /// Fails if the file cannot be read or written, is in use, contradicts itself, belongs to a run
+    /// under other conditions or to another part, or holds a record that is not to be resumed.
+    pub fn open(path: &Path, resumes: bool, heading: RunHeading) -> Result<Self, RecordError> {
+        let (mut file, text) = Record::open(path, resumes)?;
         let mut entries = Entries::default();
         if text.is_empty() {
-            append(&mut file, &[&heading])?;
+            file.add(&[&heading])?;
         } else {
-            let (found, found_entries) = parse(path, &text)?;
+            let (found, found_entries) = parse(&text)?;
             check_same(path, &heading, &found)?;
             entries.add(path, found_entries)?;
         }
@@ -148,7 +96,7 @@ impl RunRecord {
         let mut merged: Option<RunHeading> = None;
         let mut entries = Entries::default();
         for path in paths {
-            let (heading, found_entries) = parse(path, &whole_lines(path, BEGINNING)?)?;
+            let (heading, found_entries) = parse(&RecordText::read(path)?)?;
             let merged = merged.get_or_insert_with(|| {
                 let mut first = heading.clone();
                 first.shard = Shard::WHOLE;
@@ -199,18 +147,8 @@ impl RunRecord {
 
     /// Adds entries, so that an interruption does not lose them.
     pub(super) fn add(&mut self, entries: &[Entry]) -> Result<(), RecordError> {
-        match &mut self.file {
-            Some(file) if !entries.is_empty() => append(file, entries),
-            _ => Ok(()),
-        }
+        self.file.as_mut().map_or(Ok(()), |file| file.add(entries))
     }
-}
-
-/// Appends entries, each as one line.
-fn append(file: &mut Journal, entries: &[impl Serialize]) -> Result<(), RecordError> {
-    let lines: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
-    let lines = lines.map_err(|why| file.error(why.into()))?;
-    Ok(file.append(&lines.join("\n"))?)
 }
 
 /// Fails if the record `path`, which has the heading `found`, is not one of this run or part.
@@ -253,8 +191,8 @@ impl Entries {
                 }
                 Some(&at) if self.list.get(at) == Some(&entry) => {}
                 Some(_) => {
-                    let path = path.to_owned();
-                    return Err(RecordError::Contradiction { path, label });
+                    let (path, what) = (path.to_owned(), label);
+                    return Err(RecordError::Contradiction { path, what });
                 }
             }
         }
@@ -268,7 +206,7 @@ impl Entries {
 ///
 /// Fails if the file cannot be read or a line cannot be parsed.
 pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), RecordError> {
-    let (heading, entries) = parse(path, &whole_lines(path, BEGINNING)?)?;
+    let (heading, entries) = parse(&RecordText::read(path)?)?;
     let verdicts = entries.into_iter().filter_map(|entry| match entry {
         Entry::Test(verdict) if verdict.pass == 1 => Some(*verdict),
         _ => None,
@@ -277,18 +215,12 @@ pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), Record
 }
 
 /// Parses a record: its heading, and an entry in each line after it.
-fn parse(path: &Path, text: &str) -> Result<(RunHeading, Vec<Entry>), RecordError> {
-    let wrong = |line, why| RecordError::Line {
-        path: path.to_owned(),
-        line,
-        why,
-    };
-    let (first, entries) = text.split_once('\n').unwrap_or((text, ""));
-    let heading = serde_json::from_str(first).map_err(|why| wrong(1, why))?;
-    let entries = (2..).zip(entries.lines()).map(|(line, text)| {
-        let entry = serde_json::from_str(text).map(Entry::Warning);
-        let entry = entry.or_else(|_| serde_json::from_str(text).map(Entry::Test));
-        entry.map_err(|why| wrong(line, why))
+fn parse(record: &RecordText) -> Result<(RunHeading, Vec<Entry>), RecordError> {
+    let (first, lines) = record.lines();
+    let heading = first.parse()?;
+    let entries = lines.map(|line| {
+        let entry = line.parse().map(Entry::Warning);
+        entry.or_else(|_| line.parse().map(Entry::Test))
     });
     Ok((heading, entries.collect::<Result<_, _>>()?))
 }

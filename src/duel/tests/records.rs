@@ -180,9 +180,9 @@ fn a_wins(games: usize) -> Duel {
 }
 
 /// Plays a match with a record and returns the games in the order in which they ended.
-fn play_with_record(duel: &Duel, journal: &mut Journal) -> (Vec<usize>, Summary) {
+fn play_with_record(duel: &Duel, record: &mut MatchRecord) -> (Vec<usize>, Summary) {
     let mut numbers = Vec::new();
-    let summary = run(duel, Some(journal), &mut |game, _| {
+    let summary = run(duel, Some(record), &mut |game, _| {
         numbers.push(game.line.game);
     });
     (numbers, only(&summary.unwrap()))
@@ -197,17 +197,17 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
         replaces_files: true,
         ..a_wins(games)
     };
-    let mut journal = Journal::begin(&path, &duel(3)).unwrap();
-    let (numbers, _) = play_with_record(&duel(3), &mut journal);
+    let mut record = MatchRecord::open(&path, false, &duel(3)).unwrap();
+    let (numbers, _) = play_with_record(&duel(3), &mut record);
     assert_eq!(numbers, [0, 1, 2]);
-    drop(journal);
+    drop(record);
     // The match was interrupted while the next line was written.
     let whole = fs::read_to_string(&path).unwrap();
     fs::write(&path, format!("{whole}{{\"game\":3,\"bl")).unwrap();
     fs::write(dir.0.join("game-0003.sgf"), "half a ga").unwrap();
-    let mut journal = Journal::resume(&path, &duel(6)).unwrap();
-    assert_eq!(journal.played().len(), 3);
-    let (numbers, summary) = play_with_record(&duel(6), &mut journal);
+    let mut record = MatchRecord::open(&path, true, &duel(6)).unwrap();
+    assert_eq!(record.played().len(), 3);
+    let (numbers, summary) = play_with_record(&duel(6), &mut record);
     assert_eq!(numbers, [3, 4, 5]);
     assert_eq!(summary.games, 6);
     let text = fs::read_to_string(&path).unwrap();
@@ -216,14 +216,16 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let game = fs::read_to_string(dir.0.join("game-0003.sgf")).unwrap();
     assert!(game.contains("RE["), "{game}");
     // Two processes cannot play one match, and here no game is left to play.
-    let error = Journal::resume(&path, &duel(6)).unwrap_err().to_string();
+    let error = MatchRecord::open(&path, true, &duel(6))
+        .unwrap_err()
+        .to_string();
     assert!(error.ends_with("in use by another process"), "{error}");
-    drop(journal);
-    let mut journal = Journal::resume(&path, &duel(6)).unwrap();
-    let (numbers, again) = play_with_record(&duel(6), &mut journal);
+    drop(record);
+    let mut record = MatchRecord::open(&path, true, &duel(6)).unwrap();
+    let (numbers, again) = play_with_record(&duel(6), &mut record);
     assert_eq!((numbers, timeless(again)), (vec![], timeless(summary)));
-    drop(journal);
-    drop(Journal::resume(&path, &duel(8)).unwrap());
+    drop(record);
+    drop(MatchRecord::open(&path, true, &duel(8)).unwrap());
     assert_eq!(merged(&[path]).1, [6, 7], "the games of the longer match");
 }
 
@@ -231,13 +233,13 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
 fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
     let dir = Dir::new();
     let path = dir.0.join("match.jsonl");
-    let error = |result: Result<Journal, JournalError>| {
+    let error = |result: Result<MatchRecord, RecordError>| {
         let text = result.unwrap_err().to_string();
         text.replace(&dir.0.display().to_string(), "DIR")
     };
     // Without a record, the match begins.
-    drop(Journal::resume(&path, &a_wins(2)).unwrap());
-    drop(Journal::resume(&path, &a_wins(4)).unwrap());
+    drop(MatchRecord::open(&path, true, &a_wins(2)).unwrap());
+    drop(MatchRecord::open(&path, true, &a_wins(4)).unwrap());
     let komi = Duel {
         komi: Komi::from_halves(3),
         ..a_wins(2)
@@ -254,19 +256,19 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
         clock: Some("absolute:60".parse().unwrap()),
         ..a_wins(2)
     };
-    let mut errors = vec![error(Journal::begin(&path, &a_wins(2)))];
+    let mut errors = vec![error(MatchRecord::open(&path, false, &a_wins(2)))];
     for other in [komi, part, openings, clock] {
-        errors.push(error(Journal::resume(&path, &other)));
+        errors.push(error(MatchRecord::open(&path, true, &other)));
     }
     fs::write(&path, "{\"game\":1}\n").unwrap();
-    errors.push(error(Journal::resume(&path, &a_wins(2))));
-    errors.push(error(Journal::begin(&dir.0, &a_wins(2))));
+    errors.push(error(MatchRecord::open(&path, true, &a_wins(2))));
+    errors.push(error(MatchRecord::open(&dir.0, false, &a_wins(2))));
     expect![[r#"
         DIR/match.jsonl holds a record already: resume it, or name another file
-        DIR/match.jsonl is the record of another match, or of another part of it
-        DIR/match.jsonl is the record of another match, or of another part of it
-        DIR/match.jsonl is the record of another match, or of another part of it
-        DIR/match.jsonl is the record of another match, or of another part of it
+        DIR/match.jsonl has other conditions: komi: "0.5" -> "1.5"
+        DIR/match.jsonl has other conditions: part: 1/1 -> 1/2
+        DIR/match.jsonl has other conditions: openings: null -> "1 openings, sha256 d25170ecbb5fc89b"
+        DIR/match.jsonl has other conditions: clock: null -> "absolute:60"
         DIR/match.jsonl:1: missing field `match` at line 1 column 10
         DIR: not a file"#]]
     .assert_eq(&errors.join("\n"));
@@ -302,8 +304,8 @@ fn the_parts_of_a_match_come_to_the_whole() {
             ..a_wins(n_games)
         };
         let path = dir.0.join(part.replace('/', "-"));
-        let mut journal = Journal::begin(&path, &duel).unwrap();
-        all.extend(play_with_record(&duel, &mut journal).0);
+        let mut record = MatchRecord::open(&path, false, &duel).unwrap();
+        all.extend(play_with_record(&duel, &mut record).0);
         paths.push(path);
     }
     all.sort_unstable();
@@ -314,27 +316,30 @@ fn the_parts_of_a_match_come_to_the_whole() {
     assert_eq!(merged(&paths).0, whole);
     let (summary, missing) = merged(&paths[..2]);
     assert_eq!((summary.games, missing), (6, vec![2, 3, 8]));
-    expect!["there is no record to merge"].assert_eq(&merge(&[], None).unwrap_err().to_string());
+    expect!["a match has 2 to 64 engines, not 0"]
+        .assert_eq(&merge(&[], None).unwrap_err().to_string());
 }
 
 #[test]
 fn parts_of_different_matches_do_not_go_together() {
     let dir = Dir::new();
     let [one, other, third] = ["one", "other", "third"].map(|name| dir.0.join(name));
-    let mut journal = Journal::begin(&one, &a_wins(2)).unwrap();
-    play_with_record(&a_wins(2), &mut journal);
+    let mut record = MatchRecord::open(&one, false, &a_wins(2)).unwrap();
+    play_with_record(&a_wins(2), &mut record);
     let duel = duel(engine("A2", ""), engine("resign", ""));
-    drop(Journal::begin(&other, &duel).unwrap());
+    drop(MatchRecord::open(&other, false, &duel).unwrap());
     let text = fs::read_to_string(&one).unwrap();
     fs::write(&third, text.replace("resigned", "gave up")).unwrap();
     let error = |paths: &[PathBuf]| {
         let text = merge(paths, None).unwrap_err().to_string();
         text.replace(&dir.0.display().to_string(), "DIR")
     };
-    expect!["DIR/other is the record of another match, or of another part of it"]
-        .assert_eq(&error(&[one.clone(), other]));
-    expect!["DIR/third: game 0 differs from another record"]
-        .assert_eq(&error(&[one.clone(), third]));
+    let differs = error(&[one.clone(), other]);
+    assert!(
+        differs.starts_with("DIR/other has other conditions: engines: [\"sh -c"),
+        "{differs}"
+    );
+    expect!["DIR/third: two entries differ about game 0"].assert_eq(&error(&[one.clone(), third]));
     assert!(error(&[one, dir.0.join("none")]).starts_with("DIR/none: "));
 }
 
@@ -342,22 +347,25 @@ fn parts_of_different_matches_do_not_go_together() {
 fn a_record_that_claims_too_many_games_is_refused() {
     let dir = Dir::new();
     let path = dir.0.join("record");
-    let mut journal = Journal::begin(&path, &a_wins(2)).unwrap();
-    play_with_record(&a_wins(2), &mut journal);
-    drop(journal);
+    let mut record = MatchRecord::open(&path, false, &a_wins(2)).unwrap();
+    play_with_record(&a_wins(2), &mut record);
+    drop(record);
     let text = fs::read_to_string(&path).unwrap();
     let changed = |old: &str, new: &str| {
         assert!(text.contains(old), "{text}");
         fs::write(&path, text.replace(old, new)).unwrap();
         let merged = merge(std::slice::from_ref(&path), None);
-        let resumed = Journal::resume(&path, &a_wins(2));
-        let errors = [merged.unwrap_err(), resumed.unwrap_err()].map(|why| why.to_string());
+        let resumed = MatchRecord::open(&path, true, &a_wins(2));
+        let errors = [
+            merged.unwrap_err().to_string(),
+            resumed.unwrap_err().to_string(),
+        ];
         assert_eq!(errors[0], errors[1]);
         errors[0].replace(&dir.0.display().to_string(), "DIR")
     };
-    expect!["DIR/record:1: a match has at most 1000000 games"]
+    expect!["DIR/record:1: a match has at most 1000000 games, with all its pairings"]
         .assert_eq(&changed("\"games\":2", "\"games\":1000000000000000000"));
-    expect!["DIR/record:1: a match has at most 1000000 games"]
+    expect!["DIR/record:1: a match has at most 1000000 games, with all its pairings"]
         .assert_eq(&changed("\"games\":2", "\"games\":1000001"));
     expect!["DIR/record:3: a match has at most 1000000 games"]
         .assert_eq(&changed("\"game\":1,", "\"game\":18446744073709551615,"));
@@ -411,7 +419,7 @@ fn a_sequential_test_ends_the_match() {
 fn the_record_of_two_engines_without_names_keeps_its_form() {
     let dir = Dir::new();
     let path = dir.0.join("record");
-    drop(Journal::begin(&path, &duel("x".into(), "y -z".into())).unwrap());
+    drop(MatchRecord::open(&path, false, &duel("x".into(), "y -z".into())).unwrap());
     let text = fs::read_to_string(&path).unwrap();
     expect![[r#"
         {"match":{"engines":["x",
@@ -433,16 +441,22 @@ fn the_record_of_two_engines_without_names_keeps_its_form() {
 fn a_record_of_the_first_release_is_resumed_and_merged() {
     let dir = Dir::new();
     let [old, new] = ["old", "new"].map(|name| dir.0.join(name));
-    let mut journal = Journal::begin(&new, &a_wins(3)).unwrap();
-    let (_, mut summary) = play_with_record(&a_wins(3), &mut journal);
+    let mut record = MatchRecord::open(&new, false, &a_wins(3)).unwrap();
+    let (_, mut summary) = play_with_record(&a_wins(3), &mut record);
     summary.cpu = [CpuTime::default(); 2];
-    drop(journal);
+    drop(record);
     let text = fs::read_to_string(&new).unwrap();
     let lines: Vec<String> = text.lines().map(as_first_written).collect();
     fs::write(&old, lines.join("\n") + "\n").unwrap();
     let (again, missing) = merged(&[old.clone(), old.clone()]);
     assert_eq!((again, missing), (summary, vec![]));
-    assert_eq!(Journal::resume(&old, &a_wins(3)).unwrap().played().len(), 3);
+    assert_eq!(
+        MatchRecord::open(&old, true, &a_wins(3))
+            .unwrap()
+            .played()
+            .len(),
+        3
+    );
 }
 
 /// A line as the first release wrote it: it said that the arbiter ruled, and not the processor times.

@@ -281,9 +281,9 @@ fn the_record_of_a_tournament_names_its_engines() {
         sgf_dir: Some(dir.0.clone()),
         ..tournament(1, true)
     };
-    let mut journal = Journal::begin(&path, &duel).unwrap();
+    let mut record = MatchRecord::open(&path, false, &duel).unwrap();
     let mut told = Vec::new();
-    run(&duel, Some(&mut journal), &mut |game, _| {
+    run(&duel, Some(&mut record), &mut |game, _| {
         told.push(game.to_string());
     })
     .unwrap();
@@ -337,8 +337,8 @@ fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
         };
         let path = dir.0.join(part.replace('/', "-"));
         for games in [2, 5] {
-            let mut journal = Journal::resume(&path, &duel(games)).unwrap();
-            run(&duel(games), Some(&mut journal), &mut |_, _| ()).unwrap();
+            let mut record = MatchRecord::open(&path, true, &duel(games)).unwrap();
+            run(&duel(games), Some(&mut record), &mut |_, _| ()).unwrap();
         }
         paths.push(path);
     }
@@ -355,8 +355,8 @@ fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
     // Other engines, names or pairings are another match.
     let others = [tournament(5, true), a_match("middle"), a_match("A")];
     for other in &others {
-        let error = Journal::resume(&paths[0], other).unwrap_err();
-        assert!(matches!(error, JournalError::Other(_)), "{error}");
+        let error = MatchRecord::open(&paths[0], true, other).unwrap_err();
+        assert!(matches!(error, RecordError::Other { .. }), "{error}");
     }
 }
 
@@ -389,9 +389,9 @@ fn the_lines_of_a_record_have_the_players_of_the_schedule() {
     let dir = Dir::new();
     let path = dir.0.join("record");
     let duel = tournament(1, true);
-    let mut journal = Journal::begin(&path, &duel).unwrap();
-    run(&duel, Some(&mut journal), &mut |_, _| ()).unwrap();
-    drop(journal);
+    let mut record = MatchRecord::open(&path, false, &duel).unwrap();
+    run(&duel, Some(&mut record), &mut |_, _| ()).unwrap();
+    drop(record);
     let text = fs::read_to_string(&path).unwrap();
     let error = |old: &str, new: &str| {
         assert!(text.contains(old), "{text}");

@@ -29,7 +29,7 @@ fn heading(settings: &RunSettings, schedule: Schedule) -> RunHeading {
 
 /// Runs the selection with this record.
 fn resume(path: &Path, schedule: Schedule) -> RunReport {
-    let mut record = RunRecord::resume(path, heading(&honte(), schedule)).unwrap();
+    let mut record = RunRecord::open(path, true, heading(&honte(), schedule)).unwrap();
     run(&selection(), &honte(), schedule, &mut record, &mut |_| {}).unwrap()
 }
 
@@ -125,13 +125,13 @@ fn records_of_other_runs_are_refused_with_the_difference() {
     let path = PathBuf::from(folder.path("run.json"));
     let own = heading(&honte(), twice());
     let error = |heading: &RunHeading| {
-        let error = RunRecord::resume(&path, heading.clone()).unwrap_err();
+        let error = RunRecord::open(&path, true, heading.clone()).unwrap_err();
         error
             .to_string()
             .replace(&path.display().to_string(), "FILE")
     };
     resume(&path, twice());
-    let taken = RunRecord::begin(&path, own.clone())
+    let taken = RunRecord::open(&path, false, own.clone())
         .unwrap_err()
         .to_string();
     assert!(taken.ends_with("holds a record already: resume it, or name another file"));
@@ -141,14 +141,14 @@ fn records_of_other_runs_are_refused_with_the_difference() {
     };
     assert_eq!(
         error(&heading(&limited, twice())),
-        "FILE is the record of another run: limit: 60 s for an answer -> 7 s for an answer"
+        "FILE has other conditions: limit: 60 s for an answer -> 7 s for an answer"
     );
     let shard = "1/2".parse().unwrap();
     assert_eq!(
         error(&heading(&honte(), Schedule { shard, ..twice() })),
-        "FILE is the record of another run: part: 1/1 -> 1/2"
+        "FILE has other conditions: part: 1/1 -> 1/2"
     );
-    let record = RunRecord::resume(&path, own.clone()).unwrap();
+    let record = RunRecord::open(&path, true, own.clone()).unwrap();
     assert_eq!(error(&own), "FILE is in use by another process");
     drop(record);
 
@@ -160,7 +160,7 @@ fn records_of_other_runs_are_refused_with_the_difference() {
     .unwrap();
     let contradiction = error(&own);
     assert!(
-        contradiction.ends_with("has two results that differ"),
+        contradiction.contains(": two entries differ about "),
         "{contradiction}"
     );
     let tests = text.split_once('\n').unwrap().1;

@@ -1,0 +1,149 @@
+//! Records of long works: journals of JSON, first a heading, then an entry for each unit of work as
+//! it ends. An interrupted work is resumed from its record, and the records of its parts are merged.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::journal::{FileError, Journal, whole_lines};
+
+/// How every record begins: with an object.
+const BEGINNING: &str = "{\"";
+
+/// Errors in reading, writing or combining records.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file cannot be read or written, or is no record.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A line cannot be parsed, or what it says cannot be.
+    #[error("{}:{line}: {why}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// The file holds a record, and the caller did not ask to resume it.
+    #[error("{} holds a record already: resume it, or name another file", .0.display())]
+    Taken(PathBuf),
+    /// The record belongs to a work under other conditions, or to another part of it.
+    #[error("{} has other conditions: {differences}", path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        differences: String,
+    },
+    /// Two entries differ about one unit of work.
+    #[error("{}: two entries differ about {what}", path.display())]
+    Contradiction {
+        /// The file that was read second.
+        path: PathBuf,
+        /// The unit of work.
+        what: String,
+    },
+}
+
+/// A record that is open for writing. As long as it is open no other process can open it.
+#[derive(Debug)]
+pub struct Record(Journal);
+
+impl Record {
+    /// Opens a record with what it holds; a file that is missing or empty holds nothing. An incomplete
+    /// last line is dropped.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read or written, is in use or is no record, and unless `resumes` if it
+    /// holds one.
+    pub fn open(path: &Path, resumes: bool) -> Result<(Self, RecordText), RecordError> {
+        let is_taken = |file: std::fs::Metadata| file.is_file() && file.len() > 0;
+        if !resumes && path.metadata().is_ok_and(is_taken) {
+            return Err(RecordError::Taken(path.to_owned()));
+        }
+        let (journal, text) = Journal::open(path, BEGINNING)?;
+        let path = path.to_owned();
+        Ok((Self(journal), RecordText { path, text }))
+    }
+
+    /// Adds entries, a line each, so that an interruption does not lose them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn add(&mut self, entries: &[impl Serialize]) -> Result<(), RecordError> {
+        let lines: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
+        let lines = lines.map_err(|why| self.0.error(why.into()))?;
+        if lines.is_empty() {
+            return Ok(());
+        }
+        Ok(self.0.append(&lines.join("\n"))?)
+    }
+}
+
+/// What a record holds.
+#[derive(Debug)]
+pub struct RecordText {
+    path: PathBuf,
+    text: String,
+}
+
+impl RecordText {
+    /// Reads a record that another process may be writing.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read or is no record.
+    pub fn read(path: &Path) -> Result<Self, RecordError> {
+        let text = whole_lines(path, BEGINNING)?;
+        let path = path.to_owned();
+        Ok(Self { path, text })
+    }
+
+    /// Whether there is not even a heading.
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The heading, and the entries after it.
+    pub fn lines(&self) -> (RecordLine<'_>, impl Iterator<Item = RecordLine<'_>>) {
+        let Self { path, text } = self;
+        let line = |(number, text)| RecordLine { path, number, text };
+        let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+        (line((1, first)), (2..).zip(rest.lines()).map(line))
+    }
+}
+
+/// A line of a record.
+#[derive(Debug, Clone, Copy)]
+pub struct RecordLine<'a> {
+    path: &'a Path,
+    /// The number of the line, from 1.
+    number: usize,
+    /// What it says.
+    pub text: &'a str,
+}
+
+impl RecordLine<'_> {
+    /// Parses the line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is no entry of this kind.
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, RecordError> {
+        serde_json::from_str(self.text).map_err(|why| self.error(&why))
+    }
+
+    /// An error about this line.
+    pub fn error(&self, why: &impl ToString) -> RecordError {
+        RecordError::Line {
+            path: self.path.to_owned(),
+            line: self.number,
+            why: why.to_string(),
+        }
+    }
+}
