@@ -125,6 +125,14 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::Confirmed(n), _) => {
             format!("by confirmation it stays; {n} positions read")
         }
+        (Reason::Counted([own, other]), status) => {
+            let does = match status {
+                Status::Alive => "wins",
+                Status::Dead => "loses",
+                Status::Seki => "can neither win nor lose",
+            };
+            format!("it {does} the race, with {own} liberties against {other}")
+        }
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
         (Reason::Contested, _) => {
             "the game is not over: most of the board is open or fought over".into()

@@ -135,22 +135,23 @@ pub(super) fn mend(
         let Some(first) = all.first() else {
             return (dead, eyeless);
         };
-        match least_change(position, turn, units, &dead, &all) {
+        let mut known = left.clone();
+        known.extend(all[1..].iter().map(|found| found.stones));
+        match least_change(position, turn, units, &dead, &known) {
             Some(mended) => dead = mended,
             None => left.push(first.stones),
         }
     }
 }
 
-/// The nearest list in which the first of these contradictions is mended and no new one is found.
+/// The nearest list with no contradiction but those that are `known`.
 fn least_change(
     position: &Position,
     turn: Color,
     units: &[(PointSet, f32)],
     dead: &PointSet,
-    all: &[Contradiction],
+    known: &[PointSet],
 ) -> Option<PointSet> {
-    let known: Vec<PointSet> = all[1..].iter().map(|found| found.stones).collect();
     let mut seen = vec![*dead];
     let mut lists = vec![(0.0_f32, *dead)];
     for _ in 0..MOST_LISTS {

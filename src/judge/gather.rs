@@ -11,7 +11,7 @@ use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Claim, Effort, Grounds, Life, SMALL_PART, Walls};
+use crate::life::{self, Claim, Effort, End, Grounds, Life, Race, SMALL_PART, Walls};
 use crate::rules::{AfterStop, Rules};
 
 /// How much may be looked at for proofs.
@@ -49,6 +49,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     if rules.after_stop == AfterStop::Confirm {
         confirm(position, rules, &mut evidence);
     }
+    count_races(canonical, &mut evidence);
     search_captures(position, &walls, &mut evidence);
     let_the_turn_decide(rules, &mut evidence, &images);
     let alive = stones_of(&evidence, |known| known.share >= 0.5);
@@ -251,6 +252,33 @@ fn confirm(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
         if let Some(known) = open.find(|known| known.chain == found.chain) {
             known.exact = Some((status, Reason::Confirmed(found.n_positions)));
         }
+    }
+}
+
+/// Counts the races between two open chains that firm stones alone surround. Where who begins decides,
+/// whose turn it is does.
+fn count_races(canonical: &Canonical, evidence: &mut [Evidence]) {
+    let position = &canonical.position;
+    let firm = stones_of(evidence, |known| known.is_firm);
+    let walls = position.both().map(|stones| stones & firm);
+    for known in evidence.iter_mut().filter(|known| known.exact.is_none()) {
+        let stone = known.chain.first();
+        let Some(race) = stone.and_then(|stone| Race::of(position, &walls, stone)) else {
+            continue;
+        };
+        let [end, other] = [canonical.turn, !canonical.turn].map(|first| race.end(first));
+        let status = match end {
+            End::Seki => Status::Seki,
+            End::Won(color) if color == known.color => Status::Alive,
+            End::Won(_) => Status::Dead,
+        };
+        let liberties = [known.color, !known.color].map(|color| race.n_liberties(color));
+        let reason = if end == other {
+            Reason::Counted(liberties)
+        } else {
+            Reason::FirstToPlay
+        };
+        known.exact = Some((status, reason));
     }
 }
 

@@ -61,6 +61,9 @@ pub enum Reason {
     /// It stays or is taken off by the question of art. 7 of the Japanese rules 1989: every line of
     /// play in its part of the board was read, its opponent first, so many positions.
     Confirmed(u32),
+    /// It is in a race with one chain of the opponent, whoever begins: its liberties and those of the
+    /// other are counted ([`crate::life::Race`]).
+    Counted([usize; 2]),
     /// It depends on who plays first, by a search that is no proof or by the playouts; the turn was weighed.
     FirstToPlay,
     /// The game is not over: the fight that it is in goes over most of the board, or the other color has

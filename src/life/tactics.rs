@@ -9,10 +9,12 @@
 //! * Other chains with four liberties are not captured in the fight.
 //! * A chain that is not captured although its owner has passed more than five times is safe.
 //! * A play without end is no capture. Suicide is no move.
+//! * Liberties with the same chains beside them are [alike](alike::alike): one is looked at.
 //! * A single stone is not captured if the captors can be taken back at once (a snapback).
 //!
 //! Work is counted, and what is not found out in time stays open.
 
+mod alike;
 mod apart;
 mod captors;
 pub mod combination;

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::zone;
 use crate::board::{Color, Point, PointSet, Position};
+use crate::life::HELD;
 
 /// A few points, each with the number of positions that are to be looked at elsewhere first.
 pub(in crate::life) type Points = SmallVec<[(Point, u32); 16]>;
@@ -39,6 +40,11 @@ pub(in crate::life) trait Goal {
 
     /// The points where an attacker who has time would have to play.
     fn core(&self, position: &Position) -> PointSet;
+
+    /// With how many liberties other chains are not captured in the fight.
+    fn held(&self) -> usize {
+        HELD
+    }
 }
 
 /// Takes a chain.
@@ -192,6 +198,11 @@ impl Goal for Capture {
     fn core(&self, position: &Position) -> PointSet {
         let chain = position.chain(self.prey);
         chain | position.liberties_of(&chain)
+    }
+
+    /// In a race for a chain that escapes with many liberties the others need as many.
+    fn held(&self) -> usize {
+        HELD.max(self.escape - 1)
     }
 }
 

@@ -8,6 +8,7 @@ mod sums;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use super::alike::alike;
 use super::goal::{Goal, Outlook};
 use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
 use crate::life::numbers::{NEVER, Numbers};
@@ -363,8 +364,12 @@ impl<'a, G: Goal> Search<'a, G> {
         {
             self.add(at, Move::Play(ko), 0);
         }
+        let mut known = PointSet::EMPTY;
         for (point, delay) in self.goal.first_moves(&self.positions[at], attacker_moves) {
-            self.add(at, Move::Play(point), delay);
+            if !known.contains(point) {
+                known |= alike(&self.positions[at], point);
+                self.add(at, Move::Play(point), delay);
+            }
         }
     }
 }

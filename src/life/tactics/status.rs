@@ -4,6 +4,7 @@
 //! asked of the provers at hand, one after the other, and what none of them proves stays open:
 //!
 //! * The general theorems about positions: unconditional life, and what stands inside it.
+//! * The count of liberties in a plain race between walls.
 //! * The search for strategies in a field around the chain, in which the captors may be captured.
 //! * The search for a capture on the whole board.
 //! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
@@ -15,7 +16,7 @@
 
 use super::search::Threats;
 use super::view::View;
-use super::{Answer, IN_PASSING, MOST_POSITIONS, MOST_THREATS, Success};
+use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success};
 use super::{captors, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
@@ -23,6 +24,7 @@ use crate::life::arena::{Arena, Proven};
 use crate::life::hunt::{self, Terms};
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
+use crate::life::race::{self, End};
 use crate::life::surroundings::Walls;
 
 /// With how many liberties a chain has escaped, and after how many passes more it is safe.
@@ -139,6 +141,9 @@ impl<'a> Fight<'a> {
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
     /// the claim was not proven.
     fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
+        if let Some(first) = self.by_count(claim, is_first) {
+            return Some(first);
+        }
         if let Some((first, holds)) = self.by_strategy(claim, is_first) {
             return holds.then_some(first);
         }
@@ -163,16 +168,31 @@ impl<'a> Fight<'a> {
         next.is_none_or(|next| captors::fall(&next, self.owner, &beside))
     }
 
+    /// The first move if the chain is in a race that can be counted.
+    fn by_count(&self, claim: Claim, is_first: bool) -> Option<Move> {
+        let race = race::Race::of(self.position, &self.walls, self.chain.first()?)?;
+        let seeker = claim.seeker(self.owner);
+        let succeeds = |first: Color| {
+            let falls = race.end(first) == End::Won(!self.owner);
+            falls == (claim == Claim::Falls)
+        };
+        if succeeds(!seeker) {
+            return Some(Move::Pass);
+        }
+        let is_needed = is_first && succeeds(seeker);
+        race.to_fill(seeker).filter(|_| is_needed).map(Move::Play)
+    }
+
     /// The first move of a strategy, a pass if the side that makes the claim does not move first, and
     /// whether those who capture stay.
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<(Move, bool)> {
         let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
         let mut prover = Prover::new(arena.question());
         let first = if is_first {
-            prover.first_move(arena.stones, IN_PASSING)?
+            prover.first_move(arena.stones, MOST_POSITIONS)?
         } else {
             prover
-                .succeeds(arena.stones, IN_PASSING)
+                .succeeds(arena.stones, MOST_POSITIONS)
                 .then_some(Move::Pass)?
         };
         if !arena.outlasts(prover.depth()) {
@@ -191,7 +211,7 @@ impl<'a> Fight<'a> {
         let terms = Terms {
             to_move: if is_first { seeker } else { !seeker },
             threatens: Some(!seeker),
-            limit: IN_PASSING,
+            limit: MOST_POSITIONS,
         };
         let (falls, first) = hunt::ask(self.position, &self.walls, self.owner, &self.chain, terms)?;
         let holds = falls == (claim == Claim::Falls);

@@ -11,7 +11,6 @@
 
 use super::goal::takes_ko;
 use crate::board::{Color, Point, PointSet, Position, Suicide};
-use crate::life::HELD;
 
 /// The zone of a proof that begins with a move of the keeper at `point`: what follows rests on
 /// `rest`.
@@ -32,8 +31,8 @@ pub(super) fn before_move(
 }
 
 /// Extends the zone of a proof in which `keeper` answers every move, so that nothing that is played
-/// outside matters.
-pub(super) fn close(position: &Position, keeper: Color, zone: &mut PointSet) {
+/// outside matters. His chains with `held` liberties are not captured.
+pub(super) fn close(position: &Position, keeper: Color, held: usize, zone: &mut PointSet) {
     let board = position.size().points();
     let empty = position.empty();
     let [own, others] = [keeper, !keeper].map(|color| position.stones(color));
@@ -44,7 +43,7 @@ pub(super) fn close(position: &Position, keeper: Color, zone: &mut PointSet) {
             let chain = position.chain(stone);
             kept |= chain;
             let liberties = position.liberties_of(&chain);
-            if liberties.len() < HELD {
+            if liberties.len() < held {
                 let n_inside = (liberties & *zone).len();
                 let outside = liberties - *zone;
                 zone.extend(outside.iter().take(2usize.saturating_sub(n_inside)));

@@ -3,6 +3,7 @@
 use super::{CUT_OFF, Goal, Next, Search};
 use crate::board::{Move, PointSet};
 use crate::life::numbers::{NEVER, Numbers};
+use crate::life::tactics::alike::alike;
 use crate::life::tactics::zone;
 
 impl<G: Goal> Search<'_, G> {
@@ -122,15 +123,21 @@ impl<G: Goal> Search<'_, G> {
             n_moves = n_moves.max(next.n_moves);
         }
         let n_moves = n_moves.saturating_add(1).min(CUT_OFF - 1);
-        zone::close(position, self.player(!attacker_moves), &mut zone);
-        let known: PointSet = self.nodes[id]
-            .next
-            .iter()
-            .filter_map(|next| next.mv.point())
-            .collect();
-        let missing = (zone & position.empty()) - known;
+        let keeper = self.player(!attacker_moves);
+        zone::close(position, keeper, self.goal.held(), &mut zone);
+        let known = self.nodes[id].next.iter();
+        let mut known: PointSet = known.filter_map(|next| next.mv.point()).collect();
+        let mut missing = Vec::new();
+        for point in &(zone & position.empty()) {
+            let alike = alike(position, point);
+            zone |= alike;
+            if !known.meets(&alike) {
+                known |= alike;
+                missing.push(point);
+            }
+        }
         let mut is_complete = true;
-        for point in &missing {
+        for point in missing {
             is_complete &= !self.add(at, Move::Play(point), 0);
         }
         if is_complete {

@@ -1,0 +1,65 @@
+//! Races that can be counted.
+
+use crate::board::{Color, Position};
+use crate::game::Game;
+use crate::judge::{Reason, Status, judge};
+use crate::rules::{Komi, Rules};
+
+/// The status of the chains at these vertices with Black and with White to move, and whether both
+/// judgements are settled.
+fn fates(picture: &str, names: [&str; 2]) -> ([[Status; 2]; 2], bool) {
+    let position: Position = picture.parse().unwrap();
+    let judgements = Color::BOTH.map(|turn| {
+        let (size, komi) = (position.size(), Komi::default());
+        judge(&Game::with_setup(size, Rules::CHINESE, komi, position.both(), turn).unwrap())
+    });
+    let of = |name: &str| {
+        let point = name.parse().unwrap();
+        judgements.each_ref().map(|judgement| {
+            let verdict = judgement.verdict_at(point).unwrap();
+            assert!(matches!(
+                verdict.reason,
+                Reason::Counted(_) | Reason::FirstToPlay
+            ));
+            verdict.status
+        })
+    };
+    let is_settled = judgements.iter().all(|judgement| judgement.is_settled());
+    (names.map(of), is_settled)
+}
+
+/// The eye was taken for life and the verdict called settled, though White is ahead by two moves.
+#[test]
+fn a_chain_with_an_eye_that_is_behind_is_dead() {
+    let picture = ". O X . X O . X .
+                   . O X X X O . X .
+                   . O O X . O . X .
+                   O O O X . O . X X
+                   . O O X . O . X .
+                   . O O X X O . X .";
+    let expected = [[Status::Dead; 2], [Status::Alive; 2]];
+    assert_eq!(fates(picture, ["D1", "F1"]), (expected, true));
+}
+
+/// One of the chains was called dead, by turns.
+#[test]
+fn a_seki_is_one_before_the_liberties_outside_are_filled() {
+    let picture = ". O . X . O . X .
+                   . O . X . O . X .
+                   O O . X . O . X X
+                   . O O X . O X X .
+                   . O O X . O X X .
+                   . O O X . O X X .";
+    assert_eq!(fates(picture, ["D1", "F1"]), ([[Status::Seki; 2]; 2], true));
+}
+
+#[test]
+fn where_who_begins_decides_nothing_is_settled() {
+    let picture = ". O . X O . X .
+                   . O . X O . X .
+                   O O . X O . X X
+                   . O . X O . X .
+                   . O . X O . X .";
+    let expected = [[Status::Alive, Status::Dead], [Status::Dead, Status::Alive]];
+    assert_eq!(fates(picture, ["D1", "E1"]), (expected, false));
+}

@@ -1,0 +1,316 @@
+//! Races between two chains that can be counted.
+//!
+//! Two chains without two eyes stand side by side, and what stands around them lives. If each empty
+//! point beside them is a liberty of one or of both and brings no connection, only numbers matter:
+//! the liberties outside of each, those that they share, and whether a chain has an eye (M. Müller,
+//! "Race to capture: analyzing semeai in Go", 1999). All lines of play with these numbers are looked at.
+//! Each chain has to touch living stones of the opponent: through it the captor is joined to them.
+
+use crate::board::{Color, Point, PointSet, Position};
+
+/// The most combinations of liberties that are looked at.
+const MOST: usize = 50_000;
+
+/// Two chains, one of each color, in a race. Of each pair Black's is first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Race {
+    /// The chains.
+    pub chains: [PointSet; 2],
+    /// The liberties of one chain alone that the opponent fills from outside.
+    outside: [PointSet; 2],
+    /// The liberties of both.
+    shared: PointSet,
+    /// The eyes, of one point at most.
+    eyes: [PointSet; 2],
+}
+
+/// How a race ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// This color captures the other chain.
+    Won(Color),
+    /// Neither side can fill the last liberties.
+    Seki,
+}
+
+/// The numbers of liberties, Black's first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Numbers {
+    outside: [usize; 2],
+    shared: usize,
+    eyes: [usize; 2],
+}
+
+impl Race {
+    /// The race of the chain at `stone` if it can be counted. The stones of `walls`, Black's first,
+    /// are taken to live.
+    pub fn of(position: &Position, walls: &[PointSet; 2], stone: Point) -> Option<Self> {
+        let free = position.size().points() - walls[0] - walls[1];
+        let region = PointSet::from(stone).flood(&free);
+        let chains = position.both().map(|stones| stones & region);
+        let is_one = |chain: &PointSet| chain.len() >= 2 && chain.parts().count() == 1;
+        if !chains.iter().all(is_one) {
+            return None;
+        }
+        let empty = region & position.empty();
+        let [black, white] = chains.map(|chain| chain.neighbors() & empty);
+        let shared = black & white;
+        let alone = [black - white, white - black];
+        let beside = walls.map(|stones| stones.neighbors() & empty);
+        let touches = |color: Color| {
+            let around = (chains[color] | alone[color]).neighbors();
+            around.meets(&walls[!color])
+        };
+        // A connection to stones that live, or a point that is no liberty.
+        if black.meets(&beside[0]) || white.meets(&beside[1]) || empty != black | white {
+            return None;
+        }
+        if !Color::BOTH.into_iter().all(touches) {
+            return None;
+        }
+        let [outside, eyes] = [true, false].map(|is_outside| {
+            Color::BOTH.map(|color| {
+                let beside = beside[!color];
+                let all = alone[color];
+                if is_outside {
+                    all & beside
+                } else {
+                    all - beside
+                }
+            })
+        });
+        let race = Self {
+            chains,
+            outside,
+            shared,
+            eyes,
+        };
+        race.is_plain(&empty).then_some(race)
+    }
+
+    /// Whether no point beside one of another kind joins stones there, each eye is a single point, and
+    /// the numbers are not too large.
+    fn is_plain(&self, empty: &PointSet) -> bool {
+        let kinds = [self.outside[0], self.outside[1], self.shared];
+        let is_apart = |kind: &PointSet| (kind.neighbors() & *empty).is_subset(kind);
+        let has_one_eye = |eye: &PointSet| eye.len() <= 1 && !eye.neighbors().meets(empty);
+        kinds.iter().all(is_apart)
+            && self.eyes.iter().all(has_one_eye)
+            && self.numbers().n_states() <= MOST
+    }
+
+    fn numbers(&self) -> Numbers {
+        Numbers {
+            outside: self.outside.map(|points| points.len()),
+            shared: self.shared.len(),
+            eyes: self.eyes.map(|points| points.len()),
+        }
+    }
+
+    /// How many liberties a chain has.
+    pub fn n_liberties(&self, color: Color) -> usize {
+        self.numbers().liberties(color)
+    }
+
+    /// How it ends if this color moves first.
+    pub fn end(&self, first: Color) -> End {
+        let start = self.numbers();
+        let known = vec![None; start.n_states()];
+        match (Count { start, known }).worth(start, first, false) {
+            0 => End::Seki,
+            worth => End::Won(if worth > 0 { first } else { !first }),
+        }
+    }
+
+    /// A point on which this color plays to capture the other chain.
+    pub fn to_fill(&self, color: Color) -> Option<Point> {
+        let kinds = [self.outside[!color], self.shared, self.eyes[!color]];
+        kinds.iter().find_map(PointSet::first)
+    }
+}
+
+impl Numbers {
+    /// The number of states that follow: who moves, and after a pass or not, are parts of them.
+    const fn n_states(&self) -> usize {
+        4 * (self.outside[0] + 1) * (self.outside[1] + 1) * (self.shared + 1)
+    }
+
+    fn liberties(&self, color: Color) -> usize {
+        self.outside[color] + self.shared + self.eyes[color]
+    }
+
+    /// The numbers after each play of `color`, but for those on liberties of its own alone, which help
+    /// nobody. The eye of the other chain comes last.
+    fn plays(self, color: Color) -> impl Iterator<Item = Self> {
+        let (mut outside, mut eye) = (self, self);
+        outside.outside[!color] = self.outside[!color].saturating_sub(1);
+        eye.eyes[!color] = 0;
+        let shared = Self {
+            shared: self.shared.saturating_sub(1),
+            ..self
+        };
+        let has_eye_alone = self.liberties(!color) == self.eyes[!color];
+        let all = [outside, shared, eye]
+            .into_iter()
+            .take(2 + usize::from(has_eye_alone));
+        all.filter(move |next| *next != self)
+    }
+}
+
+/// Counts a race: what is known about the numbers that can follow.
+struct Count {
+    start: Numbers,
+    known: Vec<Option<i8>>,
+}
+
+impl Count {
+    /// What the race is worth to the color that moves: 1 if it captures, -1 if it is captured, 0 in a
+    /// seki. Two passes end it.
+    fn worth(&mut self, numbers: Numbers, to_move: Color, has_passed: bool) -> i8 {
+        let [black, white] = numbers.outside;
+        let at = (black * (self.start.outside[1] + 1) + white) * (self.start.shared + 1);
+        let at = 4 * (at + numbers.shared) + 2 * to_move as usize + usize::from(has_passed);
+        if let Some(worth) = self.known[at] {
+            return worth;
+        }
+        let mut worth = if has_passed {
+            0
+        } else {
+            -self.worth(numbers, !to_move, true)
+        };
+        for next in numbers.plays(to_move) {
+            if next.liberties(!to_move) == 0 {
+                worth = 1;
+            } else if next.liberties(to_move) > 0 {
+                worth = worth.max(-self.worth(next, !to_move, false));
+            }
+        }
+        self.known[at] = Some(worth);
+        worth
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    /// The race of the chain at a stone, with the chains at others for walls.
+    fn race(picture: &str, stone: &str, walls: &str) -> Option<Race> {
+        let position: Position = picture.parse().expect("a diagram");
+        let point = |name: &str| name.parse::<Point>().expect("a vertex");
+        let stones = PointSet::union(walls.split(' ').map(|name| position.chain(point(name))));
+        let walls = position.both().map(|own| own & stones);
+        Race::of(&position, &walls, point(stone))
+    }
+
+    fn ends(race: &Race) -> [End; 2] {
+        Color::BOTH.map(|color| race.end(color))
+    }
+
+    /// The judge took Black's eye for life, though White is first by two moves even if Black begins.
+    #[test]
+    fn an_eye_does_not_win_a_race_that_is_far_behind() {
+        let picture = ". O X . X O . X .
+                       . O X X X O . X .
+                       . O O X . O . X .
+                       O O O X . O . X X
+                       . O O X . O . X .
+                       . O O X X O . X .";
+        let race = race(picture, "D1", "B6 H6").expect("a race");
+        assert_eq!(Color::BOTH.map(|color| race.n_liberties(color)), [4, 9]);
+        assert_eq!(ends(&race), [End::Won(Color::White); 2]);
+        assert_eq!(race.to_fill(Color::White), "E2".parse().ok());
+    }
+
+    #[test]
+    fn what_brings_a_connection_is_no_race() {
+        // From C3 Black comes to the chain at E1, which lives.
+        let picture = "O X . O . X
+                       O X . O . X
+                       O X . . . X
+                       O X X O . X
+                       O O O O X X";
+        assert_eq!(race(picture, "B5", "A1 F1"), None);
+    }
+
+    /// Chains three columns apart in so many rows, with these liberties outside and between them.
+    fn picture(outside: [usize; 2], shared: usize) -> String {
+        let n_rows = 1 + outside[0].max(outside[1]).max(shared);
+        let row = |row: usize| {
+            let [left, right] = [(outside[0], "O"), (outside[1], "X")]
+                .map(|(n, stone)| if row < n { "." } else { stone });
+            let middle = if row < shared { "." } else { "X" };
+            format!(". O {left} X {middle} O {right} X .")
+        };
+        (0..n_rows).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    type Known = HashMap<(u64, Color, bool, Option<Point>), i8>;
+
+    /// What the race is worth to the color that moves, by every play on these points.
+    fn worth(
+        position: &Position,
+        race: &Race,
+        to_move: Color,
+        has_passed: bool,
+        known: &mut Known,
+    ) -> i8 {
+        let key = (position.hash(), to_move, has_passed, position.ko());
+        if let Some(&worth) = known.get(&key) {
+            return worth;
+        }
+        let mut quiet = position.clone();
+        quiet.lift_ko();
+        let mut best = if has_passed {
+            0
+        } else {
+            -worth(&quiet, race, !to_move, true, known)
+        };
+        let points = race.shared | race.outside[0] | race.outside[1];
+        for point in &(points & position.empty()) {
+            let Some(next) = position.after(to_move, point) else {
+                continue;
+            };
+            let is_won = next.empty().meets(&race.chains[!to_move]);
+            let worth = if is_won {
+                1
+            } else {
+                -worth(&next, race, !to_move, false, known)
+            };
+            best = best.max(worth);
+        }
+        known.insert(key, best);
+        best
+    }
+
+    #[test]
+    fn what_is_counted_is_what_playing_it_out_on_the_board_gives() {
+        let mut n_by_worth = [0; 3];
+        for n in 0..4 * 4 * 4 {
+            let (outside, shared) = ([n % 4, n / 4 % 4], n / 16);
+            if outside.contains(&0) && shared == 0 {
+                continue;
+            }
+            let race = race(&picture(outside, shared), "D1", "B1 H1").expect("a race");
+            let position: Position = picture(outside, shared).parse().expect("a diagram");
+            for color in Color::BOTH {
+                let found = worth(&position, &race, color, false, &mut Known::new());
+                let expected = match race.end(color) {
+                    End::Seki => 0,
+                    End::Won(winner) => {
+                        if winner == color {
+                            1
+                        } else {
+                            -1
+                        }
+                    }
+                };
+                assert_eq!(found, expected, "{outside:?} {shared} {color}");
+                n_by_worth[(found + 1) as usize] += 1;
+            }
+        }
+        assert!(n_by_worth.iter().all(|&n| n > 10), "{n_by_worth:?}");
+    }
+}

@@ -1,0 +1,85 @@
+//! Liberties that are alike: of a long race only their number counts, and not which are filled first.
+
+use crate::board::{Color, Point, PointSet, Position};
+
+/// The empty points, `point` among them, that are alike: the same chains stand beside each of them, of
+/// both colors, and other empty points beside them are alike, too. A stone of either color there is
+/// joined to the same chains and takes the same liberties from the others, so that it does not matter on
+/// which of them it is played.
+pub(super) fn alike(position: &Position, point: Point) -> PointSet {
+    let alone = PointSet::from(point);
+    let empty = position.empty();
+    let mut chains = PointSet::EMPTY;
+    let mut alike = empty;
+    for color in Color::BOTH {
+        let beside = alone.neighbors() & position.stones(color);
+        if beside.is_empty() {
+            return alone;
+        }
+        for chain in position.stones(color).parts_at(&beside) {
+            chains |= chain;
+            alike = alike & chain.neighbors();
+        }
+    }
+    let others = position.size().points() - empty - chains;
+    alike = alike - others.neighbors();
+    if let Some(ko) = position.ko() {
+        alike = alike - PointSet::from(ko);
+    }
+    // What touches an empty point that is not alike differs itself.
+    loop {
+        let next = alike - (empty - alike).neighbors();
+        if !next.contains(point) {
+            return alone;
+        }
+        if next == alike {
+            return alike;
+        }
+        alike = next;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(names: &str) -> PointSet {
+        let point = |name: &str| name.parse::<Point>().expect("a vertex");
+        names.split(' ').map(point).collect()
+    }
+
+    #[test]
+    fn liberties_between_the_same_two_chains_are_alike() {
+        let position: Position = "O X . O . . .
+                                  O X . O . . .
+                                  O X . O O O O
+                                  O X X X X X .
+                                  . O O O O X .
+                                  O O . . O X ."
+            .parse()
+            .expect("a diagram");
+        let of = |name: &str| alike(&position, name.parse().expect("a vertex"));
+        assert_eq!(of("C6"), points("C4 C5 C6"));
+        // Beside an open place, beside one color alone, and inside one chain.
+        assert_eq!(of("G3"), points("G3"));
+        assert_eq!(of("C1"), points("C1"));
+        assert_eq!(of("A2"), points("A2"));
+    }
+
+    /// From C3 Black reaches E2, and from C5 he does not.
+    #[test]
+    fn a_point_with_a_neighbor_of_its_own_differs() {
+        let position: Position = ". O X X . O O
+                                  . O X X . O O
+                                  . O O X . . O
+                                  . . O X X . O"
+            .parse()
+            .expect("a diagram");
+        let corner: Point = "E2".parse().expect("a vertex");
+        assert_eq!(alike(&position, corner), points("E2"));
+        assert_eq!(
+            alike(&position, "F1".parse().expect("a vertex")),
+            points("F1")
+        );
+    }
+}
