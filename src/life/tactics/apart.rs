@@ -11,9 +11,10 @@ use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success, ask, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
-/// How many moves apart chains are that may be connected. To confirm that they are apart, ways of twice
-/// as many are looked at.
+/// How many moves apart chains are that may be connected.
 const REACHES: [u32; 2] = [2, 4];
+/// Ways of so many moves are looked at to confirm that chains are apart.
+const FAR: u32 = 2 * REACHES[1];
 /// How many moves are tried to keep something apart.
 const TRIES: usize = 4;
 
@@ -73,33 +74,27 @@ fn ask_way(
         Target::Area(area) => Target::Area(area.iter().map(|point| view.point(point)).collect()),
     };
     let from = view.point(from);
-    let answer = Way { from, to, owner }.ask(&view.position, attacker_moves)?;
+    let link = Link {
+        from,
+        to,
+        owner,
+        reach: FAR,
+        hold: HELD,
+    };
+    let answer = link.ask(&view.position, attacker_moves)?;
     Some(answer.seen_from(&view))
 }
 
-/// What `owner` wants to bring the chain at `from` to, and the opponent wants to keep it from.
-#[derive(Debug, Clone, Copy)]
-struct Way {
-    from: Point,
-    to: Target,
-    owner: Color,
-}
-
-impl Way {
-    fn link(self, reach: u32, hold: usize) -> Link {
-        Link {
-            from: self.from,
-            to: self.to,
-            owner: self.owner,
+impl Link {
+    /// Shorter ways, on which chains of one liberty less are taken to hold. That the owner gets
+    /// there needs no more; that he is kept from it is confirmed.
+    fn links(self) -> [Self; 2] {
+        let hold = self.hold - 1;
+        REACHES.map(|reach| Self {
             reach,
             hold,
-        }
-    }
-
-    /// Ways on which chains of one liberty less are taken to hold. That the owner gets there needs
-    /// no more; that he is kept from it is confirmed.
-    fn links(self) -> [Link; 2] {
-        REACHES.map(|reach| self.link(reach, HELD - 1))
+            ..self
+        })
     }
 
     /// Whether the owner, moving first, gets there, or else whether his opponent, moving first, keeps
@@ -125,31 +120,13 @@ impl Way {
         Some(Answer { success, first })
     }
 
-    fn decide(
-        self,
-        position: &Position,
-        threats: Threats,
-        attacker_moves: bool,
-        may_pass: bool,
-    ) -> Option<(bool, Vec<Move>)> {
-        let links = self.links();
-        decisions(
-            position,
-            &links,
-            threats,
-            attacker_moves,
-            may_pass,
-            MOST_POSITIONS,
-        )
-    }
-
     /// A move that leads there; where a pass is enough, a move that does something says more.
     fn opening(self, position: &Position, first: Option<Move>) -> Option<Move> {
         if first != Some(Move::Pass) {
             return first;
         }
-        let threats = Threats::Defender(1);
-        match self.decide(position, threats, true, false) {
+        let (links, threats) = (self.links(), Threats::Defender(1));
+        match decisions(position, &links, threats, true, false, MOST_POSITIONS) {
             Some((true, moves)) => moves.first().copied(),
             _ => first,
         }
@@ -162,8 +139,9 @@ impl Way {
             Success::IgnoringThreats => Threats::Nobody,
             _ => Threats::Defender(MOST_THREATS),
         };
+        let links = self.links();
         let moves = |may_pass| {
-            let found = self.decide(position, threats, false, may_pass);
+            let found = decisions(position, &links, threats, false, may_pass, MOST_POSITIONS);
             found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
         };
         let mut tried = moves(true).unwrap_or_default();
@@ -187,8 +165,7 @@ impl Way {
 
     /// Whether the owner, moving first, does not get there by a much longer way either.
     fn is_shut(self, position: &Position, threats: Threats) -> bool {
-        let link = self.link(2 * REACHES[1], HELD);
-        let mut search = Search::new(position, &link, threats);
+        let mut search = Search::new(position, &self, threats);
         search.run(true, MOST_POSITIONS).is_won == Some(false)
     }
 }
