@@ -150,8 +150,8 @@ impl Finder<'_> {
         let Some(arena) = Arena::new(claim, self.position, color, chain, &self.proven) else {
             return;
         };
-        let mut prover = Prover::new(arena.question());
-        let succeeds = prover.succeeds(arena.stones, self.limit);
+        let mut prover = Prover::new(&arena);
+        let succeeds = prover.succeeds(self.limit);
         self.n_positions += prover.n_positions();
         if !succeeds || !arena.outlasts(prover.depth()) {
             return;

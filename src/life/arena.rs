@@ -3,7 +3,6 @@
 
 use super::field::{Field, Law, Set};
 use super::proof::Claim;
-use super::prover::{Aim, Question};
 use super::{HELD, SMALL_PART};
 use crate::board::{Color, PointSet, Position};
 
@@ -29,13 +28,22 @@ fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
     walls
 }
 
-/// A question about a field, with the stones in it.
+/// A claim of a chain that is to be proven in a field, with the stones in it.
 #[derive(Debug)]
 pub(super) struct Arena {
-    question: Question,
+    pub(super) field: Field,
     pub(super) stones: [Set; 2],
-    /// Whole chains that are single points of the field.
-    chains: Vec<PointSet>,
+    pub(super) claim: Claim,
+    /// Whose the chain is.
+    pub(super) owner: Color,
+    /// Who makes the claim true.
+    pub(super) seeker: Color,
+    /// One point of the chain.
+    pub(super) target: Set,
+    /// Chains of the seeker that must not be captured, each one point of the field.
+    pub(super) captors: Set,
+    /// Points on which the seeker does not play.
+    pub(super) barred: Set,
     /// All points of the field, and the liberties of captors outside it.
     pub(super) points: PointSet,
     /// The liberties outside the field of the walls that rest on them.
@@ -125,16 +133,14 @@ impl Arena {
         inside[captor] |= captors;
         let target = field.mask(&chain.first()?.into());
         Some(Self {
-            question: Question {
-                field,
-                seeker: captor,
-                aim: Aim::Capture,
-                target,
-                captors,
-                barred,
-            },
+            field,
             stones: inside,
-            chains,
+            claim: Claim::Falls,
+            owner,
+            seeker: captor,
+            target,
+            captors,
+            barred,
             points,
             rim,
             defended: safe.zone,
@@ -172,16 +178,14 @@ impl Arena {
         stones[owner] = (1 << chains.len()) - 1;
         stones[!owner] = field.mask(&(position.stones(!owner) & points));
         Some(Self {
-            question: Question {
-                field,
-                seeker: owner,
-                aim: Aim::Live,
-                target: 1 << n,
-                captors: stones[owner],
-                barred: 0,
-            },
+            field,
             stones,
-            chains,
+            claim: Claim::Stays,
+            owner,
+            seeker: owner,
+            target: 1 << n,
+            captors: stones[owner],
+            barred: 0,
             points,
             rim: PointSet::EMPTY,
             defended: walls.zone,
@@ -190,13 +194,8 @@ impl Arena {
         })
     }
 
-    pub(super) const fn question(&self) -> &Question {
-        &self.question
-    }
-
     /// The points of a set of the field without the chains that are single points of it.
     pub(super) fn points_of(&self, set: Set) -> PointSet {
-        let n_chains = self.chains.len() as u32;
-        self.question.field.points_of(set >> n_chains << n_chains)
+        self.field.points_of(set & !self.captors)
     }
 }

@@ -20,10 +20,11 @@
 //! So what is found holds for any number of moves outside the zone. Zones that share no point do
 //! not matter to each other.
 
+use super::arena::Arena;
 use super::attractor::Table;
-use super::field::{Chains, Field, Set, Situation, bits};
+use super::field::{Chains, Set, Situation, bits};
 use super::numbers::Numbers;
-use super::proof::StrategyStep;
+use super::proof::{Claim, StrategyStep};
 use super::tree::Tree;
 use super::zones::with_liberties;
 use crate::board::{Color, Move};
@@ -31,40 +32,9 @@ use crate::board::{Color, Move};
 /// Where so few points are empty, every move of the seeker is looked at.
 const SMALL: u32 = 7;
 
-/// What the seeker wants of a chain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Aim {
-    /// To capture it, so that the captors are not captured at once.
-    Capture,
-    /// To bring it to unconditional life.
-    Live,
-}
-
-/// A question to the prover.
-#[derive(Debug)]
-pub(super) struct Question {
-    pub(super) field: Field,
-    pub(super) seeker: Color,
-    pub(super) aim: Aim,
-    /// One point of the chain.
-    pub(super) target: Set,
-    /// Chains of the seeker that must not be captured, each one point of the field.
-    pub(super) captors: Set,
-    /// Points on which the seeker does not play.
-    pub(super) barred: Set,
-}
-
-impl Question {
-    fn owner(&self) -> Color {
-        match self.aim {
-            Aim::Capture => !self.seeker,
-            Aim::Live => self.seeker,
-        }
-    }
-
+impl Arena {
     fn chain(&self, situation: &Situation) -> Set {
-        self.field
-            .flood(self.target, situation.stones[self.owner()])
+        self.field.flood(self.target, situation.stones[self.owner])
     }
 
     /// What a position is worth at first sight, with its zone if the seeker has succeeded.
@@ -74,22 +44,23 @@ impl Question {
         if self.captors & !situation.stones[seeker] != 0 {
             return failed;
         }
-        let owner = self.owner();
         let has_move = u32::from(situation.to_move == seeker);
         let chain = self.chain(situation);
         let n = field.liberties(situation, chain).count_ones();
-        match self.aim {
-            Aim::Capture if chain == 0 => self
+        match self.claim {
+            Claim::Falls if chain == 0 => self
                 .kept(situation)
                 .map_or(failed, |zone| (Numbers::PROVEN, zone)),
-            Aim::Capture if field.is_walled(owner, chain) => failed,
-            Aim::Capture => (Numbers::new(n + 1 - has_move, 1 + 6 / n.max(1)), 0),
-            Aim::Live if n <= 1 - has_move => failed,
-            Aim::Live if has_move == 0 && field.is_unconditional(situation, owner, chain) => {
+            Claim::Falls if field.is_walled(self.owner, chain) => failed,
+            Claim::Falls => (Numbers::new(n + 1 - has_move, 1 + 6 / n.max(1)), 0),
+            Claim::Stays if n <= 1 - has_move => failed,
+            Claim::Stays
+                if has_move == 0 && field.is_unconditional(situation, self.owner, chain) =>
+            {
                 (Numbers::PROVEN, self.living_zone(situation, chain))
             }
-            Aim::Live => {
-                let n_regions = field.n_regions(situation, owner, chain).clamp(0, 2) as u32;
+            Claim::Stays => {
+                let n_regions = field.n_regions(situation, self.owner, chain).clamp(0, 2) as u32;
                 let proof = 6 - 2 * n_regions - has_move;
                 (Numbers::new(proof, 1 + n.min(6)), 0)
             }
@@ -99,12 +70,12 @@ impl Question {
     /// Decides a position by a general argument: its numbers, the zone, and how many moves of the
     /// resister that may take.
     fn decided(&self, situation: &Situation) -> Option<(Numbers, Set, u32)> {
-        if self.aim != Aim::Capture {
+        if self.claim != Claim::Falls {
             return None;
         }
         let chain = self.chain(situation);
         let lives = self.field.liberties(situation, chain).count_ones() >= 2
-            && self.field.is_unconditional(situation, self.owner(), chain);
+            && self.field.is_unconditional(situation, self.owner, chain);
         if lives {
             return Some((Numbers::REFUTED, 0, 0));
         }
@@ -118,7 +89,7 @@ impl Question {
         if empty.count_ones() <= SMALL {
             return empty;
         }
-        let [near, short] = chains.around(self.owner(), self.target);
+        let [near, short] = chains.around(self.owner, self.target);
         (near | short) & empty
     }
 }
@@ -134,38 +105,38 @@ struct Support {
     depth: u32,
 }
 
-/// A search for one question.
+/// A search for a proof.
 #[derive(Debug)]
 pub(super) struct Prover<'a> {
-    question: &'a Question,
+    arena: &'a Arena,
     tree: Tree,
     /// One for each position of the tree.
     supports: Vec<Support>,
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(question: &'a Question) -> Self {
+    pub(super) fn new(arena: &'a Arena) -> Self {
         Self {
-            tree: Tree::new(question.seeker),
-            question,
+            tree: Tree::new(arena.seeker),
+            arena,
             supports: Vec::new(),
         }
     }
 
     /// Whether the seeker succeeds, the resister moving first, within `limit` positions.
-    pub(super) fn succeeds(&mut self, stones: [Set; 2], limit: u32) -> bool {
-        self.proves(stones, !self.question.seeker, limit)
+    pub(super) fn succeeds(&mut self, limit: u32) -> bool {
+        self.proves(!self.arena.seeker, limit)
     }
 
     /// The first move of the seeker with which he succeeds, moving first, within `limit` positions.
-    pub(super) fn first_move(&mut self, stones: [Set; 2], limit: u32) -> Option<Move> {
-        let is_proven = self.proves(stones, self.question.seeker, limit);
+    pub(super) fn first_move(&mut self, limit: u32) -> Option<Move> {
+        let is_proven = self.proves(self.arena.seeker, limit);
         let bit = self.tree.first(0).filter(|_| is_proven)?;
-        Some(self.question.field.move_at(bit))
+        Some(self.arena.field.move_at(bit))
     }
 
-    fn proves(&mut self, stones: [Set; 2], to_move: Color, limit: u32) -> bool {
-        let root = self.id(Situation::new(stones, to_move));
+    fn proves(&mut self, to_move: Color, limit: u32) -> bool {
+        let root = self.id(Situation::new(self.arena.stones, to_move));
         // The rounds are bounded too, for circles.
         for _ in 0..limit {
             if self.tree[root].numbers.answer().is_some() || self.n_positions() >= limit {
@@ -214,7 +185,7 @@ impl<'a> Prover<'a> {
         let mut next = self.tree[id].next.iter();
         let mut point_and_step = |&next: &u32| {
             let bit = self.tree.played(id, next);
-            let point = (bit != 0).then(|| self.question.field.point(bit));
+            let point = (bit != 0).then(|| self.arena.field.point(bit));
             (point, self.note(next, steps, known))
         };
         let step = match next.next().map(&mut point_and_step) {
@@ -233,7 +204,7 @@ impl<'a> Prover<'a> {
 
     fn id(&mut self, situation: Situation) -> u32 {
         let at_sight = |situation: &Situation| {
-            let (numbers, zone) = self.question.at_sight(situation);
+            let (numbers, zone) = self.arena.at_sight(situation);
             self.supports.push(Support {
                 zone,
                 ..Support::default()
@@ -272,7 +243,7 @@ impl<'a> Prover<'a> {
 
     /// The zone of a move of the seeker.
     fn zone_before(&self, id: u32, next: u32) -> Set {
-        let (field, seeker) = (&self.question.field, self.question.seeker);
+        let (field, seeker) = (&self.arena.field, self.arena.seeker);
         let bit = self.tree.played(id, next);
         let [before, after] = [id, next].map(|id| &self.tree[id].situation);
         let captured = before.stones[!seeker] & !after.stones[!seeker];
@@ -285,7 +256,7 @@ impl<'a> Prover<'a> {
 
     /// Whether the zone in which all replies fail holds no further one; else adds those.
     fn is_complete(&mut self, id: u32) -> bool {
-        let field = &self.question.field;
+        let field = &self.arena.field;
         let situation = self.tree[id].situation;
         let support = &self.supports[id as usize];
         let (mut zone, mut depth, tried) = (support.zone, 0, support.tried);
@@ -293,7 +264,7 @@ impl<'a> Prover<'a> {
             zone |= self.supports[next as usize].zone;
             depth = depth.max(self.supports[next as usize].depth);
         }
-        zone = with_liberties(field, &situation, self.question.seeker, zone, zone);
+        zone = with_liberties(field, &situation, self.arena.seeker, zone, zone);
         let new = zone & !situation.taken() & !tried;
         if new != 0 {
             let chains = Chains::new(field, &situation);
@@ -302,7 +273,7 @@ impl<'a> Prover<'a> {
                     let next = self.id(next);
                     self.tree[id].next.push(next);
                 } else {
-                    zone |= self.question.around_suicide(&situation, bit);
+                    zone |= self.arena.around_suicide(&situation, bit);
                 }
             }
         }
@@ -316,21 +287,21 @@ impl<'a> Prover<'a> {
 
     fn expand(&mut self, id: u32) {
         let situation = self.tree[id].situation;
-        if let Some((numbers, zone, depth)) = self.question.decided(&situation) {
+        if let Some((numbers, zone, depth)) = self.arena.decided(&situation) {
             self.tree[id].numbers = numbers;
             let support = &mut self.supports[id as usize];
             (support.zone, support.depth) = (zone, depth);
             return;
         }
-        let (field, aim) = (&self.question.field, self.question.aim);
+        let (field, claim) = (&self.arena.field, self.arena.claim);
         let seeker_moves = self.tree.seeker_moves(id);
         let mut next = Vec::new();
         if seeker_moves {
             let chains = Chains::new(field, &situation);
-            let moves = self.question.moves(&situation, &chains);
+            let moves = self.arena.moves(&situation, &chains);
             next.extend(chains.after_each(moves).map(|after| self.id(after)));
         }
-        if !seeker_moves || aim == Aim::Live {
+        if !seeker_moves || claim == Claim::Stays {
             let passes = field.passes(&situation).into_iter();
             next.extend(passes.map(|after| self.id(after)));
         }

@@ -1,10 +1,10 @@
 //! The zones of the prover: the points on whose contents a success depends.
 
+use super::arena::Arena;
 use super::field::{Field, Set, Situation, bits, lowest};
-use super::prover::Question;
 use crate::board::Color;
 
-impl Question {
+impl Arena {
     /// The zone in which the chains that took the target have two liberties or more, so that they
     /// cannot be captured at once; `None` if one has not.
     pub(super) fn kept(&self, situation: &Situation) -> Option<Set> {

@@ -187,13 +187,11 @@ impl<'a> Fight<'a> {
     /// whether those who capture stay.
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<(Move, bool)> {
         let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
-        let mut prover = Prover::new(arena.question());
+        let mut prover = Prover::new(&arena);
         let first = if is_first {
-            prover.first_move(arena.stones, MOST_POSITIONS)?
+            prover.first_move(MOST_POSITIONS)?
         } else {
-            prover
-                .succeeds(arena.stones, MOST_POSITIONS)
-                .then_some(Move::Pass)?
+            prover.succeeds(MOST_POSITIONS).then_some(Move::Pass)?
         };
         if !arena.outlasts(prover.depth()) {
             return None;
