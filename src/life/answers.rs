@@ -151,7 +151,7 @@ impl Finder<'_> {
             return;
         };
         let mut prover = Prover::new(&arena);
-        let succeeds = prover.succeeds(self.limit);
+        let succeeds = prover.prove(false, self.limit).is_some();
         self.n_positions += prover.n_positions();
         if !succeeds || !arena.outlasts(prover.depth()) {
             return;

@@ -9,6 +9,7 @@ mod ground;
 
 use super::field::{Field, Situation};
 use super::numbers::Numbers;
+use super::proof::Claim;
 use super::tree::Tree;
 use super::{POSITIONS, ROUNDS};
 use crate::board::{Color, Move, PointSet, Position};
@@ -57,34 +58,28 @@ pub fn hunt(
     found
 }
 
-/// Who moves first and under which conditions a chain is hunted.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Terms {
-    pub(super) to_move: Color,
-    /// Who has threats without end, so that no ko is forbidden to him and his opponent takes none.
-    pub(super) threatens: Option<Color>,
-    /// Positions that may be looked at.
-    pub(super) limit: u32,
-}
-
-/// Hunts the chain `target` of `owner` as [`hunt`] does, with these terms: whether it falls, with
-/// the first move of the side that succeeds; `None` if that was not found out for certain.
-pub(super) fn ask(
+/// Hunts the chain `target` of `owner` as [`hunt`] does, to make a claim of it true while the other side
+/// has threats without end, so that no ko is forbidden to it: the first move of the side that makes
+/// the claim, a pass if it does not move first. `None` if the claim was not proven for certain.
+pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],
     owner: Color,
     target: &PointSet,
-    terms: Terms,
-) -> Option<(bool, Option<Move>)> {
-    let field = ground::around(position, walls, owner, target)?.with_threats(terms.threatens);
+    claim: Claim,
+    is_first: bool,
+    limit: u32,
+) -> Option<Move> {
+    let seeker = claim.seeker(owner);
+    let field = ground::around(position, walls, owner, target)?.with_threats(Some(!seeker));
     let mut search = Search::new(&field, Quarry::new(&field, owner, target), true);
-    let falls = search.falls(field.situation(position, terms.to_move), terms.limit)?;
-    if search.has_left_out {
+    let to_move = if is_first { seeker } else { !seeker };
+    let falls = search.falls(field.situation(position, to_move), limit)?;
+    if search.has_left_out || falls != (claim == Claim::Falls) {
         return None;
     }
-    let succeeds = falls == (terms.to_move != owner);
-    let first = search.tree.first(0).filter(|_| succeeds);
-    Some((falls, first.map(|bit| field.move_at(bit))))
+    let first = search.tree.first(0).filter(|_| is_first);
+    Some(field.move_at(first.unwrap_or(0)))
 }
 
 /// The positions looked at in one field for one quarry.

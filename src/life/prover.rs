@@ -27,7 +27,7 @@ use super::numbers::Numbers;
 use super::proof::{Claim, StrategyStep};
 use super::tree::Tree;
 use super::zones::with_liberties;
-use crate::board::{Color, Move};
+use crate::board::Move;
 
 /// Where so few points are empty, every move of the seeker is looked at.
 const SMALL: u32 = 7;
@@ -123,20 +123,12 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Whether the seeker succeeds, the resister moving first, within `limit` positions.
-    pub(super) fn succeeds(&mut self, limit: u32) -> bool {
-        self.proves(!self.arena.seeker, limit)
-    }
-
-    /// The first move of the seeker with which he succeeds, moving first, within `limit` positions.
-    pub(super) fn first_move(&mut self, limit: u32) -> Option<Move> {
-        let is_proven = self.proves(self.arena.seeker, limit);
-        let bit = self.tree.first(0).filter(|_| is_proven)?;
-        Some(self.arena.field.move_at(bit))
-    }
-
-    fn proves(&mut self, to_move: Color, limit: u32) -> bool {
-        let root = self.id(Situation::new(self.arena.stones, to_move));
+    /// The first move of the seeker, a pass if he does not move first; `None` if his claim was not
+    /// proven within `limit` positions.
+    pub(super) fn prove(&mut self, is_first: bool, limit: u32) -> Option<Move> {
+        let Arena { seeker, stones, .. } = *self.arena;
+        let to_move = if is_first { seeker } else { !seeker };
+        let root = self.id(Situation::new(stones, to_move));
         // The rounds are bounded too, for circles.
         for _ in 0..limit {
             if self.tree[root].numbers.answer().is_some() || self.n_positions() >= limit {
@@ -149,7 +141,11 @@ impl<'a> Prover<'a> {
                 self.sum_up(id);
             }
         }
-        self.is_proven(root)
+        if !self.is_proven(root) {
+            return None;
+        }
+        let first = if is_first { self.tree.first(root)? } else { 0 };
+        Some(self.arena.field.move_at(first))
     }
 
     fn is_proven(&self, id: u32) -> bool {

@@ -21,7 +21,7 @@ use super::{captors, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
-use crate::life::hunt::{self, Terms};
+use crate::life::hunt;
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{self, End};
@@ -188,11 +188,7 @@ impl<'a> Fight<'a> {
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<(Move, bool)> {
         let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
         let mut prover = Prover::new(&arena);
-        let first = if is_first {
-            prover.first_move(MOST_POSITIONS)?
-        } else {
-            prover.succeeds(MOST_POSITIONS).then_some(Move::Pass)?
-        };
+        let first = prover.prove(is_first, MOST_POSITIONS)?;
         if !arena.outlasts(prover.depth()) {
             return None;
         }
@@ -205,15 +201,15 @@ impl<'a> Fight<'a> {
     }
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        let seeker = claim.seeker(self.owner);
-        let terms = Terms {
-            to_move: if is_first { seeker } else { !seeker },
-            threatens: Some(!seeker),
-            limit: MOST_POSITIONS,
-        };
-        let (falls, first) = hunt::ask(self.position, &self.walls, self.owner, &self.chain, terms)?;
-        let holds = falls == (claim == Claim::Falls);
-        holds.then(|| first.unwrap_or(Move::Pass))
+        hunt::prove(
+            self.position,
+            &self.walls,
+            self.owner,
+            &self.chain,
+            claim,
+            is_first,
+            MOST_POSITIONS,
+        )
     }
 
     fn by_capture(&self, is_first: bool) -> Option<Move> {
