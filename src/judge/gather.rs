@@ -18,7 +18,6 @@ use crate::rules::{AfterStop, Rules};
 const PROVING: Effort = Effort {
     positions: 150,
     most: 2000,
-    keeps_strategies: false,
 };
 /// Positions that may be looked at to capture one chain in a small part of the board, for either side to
 /// play first.

@@ -16,8 +16,6 @@ pub struct Effort {
     pub positions: u32,
     /// Positions in all before no further question is asked.
     pub most: u32,
-    /// Whether strategies are kept, so that they can be verified.
-    pub keeps_strategies: bool,
 }
 
 impl Default for Effort {
@@ -25,7 +23,6 @@ impl Default for Effort {
         Self {
             positions: POSITIONS,
             most: 4000,
-            keeps_strategies: false,
         }
     }
 }
@@ -157,11 +154,7 @@ impl Finder<'_> {
             return;
         }
         let plan = Plan {
-            steps: if self.effort.keeps_strategies {
-                prover.strategy()
-            } else {
-                Vec::new()
-            },
+            steps: prover.strategy(),
             field: arena.points | arena.rim,
         };
         self.add(Answer {

@@ -68,7 +68,7 @@ pub enum Grounds {
 }
 
 /// How the side that succeeds answers.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Plan {
     /// Each step after those that it leads to; the last one is the beginning.
     pub(super) steps: Vec<StrategyStep>,

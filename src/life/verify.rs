@@ -54,10 +54,10 @@ pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification 
     let mut start = position.clone();
     start.lift_ko();
     let outcome = match (&answer.grounds, answer.claim) {
-        (Grounds::Strategy(plan), _) => match plan.steps.len().checked_sub(1) {
-            Some(root) => replay.await_reply(plan, root as u32, &start),
-            None => Err(Flaw::Exhausted),
-        },
+        (Grounds::Strategy(plan), _) => {
+            let root = plan.steps.len() as u32 - 1;
+            replay.await_reply(plan, root, &start)
+        }
         (Grounds::Static, Claim::Stays) => replay.stand(&start),
         (Grounds::Static, Claim::Falls) => replay.cannot_live(&start),
         (Grounds::Enclosed(enclosure), _) => replay.defend(enclosure, &start),

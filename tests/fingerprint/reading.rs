@@ -156,7 +156,6 @@ fn proofs(position: &Position, tally: &mut Tally) {
     let effort = Effort {
         positions: 400,
         most: 4000,
-        keeps_strategies: true,
     };
     for answer in life::answers(position, &position.size().points(), effort) {
         let shown = life::verify(position, &answer, 500);

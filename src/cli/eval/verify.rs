@@ -231,12 +231,8 @@ impl Tally {
     /// Replays the proofs of the answers about a position, and returns those that fail.
     /// The refuter looks at each answer too.
     pub(super) fn replay(&mut self, position: &Position, args: &VerifyArgs) -> Vec<String> {
-        let effort = Effort {
-            keeps_strategies: true,
-            ..Effort::default()
-        };
         let begin = ThreadTime::now();
-        let answers = answers(position, &position.size().points(), effort);
+        let answers = answers(position, &position.size().points(), Effort::default());
         self.seconds += begin.elapsed().as_secs_f64();
         let mut failed = Vec::new();
         for answer in &answers {

@@ -8,7 +8,6 @@ use crate::life::refuter::{self, Terms};
 const EFFORT: Effort = Effort {
     positions: 5000,
     most: 50_000,
-    keeps_strategies: true,
 };
 
 /// What is proven, by the first stones of the chains; each proof is replayed.

@@ -116,11 +116,7 @@ fn a_replay_on_an_open_board_ends_in_seconds() {
     let stones = Position::without_captured(size, stones, Color::White);
     let position = Position::from_stones(size, stones).expect("no stone without liberties");
     let asked: PointSet = size.points().iter().step_by(8).collect();
-    let effort = Effort {
-        keeps_strategies: true,
-        ..Effort::default()
-    };
-    for answer in answers(&position, &asked, effort) {
+    for answer in answers(&position, &asked, Effort::default()) {
         let shown = verify(&position, &answer, 4000);
         assert!(!matches!(shown, Verification::Refuted(_)), "{answer:?}");
     }

@@ -40,12 +40,8 @@ fuzz_target!(|input: (u8, u8, u8, bool, Vec<u8>)| {
     assert!((dead | seki).is_subset(&(stones[0] | stones[1])));
     let position = game.position();
     let step = size.n_points().div_ceil(MOST_POINTS);
-    let effort = Effort {
-        keeps_strategies: true,
-        ..Effort::default()
-    };
     let asked: PointSet = size.points().iter().step_by(step).collect();
-    for answer in answers(position, &asked, effort) {
+    for answer in answers(position, &asked, Effort::default()) {
         let verification = verify(position, &answer, REPLAY);
         assert!(
             !matches!(verification, Verification::Refuted(_)),
