@@ -58,7 +58,7 @@ impl fmt::Display for Step {
 }
 
 /// A game played to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Finish {
     /// The moves in their order. A side that has nothing to play passes, which is no step.
     pub steps: Vec<Step>,
@@ -82,9 +82,7 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
         territory: Color::BOTH.map(|color| area.owned[color] - alive[color]),
         dame: open_dame(position, dead, seki),
         n_positions: 0,
-        steps: Vec::new(),
-        filled: [PointSet::EMPTY; 2],
-        taken: [0; 2],
+        finish: Finish::default(),
     };
     for color in [!turn, turn] {
         ending.answer(color, None, &alive[color]);
@@ -92,17 +90,15 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
     let mut color = turn;
     let mut n_passes = 0;
     while n_passes < 2 {
-        let n_before = ending.steps.len();
+        let n_before = ending.finish.steps.len();
         n_passes = if ending.fill(color) { 0 } else { n_passes + 1 };
-        color = ending.steps[n_before..]
+        color = ending.finish.steps[n_before..]
             .last()
             .map_or(!color, |last| !last.color);
     }
     Finish {
-        steps: ending.steps,
-        filled: ending.filled,
         stones: ending.position.both(),
-        taken: ending.taken,
+        ..ending.finish
     }
 }
 
@@ -127,20 +123,8 @@ struct Ending {
     /// Dame that are still open.
     dame: PointSet,
     n_positions: u32,
-    steps: Vec<Step>,
-    filled: [PointSet; 2],
-    taken: [u32; 2],
-}
-
-/// Where the side to move would rather play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Worth {
-    /// The opponent must answer in its own territory.
-    Forces,
-    /// The opponent could force there.
-    Prevents,
-    /// Neither.
-    Quiet,
+    /// What has been played; the stones follow at the end.
+    finish: Finish,
 }
 
 impl Ending {
@@ -253,16 +237,16 @@ impl Ending {
         let before = self.position.stones(!color);
         self.position.place(color, point);
         let captured = before - self.position.stones(!color);
-        self.taken[!color] += captured.len() as u32;
+        self.finish.taken[!color] += captured.len() as u32;
         self.vital[!color] -= captured;
         self.living[!color] -= captured;
         self.vital[color].insert(point);
         self.living[color].insert(point);
         self.dame.remove(point);
         if self.territory[color].contains(point) {
-            self.filled[color].insert(point);
+            self.finish.filled[color].insert(point);
         }
-        self.steps.push(Step {
+        self.finish.steps.push(Step {
             color,
             point,
             forced,
@@ -280,19 +264,14 @@ impl Ending {
             if !is_safe {
                 continue;
             }
-            let worth = if forces {
-                Worth::Forces
-            } else if self.effect(!color, point) == [true; 2] {
-                Worth::Prevents
-            } else {
-                Worth::Quiet
-            };
-            best = best.into_iter().chain([(worth, point)]).min();
+            let prevents = !forces && self.effect(!color, point) == [true; 2];
+            let key = (!forces, !prevents, point);
+            best = best.into_iter().chain([key]).min();
             if forces {
                 break;
             }
         }
-        let Some((_, point)) = best else {
+        let Some((.., point)) = best else {
             return false;
         };
         self.play(color, point, None);
