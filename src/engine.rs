@@ -291,11 +291,7 @@ impl Engine {
     /// stone.
     pub fn mark(&mut self, stone: Point, is_dead: bool) -> PointSet {
         let chain = self.game.position().chain(stone);
-        if is_dead {
-            self.marks.mark_dead(&chain);
-        } else {
-            self.marks.mark_alive(&chain);
-        }
+        self.marks.mark(&chain, is_dead);
         chain
     }
 

@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use crate::board::{Color, Move};
 use crate::game::{Game, Start};
-use crate::judge::{self, Judgement};
+use crate::judge::{self, Judgement, Reason};
 
 /// The state before a call, for undo. Play goes through a few states again and again, so that
 /// snapshots share them.
@@ -203,15 +203,19 @@ impl Arbiter {
     pub fn judgement(&self, game: &Game) -> Judgement {
         match self.state.ending().map(|end| (end.outcome, end.settlement)) {
             Some((Outcome::Score, Settlement::AsItStands)) => judge::as_it_stands(game),
-            Some((Outcome::Score, Settlement::Dead(dead))) => judge::as_agreed(game, dead),
-            Some((Outcome::Score, Settlement::Undecided(dead))) => judge::as_undecided(game, dead),
+            Some((Outcome::Score, Settlement::Dead(dead))) => {
+                judge::as_agreed(game, dead, Reason::Agreed)
+            }
+            Some((Outcome::Score, Settlement::Undecided(dead))) => {
+                judge::as_agreed(game, dead, Reason::Undecided)
+            }
             Some((Outcome::Score, Settlement::Position(stones))) => {
                 let mut end = game.clone();
                 let handicap = game.n_handicap();
                 end.set_up(stones, game.to_move())
                     .expect("every chain of an agreed position has a liberty");
                 end.set_handicap(handicap);
-                judge::as_agreed_position(&end)
+                judge::all_alive(&end, Reason::Agreed)
             }
             _ => judge::final_judgement(game),
         }

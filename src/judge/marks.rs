@@ -16,16 +16,16 @@ impl Marks {
         self.alive.is_empty() && self.dead.is_empty()
     }
 
-    /// Says that these stones are alive; a later word replaces an earlier one.
-    pub fn mark_alive(&mut self, stones: &PointSet) {
-        self.alive |= *stones;
-        self.dead -= *stones;
-    }
-
-    /// Says that these stones are dead; a later word replaces an earlier one.
-    pub fn mark_dead(&mut self, stones: &PointSet) {
-        self.dead |= *stones;
+    /// Says that these stones are dead or alive; a later word replaces an earlier one.
+    pub fn mark(&mut self, stones: &PointSet, is_dead: bool) {
         self.alive -= *stones;
+        self.dead -= *stones;
+        let marked = if is_dead {
+            &mut self.dead
+        } else {
+            &mut self.alive
+        };
+        *marked |= *stones;
     }
 
     /// Replaces the verdicts on marked chains.

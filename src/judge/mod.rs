@@ -115,12 +115,9 @@ pub fn as_it_stands(game: &Game) -> Judgement {
     all_alive(game, Reason::AsItStands)
 }
 
-/// Judges a position on which both players agree: every stone of it is alive (rules 0.7, II.4).
-pub fn as_agreed_position(game: &Game) -> Judgement {
-    all_alive(game, Reason::Agreed)
-}
-
-fn all_alive(game: &Game, reason: Reason) -> Judgement {
+/// Judges a game of which every stone is alive for this reason: the board as it stands, or a position
+/// on which both players agree (rules 0.7, II.4).
+pub fn all_alive(game: &Game, reason: Reason) -> Judgement {
     let verdicts = game
         .position()
         .chains()
@@ -136,19 +133,10 @@ fn all_alive(game: &Game, reason: Reason) -> Judgement {
     conclude(game, verdicts)
 }
 
-/// Judges a game about whose dead stones the players agree. What lives in seki is judged as in
-/// [`judge`]; everything else is alive.
-pub fn as_agreed(game: &Game, dead: PointSet) -> Judgement {
-    without_dead(game, dead, Reason::Agreed)
-}
-
-/// Judges a game that ended without agreement: what both players call dead is dead, and the rest
-/// counts as in [`as_agreed`] (Chinese rules 1988 §21.2).
-pub fn as_undecided(game: &Game, dead: PointSet) -> Judgement {
-    without_dead(game, dead, Reason::Undecided)
-}
-
-fn without_dead(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
+/// Judges a game of which the players call these stones dead. What lives in seki is judged as in
+/// [`judge`]; everything else is alive for this reason: they agree, or the game ended without
+/// agreement, and both call no more than these dead (Chinese rules 1988 §21.2).
+pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
     let mut verdicts = judge(game).verdicts;
     for verdict in &mut verdicts {
         let is_dead = verdict.chain.meets(&dead);

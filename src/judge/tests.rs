@@ -294,11 +294,11 @@ fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
     let score = judgement.count.score;
     let stone = PointSet::from(Point::new(4, 3).unwrap());
     let mut marks = Marks::default();
-    marks.mark_alive(&stone);
+    marks.mark(&stone, false);
     let alive = marked(&game, judgement.clone(), &marks);
     assert!(alive.stones(Status::Dead).is_empty());
     assert_eq!(alive.count.score.halves(), score.halves() + 2 * 3);
-    marks.mark_dead(&stone);
+    marks.mark(&stone, true);
     let dead = marked(&game, judgement, &marks);
     assert_eq!(dead.count.score, score);
 }
