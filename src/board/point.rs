@@ -69,7 +69,7 @@ impl Point {
     }
 
     /// The four neighbors in the order north, west, east, south, guards included.
-    pub(super) const fn around(self) -> [Self; 4] {
+    pub(crate) const fn around(self) -> [Self; 4] {
         const ROW: i16 = STRIDE as i16;
         [self.step(ROW), self.step(-1), self.step(1), self.step(-ROW)]
     }

@@ -42,14 +42,11 @@ pub fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
     for color in Color::BOTH {
         let view = &views[color];
         let reach = view.reach();
-        let side = Side {
-            view,
-            reach,
-            inside: reach - sure_reach[!color],
-        };
+        let inside = reach - sure_reach[!color];
         let all = Paths::new(view, &(view.own | sure_reach[color]));
         for points in all.parts_without(None) {
-            if points.meets(&view.own) && !Group::new(&side, &points).has_two_eyes(&points) {
+            let group = || Group::new(view, reach, inside, &points);
+            if points.meets(&view.own) && !group().has_two_eyes(&points) {
                 let reach = points - view.own;
                 found.push(Eyeless {
                     color,
@@ -63,19 +60,14 @@ pub fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
     found
 }
 
-/// The points of one color.
-struct Side<'a> {
+/// A group of living stones.
+struct Group<'a> {
     view: &'a View,
-    /// The points that it reaches if the opponent never answers.
+    /// The points that its color reaches if the opponent never answers.
     reach: PointSet,
     /// The points that the opponent surely cannot reach.
     inside: PointSet,
-}
-
-/// A group of living stones.
-struct Group<'a> {
-    side: &'a Side<'a>,
-    /// The points of `inside` that connect the group.
+    /// Those of them that connect the group.
     joints: PointSet,
 }
 
@@ -87,19 +79,23 @@ struct Space {
 
 impl<'a> Group<'a> {
     /// The group of these points: its stones and what it reaches.
-    fn new(side: &'a Side<'a>, points: &PointSet) -> Self {
-        let paths = Paths::new(side.view, points);
+    fn new(view: &'a View, reach: PointSet, inside: PointSet, points: &PointSet) -> Self {
+        let paths = Paths::new(view, points);
         let is_joint = |&point: &Point| {
             let parts = paths.parts_without(Some(point)).into_iter();
-            parts.filter(|part| part.meets(&side.view.own)).count() >= 2
+            parts.filter(|part| part.meets(&view.own)).count() >= 2
         };
-        let inside = *points & side.inside;
-        let joints = inside.iter().filter(is_joint).collect();
-        Self { side, joints }
+        let joints = (*points & inside).iter().filter(is_joint).collect();
+        Self {
+            view,
+            reach,
+            inside,
+            joints,
+        }
     }
 
     fn has_two_eyes(&self, points: &PointSet) -> bool {
-        let places = (*points & self.side.inside).parts();
+        let places = (*points & self.inside).parts();
         let spaces: Vec<Space> = places.flat_map(|place| self.spaces_in(&place)).collect();
         self.n_eyes(&spaces) >= 2
     }
@@ -108,7 +104,7 @@ impl<'a> Group<'a> {
     ///
     /// Dead stones on a joint escape, unless they can be captured at once.
     fn spaces_in(&self, place: &PointSet) -> Vec<Space> {
-        let dead = *place & self.side.view.taken;
+        let dead = *place & self.view.taken;
         let loose: Vec<PointSet> = dead
             .parts()
             .filter(|chain| chain.meets(&self.joints))
@@ -129,8 +125,7 @@ impl<'a> Group<'a> {
 
     /// The closed parts of these points, without joints and the points between joints.
     fn spaces(&self, points: PointSet, dead: PointSet) -> Vec<Space> {
-        let side = self.side;
-        let outside = side.reach - side.inside - side.view.own;
+        let outside = self.reach - self.inside - self.view.own;
         let closed = points - outside.neighbors();
         let joints = self.joints & closed;
         (closed - joints)
@@ -148,7 +143,7 @@ impl<'a> Group<'a> {
         match spaces {
             [] => 0,
             [space] => {
-                let board = self.side.view.size.points();
+                let board = self.view.size.points();
                 n_eyes(&board, &space.points, &space.dead)
             }
             _ => 2,

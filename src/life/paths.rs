@@ -1,20 +1,15 @@
 //! Paths: the points that a color reaches from its stones, and the steps that the opponent cannot
 //! prevent.
 
-use smallvec::SmallVec;
-
 use crate::board::grid::Grid;
 use crate::board::{BoardSize, Point, PointSet};
-
-/// The number of a node.
-type Node = u16;
 
 /// The points of one color and those it reaches, connected by steps that the opponent cannot
 /// prevent.
 pub(super) struct Paths {
-    points: Vec<Point>,
-    near: Vec<SmallVec<[Node; 4]>>,
-    number: Grid<Node>,
+    points: PointSet,
+    /// For each of them the steps that lead on, a bit for each point [around](Point::around).
+    steps: Grid<u8>,
 }
 
 /// The board as seen by one color.
@@ -115,50 +110,39 @@ impl View {
 impl Paths {
     /// The paths between `points` in the view of one color.
     pub(super) fn new(view: &View, points: &PointSet) -> Self {
-        let points: Vec<Point> = points.iter().collect();
-        let mut number = Grid::filled(Node::MAX);
-        for (n, &point) in points.iter().enumerate() {
-            number[point] = n as Node;
+        let mut steps = Grid::filled(0);
+        for from in points {
+            for (n, to) in from.around().into_iter().enumerate() {
+                let leads = points.contains(to) && view.can_step(from, to);
+                steps[from] |= u8::from(leads && view.can_step(to, from)) << n;
+            }
         }
-        let near = points
-            .iter()
-            .map(|&point| {
-                view.neighbors(point)
-                    .filter(|&next| number[next] != Node::MAX)
-                    .filter(|&next| view.can_step(point, next) && view.can_step(next, point))
-                    .map(|next| number[next])
-                    .collect()
-            })
-            .collect();
         Self {
-            points,
-            near,
-            number,
+            points: *points,
+            steps,
         }
     }
 
     /// The connected components, without `point` if it is given.
     pub(super) fn parts_without(&self, point: Option<Point>) -> Vec<PointSet> {
-        let mut seen = vec![false; self.points.len()];
+        let mut left = self.points;
         if let Some(point) = point {
-            seen[usize::from(self.number[point])] = true;
+            left.remove(point);
         }
         let mut parts = Vec::new();
-        for start in 0..self.points.len() {
-            if std::mem::replace(&mut seen[start], true) {
-                continue;
-            }
-            let mut part = PointSet::EMPTY;
+        while let Some(start) = left.first() {
+            let before = left;
+            left.remove(start);
             let mut open = vec![start];
-            while let Some(node) = open.pop() {
-                part.insert(self.points[node]);
-                for &next in &self.near[node] {
-                    if !std::mem::replace(&mut seen[usize::from(next)], true) {
-                        open.push(usize::from(next));
+            while let Some(from) = open.pop() {
+                for (n, to) in from.around().into_iter().enumerate() {
+                    if self.steps[from] >> n & 1 != 0 && left.contains(to) {
+                        left.remove(to);
+                        open.push(to);
                     }
                 }
             }
-            parts.push(part);
+            parts.push(before - left);
         }
         parts
     }
