@@ -249,9 +249,7 @@ fn decisions<G: Goal>(
         let first: Vec<Move> = decision.first.into_iter().collect();
         if decision.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
             let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);
-            let mut winners = search.winners(attacker_moves, most);
-            winners.sort_by_key(|winner| (winner.n_moves, winner.delay));
-            let moves: Vec<Move> = winners.iter().map(|winner| winner.mv).collect();
+            let moves = search.winners(attacker_moves, most);
             return Some((attacker_moves, if moves.is_empty() { first } else { moves }));
         }
         found = decision.is_won.map(|is_won| (is_won, first));

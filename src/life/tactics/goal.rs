@@ -156,11 +156,6 @@ impl Goal for Capture {
         let liberties = position.liberties_of(&chain);
         let beside = chain.neighbors().flood(&position.stones(!self.owner));
         let mut moves = Points::new();
-        let add = |moves: &mut Points, point: Point, delay: u32| {
-            if !moves.iter().any(|&(other, _)| other == point) {
-                moves.push((point, delay));
-            }
-        };
         if !attacker_moves {
             for foe in beside.parts() {
                 if let Some(last) = position.liberties_of(&foe).only() {
@@ -235,9 +230,7 @@ impl Goal for Either {
         let is_there = |goal: &&Capture| position.color_at(goal.prey) == Some(goal.owner);
         for goal in self.0.iter().filter(is_there) {
             for (point, delay) in goal.first_moves(position, attacker_moves) {
-                if !moves.iter().any(|&(other, _)| other == point) {
-                    moves.push((point, delay));
-                }
+                add(&mut moves, point, delay);
             }
         }
         moves
@@ -249,6 +242,13 @@ impl Goal for Either {
 
     fn core(&self, position: &Position) -> PointSet {
         self.0[0].core(position) | self.0[1].core(position)
+    }
+}
+
+/// Adds a point that is not among those yet.
+fn add(moves: &mut Points, point: Point, delay: u32) {
+    if !moves.iter().any(|&(other, _)| other == point) {
+        moves.push((point, delay));
     }
 }
 

@@ -28,16 +28,6 @@ pub(in crate::life) enum Threats {
     Defender(u8),
 }
 
-/// A first move that succeeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::life) struct Winner {
-    pub(in crate::life) mv: Move,
-    /// How many positions were to be looked at elsewhere first: 0 for a move at hand.
-    pub(in crate::life) delay: u32,
-    /// Moves to the end of the longest line.
-    pub(in crate::life) n_moves: u16,
-}
-
 /// What a search has found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::life) struct Decision {
@@ -106,8 +96,9 @@ pub(in crate::life) struct Search<'a, G> {
     path: Vec<u32>,
     positions: Vec<Position>,
     scratch: Position,
-    /// First moves that are known to succeed.
-    winners: Vec<Winner>,
+    /// First moves that are known to succeed, each with the moves to the end of the longest line and
+    /// with its delay.
+    winners: Vec<(u16, u32, Move)>,
     /// Whether a pass may be the first move.
     pub(in crate::life) may_pass: bool,
     /// Positions looked at.
@@ -147,8 +138,8 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// After a success, looks for other first moves that succeed, until `limit` positions have been
-    /// looked at in all, and returns all.
-    pub(in crate::life) fn winners(&mut self, attacker_moves: bool, limit: u32) -> Vec<Winner> {
+    /// looked at in all, and returns all, the best one first.
+    pub(in crate::life) fn winners(&mut self, attacker_moves: bool, limit: u32) -> Vec<Move> {
         loop {
             let Decision { is_won, first } = self.decision(0);
             let Some(first) = first.filter(|_| is_won == Some(attacker_moves)) else {
@@ -161,11 +152,7 @@ impl<'a, G: Goal> Search<'a, G> {
             let next = root.next.remove(at);
             (root.numbers, root.zone) = (Numbers::OPEN, None);
             let n_moves = self.nodes[next.id as usize].n_moves;
-            self.winners.push(Winner {
-                mv: first,
-                delay: next.delay,
-                n_moves,
-            });
+            self.winners.push((n_moves, next.delay, first));
             while self.path.len() > 1 {
                 let id = self.path.pop().expect("a position");
                 self.nodes[id as usize].is_on_path = false;
@@ -173,7 +160,9 @@ impl<'a, G: Goal> Search<'a, G> {
             self.sum_up(0);
             self.go_on(0, limit);
         }
-        std::mem::take(&mut self.winners)
+        self.winners
+            .sort_by_key(|&(n_moves, delay, _)| (n_moves, delay));
+        self.winners.drain(..).map(|(.., mv)| mv).collect()
     }
 
     fn go_on(&mut self, root: u32, limit: u32) {
@@ -292,7 +281,7 @@ impl<'a, G: Goal> Search<'a, G> {
     fn add(&mut self, at: usize, mv: Move, delay: u32) -> bool {
         let id = self.path[at] as usize;
         let attacker_moves = self.nodes[id].attacker_moves;
-        let is_known = at == 0 && self.winners.iter().any(|winner| winner.mv == mv);
+        let is_known = at == 0 && self.winners.iter().any(|winner| winner.2 == mv);
         if is_known || !self.try_move(at, attacker_moves, mv) {
             return false;
         }
