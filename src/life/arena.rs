@@ -124,8 +124,7 @@ impl Arena {
         let points = region | inner | beyond;
         let mut beside = [PointSet::EMPTY; 2];
         beside[captor] = walls;
-        let field = Field::new(&chains, &points, beside, Law::Play)?;
-        let mut field = field.with_threats(Some(owner));
+        let mut field = Field::new(&chains, &points, beside, Law::Threats(owner))?;
         let barred = field.mask(&beyond);
         field.at_wall[owner] |= barred;
         let mut inside = position.both().map(|stones| field.mask(&(stones & points)));
@@ -172,7 +171,7 @@ impl Arena {
         let mut beside = [PointSet::EMPTY; 2];
         beside[owner] = walls.stones;
         beside[!owner] = (open - points) | PointSet::union(weak);
-        let field = Field::new(&chains, &points, beside, Law::Play)?.with_threats(Some(!owner));
+        let field = Field::new(&chains, &points, beside, Law::Threats(!owner))?;
         let n = chains.iter().position(|other| other == chain)?;
         let mut stones = [0; 2];
         stones[owner] = (1 << chains.len()) - 1;

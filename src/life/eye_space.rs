@@ -24,7 +24,8 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     } else {
         MOST_EMPTY
     };
-    let has_two = n > 2 && (n > most || Space::new(board, space).gives_two_eyes(intruders));
+    let gives_two = |space: Space| space.gives_two_eyes(intruders);
+    let has_two = n > 2 && (n > most || Space::new(board, space).is_none_or(gives_two));
     if has_two { 2 } else { 1 }
 }
 
@@ -54,10 +55,9 @@ pub(crate) fn fate(
     own: &PointSet,
     intruders: &PointSet,
 ) -> Fate {
-    if space.len() > MOST_WITH_STONES {
+    let Some(space) = Space::new(board, space) else {
         return Fate::Open;
-    }
-    let space = Space::new(board, space);
+    };
     let eyes = space.solve(own, intruders, Goal::TwoEyes);
     if eyes[1] {
         return Fate::TwoEyes;
@@ -79,10 +79,7 @@ pub(super) fn two_eyes(
     own: &PointSet,
     intruders: &PointSet,
 ) -> Option<[bool; 2]> {
-    if space.len() > MOST_WITH_STONES {
-        return None;
-    }
-    let space = Space::new(board, space);
+    let space = Space::new(board, space)?;
     let eyes = space.solve(own, intruders, Goal::TwoEyes);
     let is_certain = eyes == space.solve(own, intruders, Goal::TwoEyesByKo);
     is_certain.then_some(eyes)
@@ -111,12 +108,14 @@ struct Space {
 }
 
 impl Space {
-    fn new(board: &PointSet, space: &PointSet) -> Self {
-        let wall = space.neighbors() & (*board - *space);
-        let field = Field::new(&[wall], space, [PointSet::EMPTY; 2], Law::Play);
-        Self {
-            field: field.expect("a small space"),
+    /// `None` if the space is too large to look at.
+    fn new(board: &PointSet, space: &PointSet) -> Option<Self> {
+        if space.len() > MOST_WITH_STONES {
+            return None;
         }
+        let wall = space.neighbors() & (*board - *space);
+        let field = Field::new(&[wall], space, [PointSet::EMPTY; 2], Law::Play)?;
+        Some(Self { field })
     }
 
     /// Whether the owner can force two eyes, he moving first, or the opponent if that has filled
@@ -139,12 +138,13 @@ impl Space {
 
     fn is_reached(&self, stones: [Set; 2], goal: Goal, first: Color) -> bool {
         // A ko that the owner takes brings him no eye: the intruder retakes it, and all is as before.
-        let (seeker, threatens) = match goal {
-            Goal::TwoEyes => (OWNER, Some(INTRUDER)),
-            Goal::TwoEyesByKo => (OWNER, Some(OWNER)),
-            Goal::Kill => (INTRUDER, None),
+        let (seeker, law) = match goal {
+            Goal::TwoEyes => (OWNER, Law::Threats(INTRUDER)),
+            Goal::TwoEyesByKo => (OWNER, Law::Threats(OWNER)),
+            Goal::Kill => (INTRUDER, Law::Play),
         };
-        let mut field = self.field.clone().with_threats(threatens);
+        let mut field = self.field.clone();
+        field.law = law;
         if seeker == OWNER {
             field.at_wall[OWNER] |= WALL;
         }
@@ -225,7 +225,9 @@ mod tests {
         // 760 shapes, with each of their seven points in the middle.
         assert_eq!(spaces.len(), 7 * 760);
         for space in spaces {
-            let has_two = Space::new(&board, &space).gives_two_eyes(&PointSet::EMPTY);
+            let has_two = Space::new(&board, &space)
+                .unwrap()
+                .gives_two_eyes(&PointSet::EMPTY);
             assert!(has_two, "{space:?}");
         }
     }

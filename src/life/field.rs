@@ -28,6 +28,9 @@ pub(super) enum Law {
     Confirmation,
     /// In play: a ko may be retaken after any move in between.
     Play,
+    /// In play against this player, who has threats without end: no ko is forbidden to him, and
+    /// his opponent takes none.
+    Threats(Color),
 }
 
 /// The points of a field and what lies around them.
@@ -42,9 +45,7 @@ pub(super) struct Field {
     /// All points.
     pub(super) all: Set,
     /// The ko rule.
-    law: Law,
-    /// A player with threats without end: no ko is forbidden to him.
-    threatens: Option<Color>,
+    pub(super) law: Law,
 }
 
 /// A position in a field, with the kos that may not be retaken and the player to move.
@@ -72,7 +73,7 @@ impl Situation {
     fn passed(mut self, law: Law, lifted: Set) -> Self {
         match law {
             Law::Confirmation => self.bans[self.to_move] &= !lifted,
-            Law::Play => self.bans = [0; 2],
+            Law::Play | Law::Threats(_) => self.bans = [0; 2],
         }
         self.to_move = !self.to_move;
         self
@@ -119,7 +120,6 @@ impl Field {
                 .checked_shr(Set::BITS.checked_sub(n_points)?)
                 .unwrap_or(0),
             law,
-            threatens: None,
         };
         let beside = |set: PointSet| field.mask(&(set.neighbors() & *points));
         let at_wall = walls.map(beside);
@@ -137,12 +137,6 @@ impl Field {
         field.at_wall = at_wall;
         field.around = around;
         Some(field)
-    }
-
-    /// The field in which this player, if any, has threats without end.
-    pub(super) fn with_threats(mut self, threatens: Option<Color>) -> Self {
-        self.threatens = threatens;
-        self
     }
 
     /// The point of a bit.
@@ -276,14 +270,14 @@ impl Field {
             !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
         // Nobody may take a ko whose opponent may retake it at once: so what he wins holds where a
         // ko may be retaken only after a pass for it, too (Japanese rules 1989, art. 7.2).
-        if takes_ko && (next.bans[color] & bit != 0 || self.threatens == Some(!color)) {
+        if takes_ko && (next.bans[color] & bit != 0 || self.law == Law::Threats(!color)) {
             return None;
         }
         match self.law {
             Law::Confirmation => next.bans = next.bans.map(|bans| bans & !bit),
-            Law::Play => next.bans = [0; 2],
+            Law::Play | Law::Threats(_) => next.bans = [0; 2],
         }
-        if takes_ko && self.threatens.is_none() {
+        if takes_ko && !matches!(self.law, Law::Threats(_)) {
             next.bans[!color] |= captured;
         }
         next.to_move = !color;
@@ -302,7 +296,7 @@ impl Field {
     /// leave him with less.
     pub(super) fn passes(&self, situation: &Situation) -> Vec<Situation> {
         let bans = situation.bans[situation.to_move];
-        if bans == 0 || self.law == Law::Play {
+        if bans == 0 || self.law != Law::Confirmation {
             vec![situation.passed(self.law, 0)]
         } else {
             bits(bans)

@@ -7,7 +7,7 @@
 
 mod ground;
 
-use super::field::{Field, Situation};
+use super::field::{Field, Law, Situation};
 use super::numbers::Numbers;
 use super::proof::Claim;
 use super::tree::Tree;
@@ -43,7 +43,7 @@ pub fn hunt(
     limit: u32,
 ) -> Found {
     let mut found = Found::default();
-    let Some(field) = ground::around(position, walls, owner, target) else {
+    let Some(field) = ground::around(position, walls, owner, target, Law::Play) else {
         return found;
     };
     let mut search = Search::new(&field, Quarry::new(&field, owner, target), true);
@@ -71,7 +71,7 @@ pub(super) fn prove(
     limit: u32,
 ) -> Option<Move> {
     let seeker = claim.seeker(owner);
-    let field = ground::around(position, walls, owner, target)?.with_threats(Some(!seeker));
+    let field = ground::around(position, walls, owner, target, Law::Threats(!seeker))?;
     let mut search = Search::new(&field, Quarry::new(&field, owner, target), true);
     let to_move = if is_first { seeker } else { !seeker };
     let falls = search.falls(field.situation(position, to_move), limit)?;
@@ -90,8 +90,6 @@ struct Search<'a> {
     /// Whether captors may be captured in return.
     minds_return: bool,
     tree: Tree,
-    /// Empty between uses: room for the positions that follow one.
-    following: Vec<Situation>,
     n_positions: u32,
     /// Whether moves were left out that did not seem to matter, or a return was not read to the
     /// end.
@@ -107,7 +105,6 @@ impl<'a> Search<'a> {
             quarry,
             minds_return,
             tree: Tree::new(!quarry.owner),
-            following: Vec::new(),
             n_positions: 0,
             has_left_out: false,
             returns: Vec::new(),
@@ -151,14 +148,13 @@ impl<'a> Search<'a> {
         } else {
             self.quarry.decided(self.field, &situation)
         };
-        let mut following = std::mem::take(&mut self.following);
+        let mut following = Vec::new();
         if decided.is_none() {
             let is_all = self.quarry.moves(self.field, &situation, &mut following);
             self.has_left_out |= !is_all;
         }
-        let next = following.drain(..).map(|situation| self.id(situation));
+        let next = following.into_iter().map(|situation| self.id(situation));
         let next: Vec<u32> = next.collect();
-        self.following = following;
         // The hunter who has no move left has failed; his opponent can always pass.
         match decided {
             Some(true) => self.tree[id].numbers = Numbers::PROVEN,

@@ -88,13 +88,13 @@ impl Enclosure {
         let chains: Vec<PointSet> = self.stones.parts().collect();
         let mut walls = [PointSet::EMPTY; 2];
         walls[self.color] = self.walls;
-        let field = Field::new(&chains, &self.points, walls, Law::Play)?;
+        let field = Field::new(&chains, &self.points, walls, Law::Threats(!self.color))?;
         let mut stones = position
             .both()
             .map(|stones| field.mask(&(stones & self.points)));
         stones[self.color] |= self.chains();
         let start = Situation::new(stones, to_move);
-        Some((field.with_threats(Some(!self.color)), start))
+        Some((field, start))
     }
 
     /// The chains as points of the field.

@@ -104,9 +104,8 @@ fn first_refused(picture: &str, to_move: Color, moves: &str) -> Option<String> {
     let law = Law::Confirmation;
     let field = Field::new(&[], &position.size().points(), [PointSet::EMPTY; 2], law).unwrap();
     let bit = |name: &str| {
-        let is_named = |point: &crate::board::Point| point.to_string() == name;
-        let point = position.size().points().iter().find(is_named).unwrap();
-        field.mask(&PointSet::from(point))
+        let point: Point = name.parse().unwrap();
+        field.mask(&point.into())
     };
     let mut situation = Situation {
         stones: position.both().map(|stones| field.mask(&stones)),
@@ -161,8 +160,8 @@ fn who_has_threats_without_end_takes_every_ko_and_his_opponent_none() {
          . . . .",
     );
     let points = position.size().points();
-    let field = Field::new(&[], &points, [PointSet::EMPTY; 2], Law::Play).unwrap();
-    let field = field.with_threats(Some(Color::White));
+    let law = Law::Threats(Color::White);
+    let field = Field::new(&[], &points, [PointSet::EMPTY; 2], law).unwrap();
     let stones = position.both().map(|stones| field.mask(&stones));
     let ko = field.mask(&PointSet::from("B3".parse::<Point>().unwrap()));
     let takes = |stones: [Set; 2], color: Color| {

@@ -105,6 +105,13 @@ mod tests {
     use crate::board::{BoardSize, PointSet};
     use crate::life::field::Law;
 
+    const LAWS: [Law; 4] = [
+        Law::Confirmation,
+        Law::Play,
+        Law::Threats(Color::Black),
+        Law::Threats(Color::White),
+    ];
+
     /// What comes of a stone, found from the sets of stones alone.
     fn play(field: &Field, situation: &Situation, bit: Set) -> Option<Situation> {
         let color = situation.to_move;
@@ -128,19 +135,16 @@ mod tests {
         fn a_move_among_known_chains_is_the_same_as_among_stones(
             (columns, rows) in (1_u32..7, 1_u32..7),
             contents in prop::collection::vec(0_u8..3, 36),
-            (white_moves, confirms, banned) in (any::<bool>(), any::<bool>(), 0_u32..36),
-            threatens in 0_usize..3,
+            (white_moves, banned) in (any::<bool>(), 0_u32..36),
+            law in prop::sample::select(&LAWS[..]),
         ) {
             let points = BoardSize::new(columns, rows).unwrap().points();
             let mut walls = [PointSet::EMPTY; 2];
             for (color, corner) in walls.iter_mut().zip([points.first(), points.iter().last()]) {
                 color.extend(corner);
             }
-            let law = if confirms { Law::Confirmation } else { Law::Play };
             let inside = points - walls[0] - walls[1];
             let field = Field::new(&[], &inside, walls, law).unwrap();
-            let threatens = [None, Some(Color::Black), Some(Color::White)][threatens];
-            let field = field.with_threats(threatens);
             let mut situation = Situation {
                 stones: [0; 2],
                 bans: [field.all & (1 << banned); 2],

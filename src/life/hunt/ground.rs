@@ -16,6 +16,7 @@ pub(super) fn around(
     walls: &[PointSet; 2],
     owner: Color,
     target: &PointSet,
+    law: Law,
 ) -> Option<Field> {
     let open = position.size().points() - walls[0] - walls[1];
     let points = target.grown(&open, MAX_POINTS);
@@ -24,7 +25,7 @@ pub(super) fn around(
     // A chain that reaches beyond what is looked at has escaped.
     walls[owner] |= beyond - position.stones(!owner);
     walls[!owner] |= beyond & position.stones(!owner);
-    Field::new(&[], &points, walls, Law::Play)
+    Field::new(&[], &points, walls, law)
 }
 
 /// The chain that is hunted.
@@ -199,7 +200,7 @@ mod tests {
         position.place(Color::Black, black);
         position.place(Color::White, white);
         let (nothing, target) = ([PointSet::EMPTY; 2], PointSet::from(black));
-        let field = around(&position, &nothing, Color::Black, &target).unwrap();
+        let field = around(&position, &nothing, Color::Black, &target, Law::Play).unwrap();
         let beside = field.at_wall.map(|points| field.points_of(points));
         let [quarrys, hunters] = beside.map(|points| format!("{points:?}"));
         assert_eq!(hunters, "{T4 S5}");
