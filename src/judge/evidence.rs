@@ -18,8 +18,6 @@ pub(super) struct Evidence {
     /// The shares of playouts in which its owner held its points: when he began, and when the
     /// opponent began.
     pub(super) shares: [f32; 2],
-    /// Their mean.
-    pub(super) share: f32,
     /// Whether it is in a fight about more than two thirds of the board: then the game is not over.
     pub(super) is_contested: bool,
     /// Whether it is proven to live, and not by liberties alone that lie beside chains of which nothing
@@ -120,6 +118,11 @@ pub(super) fn log_odds(share: f32) -> f32 {
 }
 
 impl Evidence {
+    /// The mean of the two shares.
+    pub(super) const fn share(&self) -> f32 {
+        f32::midpoint(self.shares[0], self.shares[1])
+    }
+
     /// 1 if its owner moves next, else -1.
     const fn turn(&self) -> f32 {
         if self.has_turn { 1.0 } else { -1.0 }
@@ -163,7 +166,7 @@ impl Evidence {
     /// Why it has this status although most playouts say otherwise, if that is known.
     pub(super) fn against_playouts(&self, status: Status) -> Option<Reason> {
         let is_dead = status == Status::Dead;
-        if is_dead != (self.share >= 0.5) {
+        if is_dead != (self.share() >= 0.5) {
             return None;
         }
         let is_found = |hunt: &Found| {
@@ -209,7 +212,7 @@ impl Evidence {
             && (self.enclosed_by.is_some()
                 || self.looks_like_seki
                 || self.is_eyeless
-                || (1.0 - CLEAR..CLEAR).contains(&self.share))
+                || (1.0 - CLEAR..CLEAR).contains(&self.share()))
     }
 }
 

@@ -107,7 +107,7 @@ impl<'a> Findings<'a> {
         let all = self.evidence.iter().zip(&self.columns);
         all.map(|(known, columns)| {
             if known.is_contested {
-                log_odds(known.share)
+                log_odds(known.share())
             } else {
                 model.log_odds(columns)
             }
@@ -117,7 +117,7 @@ impl<'a> Findings<'a> {
 
     /// The number of the evidence about a chain of the game's position.
     fn number(&self, chain: &PointSet) -> usize {
-        let image = self.canonical.by.points(chain);
+        let image = self.canonical.by.orientation.points(chain);
         let known = self.evidence.iter().position(|known| known.chain == image);
         known.expect("a chain remains a chain")
     }
@@ -202,14 +202,14 @@ impl<'a> Findings<'a> {
         } else if known.is_contested {
             Reason::Contested
         } else if chance < 0.5 {
-            Reason::Together(known.share)
+            Reason::Together(known.share())
         } else if in_seki && known.looks_like_seki {
             Reason::SharedLiberties
         } else if in_seki {
             Reason::FewEyes
         } else {
             let told = known.against_playouts(status);
-            told.unwrap_or(Reason::Estimated(known.share))
+            told.unwrap_or(Reason::Estimated(known.share()))
         };
         (status, reason, chance)
     }

@@ -46,23 +46,24 @@ pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
         };
     }
     let canonical = canonical(game.position(), next_to_play(game));
-    let [to, back] = [canonical.by, canonical.by.inverse()];
+    let by = canonical.by;
+    let [to, back] = [by.orientation, by.orientation.inverse()];
     let finish = life::finish(
         &canonical.position,
         &to.points(&dead),
         &to.points(&seki),
         canonical.turn,
     );
-    let of = |sets: &[PointSet; 2]| Color::BOTH.map(|color| back.points(&sets[to.color(color)]));
+    let of = |sets: &[PointSet; 2]| Color::BOTH.map(|color| back.points(&sets[by.color(color)]));
     let stones = of(&finish.stones);
     let mut settled = game.settled(dead & (stones[0] | stones[1]), seki);
     settled.stones = stones;
     for color in Color::BOTH {
         // Prisoners are counted for the one who has taken them.
-        settled.prisoners[!color] += finish.taken[to.color(color)];
+        settled.prisoners[!color] += finish.taken[by.color(color)];
     }
     let steps = finish.steps.iter().map(|step| Step {
-        color: back.color(step.color),
+        color: by.color(step.color),
         point: back.point(step.point),
         forced: step.forced.map(|cause| Cause {
             after: cause.after.map(|after| back.point(after)),

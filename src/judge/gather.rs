@@ -51,7 +51,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     count_races(canonical, &mut evidence);
     search_captures(position, &walls, &mut evidence);
     let_the_turn_decide(rules, &mut evidence, &images);
-    let alive = stones_of(&evidence, |known| known.share >= 0.5);
+    let alive = stones_of(&evidence, |known| known.share() >= 0.5);
     for (stones, status) in eye_space::read(position, &alive) {
         for known in evidence
             .iter_mut()
@@ -79,7 +79,6 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             chain,
             exact: in_double_ko.filter(|_| chain.is_subset(&double_kos)),
             shares: [color, !color].map(|first| ownership[first as usize].share_of(color, &chain)),
-            share: 0.0,
             is_contested: false,
             is_firm: false,
             is_short: false,
@@ -123,7 +122,7 @@ fn prove(position: &Position, evidence: &mut [Evidence], images: &[Vec<usize>]) 
         for &n in &images[n.expect("an answer is about a chain")] {
             let known = &mut evidence[n];
             let is_verdict =
-                status == Status::Alive || answer.rests_on.is_empty() && known.share < 0.5;
+                status == Status::Alive || answer.rests_on.is_empty() && known.share() < 0.5;
             if known.exact.is_none() && is_verdict {
                 known.exact = Some((status, reason));
             }
@@ -159,7 +158,7 @@ fn enclose(position: &Position, evidence: &mut [Evidence]) {
 
 /// Sets what depends on the other chains.
 fn look_around(position: &Position, evidence: &mut [Evidence]) {
-    let dead = stones_of(evidence, |known| known.share < 0.5);
+    let dead = stones_of(evidence, |known| known.share() < 0.5);
     let sekis = seki::living_sekis(life::eyeless(position, &dead));
     let open = stones_of(evidence, |known| known.exact.is_none());
     let neighbors: Vec<(f32, f32)> = evidence
@@ -184,13 +183,13 @@ fn neighbors(position: &Position, known: &Evidence, all: &[Evidence]) -> (f32, f
         let those = all
             .iter()
             .filter(move |other| other.color == color && other.chain.meets(&points));
-        those.map(|other| other.share)
+        those.map(|other| other.share())
     };
     let weakest = of(!known.color, beside).min_by(f32::total_cmp);
     let strongest = of(known.color, near).max_by(f32::total_cmp);
     (
-        weakest.unwrap_or(1.0 - known.share),
-        strongest.unwrap_or(known.share),
+        weakest.unwrap_or(1.0 - known.share()),
+        strongest.unwrap_or(known.share()),
     )
 }
 
@@ -199,12 +198,11 @@ fn can_be_captured(position: &Position, color: Color, chain: &PointSet) -> bool 
     liberty.is_some_and(|liberty| position.is_playable(!color, liberty))
 }
 
-/// Sets the mean shares. Chains that a symmetry of the position maps onto each other get the same.
+/// Evens out the shares: chains that a symmetry of the position maps onto each other get the same.
 fn balance(evidence: &mut [Evidence], images: &[Vec<usize>]) {
     let before: Vec<[f32; 2]> = evidence.iter().map(|known| known.shares).collect();
     for (known, images) in evidence.iter_mut().zip(images) {
         known.shares = mean(images, &before);
-        known.share = f32::midpoint(known.shares[0], known.shares[1]);
     }
 }
 
@@ -216,7 +214,7 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
         Some((Status::Dead | Status::Seki, _)) => false,
         // What is safe may be in seki.
         exact => {
-            let is_held = known.share >= if has_room { 0.5 } else { CLEAR };
+            let is_held = known.share() >= if has_room { 0.5 } else { CLEAR };
             let is_proven = exact.is_some_and(|(_, reason)| reason.is_proof());
             is_held
                 && (known.is_firm || !is_proven)

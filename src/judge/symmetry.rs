@@ -1,12 +1,12 @@
 //! One orientation for all: boards that are turned, mirrored or have their colors swapped are
 //! judged as one and the same, so that they are judged alike.
 
-use crate::board::{BoardSize, Color, Orientation, Point, PointSet, Position};
+use crate::board::{BoardSize, Color, Orientation, PointSet, Position};
 
 /// A way to turn or mirror a board and to swap the colors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Symmetry {
-    orientation: Orientation,
+    pub(super) orientation: Orientation,
     swaps: bool,
 }
 
@@ -18,36 +18,14 @@ impl Symmetry {
         })
     }
 
-    /// The symmetry that undoes this one.
-    pub(super) fn inverse(self) -> Self {
-        Self {
-            orientation: self.orientation.inverse(),
-            swaps: self.swaps,
-        }
-    }
-
-    /// The size after.
-    pub(super) fn new_size(self) -> BoardSize {
-        self.orientation.new_size()
-    }
-
-    /// Where a point goes.
-    pub(super) fn point(self, point: Point) -> Point {
-        self.orientation.point(point)
-    }
-
-    /// Where a set of points goes.
-    pub(super) fn points(self, points: &PointSet) -> PointSet {
-        self.orientation.points(points)
-    }
-
-    /// Which color a color becomes.
+    /// Which color a color becomes, and which becomes that one.
     pub(super) fn color(self, color: Color) -> Color {
         if self.swaps { !color } else { color }
     }
 
     fn stones(self, position: &Position) -> [PointSet; 2] {
-        Color::BOTH.map(|color| self.points(&position.stones(self.color(color))))
+        let points = |color| position.stones(self.color(color));
+        Color::BOTH.map(|color| self.orientation.points(&points(color)))
     }
 }
 
@@ -74,7 +52,7 @@ pub(super) fn canonical(position: &Position, turn: Color) -> Canonical {
         .map(|symmetry| (key(symmetry, position, turn), symmetry))
         .min_by_key(|&(key, _)| key)
         .expect("there are sixteen");
-    let canonical = Position::from_stones(by.new_size(), by.stones(position))
+    let canonical = Position::from_stones(by.orientation.new_size(), by.stones(position))
         .expect("turning takes no liberties away");
     let own = Symmetry::all(canonical.size())
         .filter(|&symmetry| key(symmetry, &canonical, best.2) == best)
@@ -92,7 +70,7 @@ impl Canonical {
     pub(super) fn images(&self, chains: &[PointSet]) -> Vec<Vec<usize>> {
         let number = |chain: &PointSet| chains.iter().position(|other| other == chain);
         let of = |chain: &PointSet| {
-            let images = self.own.iter().map(|symmetry| symmetry.points(chain));
+            let images = self.own.iter().map(|by| by.orientation.points(chain));
             let mut images: Vec<usize> = images.filter_map(|image| number(&image)).collect();
             images.sort_unstable();
             images.dedup();
@@ -109,7 +87,7 @@ pub(super) fn mean<const N: usize>(chains: &[usize], values: &[[f32; N]]) -> [f3
 }
 
 fn key(symmetry: Symmetry, position: &Position, turn: Color) -> Key {
-    let size = symmetry.new_size();
+    let size = symmetry.orientation.new_size();
     (
         size.columns(),
         size.rows(),

@@ -230,10 +230,14 @@ fn turned_mirrored_and_recolored_boards_are_judged_alike() {
         let dead = dead_stones(position.both(), size, Color::Black);
         for symmetry in symmetry::Symmetry::all(size) {
             let colors = Color::BOTH.map(|color| symmetry.color(color));
-            let stones = colors.map(|color| symmetry.points(&position.stones(color)));
+            let stones = colors.map(|color| symmetry.orientation.points(&position.stones(color)));
             let turn = symmetry.color(Color::Black);
-            let image = dead_stones(stones, symmetry.new_size(), turn);
-            assert_eq!(image, symmetry.points(&dead), "{symmetry:?}\n{position}");
+            let image = dead_stones(stones, symmetry.orientation.new_size(), turn);
+            assert_eq!(
+                image,
+                symmetry.orientation.points(&dead),
+                "{symmetry:?}\n{position}"
+            );
         }
     }
 }
@@ -250,7 +254,7 @@ fn a_symmetric_board_is_judged_symmetrically() {
     let position: Position = picture.parse().unwrap();
     let dead = dead_stones(position.both(), position.size(), Color::White);
     for symmetry in symmetry::Symmetry::all(position.size()).take(8) {
-        assert_eq!(symmetry.points(&dead), dead);
+        assert_eq!(symmetry.orientation.points(&dead), dead);
     }
 }
 

@@ -34,7 +34,6 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
     let mut finder = Finder {
         position,
         effort,
-        limit: 0,
         n_positions: 0,
         answers: Vec::new(),
         proven: [Vec::new(), Vec::new()],
@@ -45,18 +44,17 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
     let mut chains: Vec<(Color, PointSet)> = position.chains();
     chains.retain(|(_, chain)| chain.meets(asked));
     for limit in [QUICK.min(effort.positions), effort.positions] {
-        finder.limit = limit;
         let n_before = finder.n_proven();
         for claim in [Claim::Falls, Claim::Stays] {
             for (color, chain) in &chains {
-                finder.read(*color, chain, claim);
+                finder.read(*color, chain, claim, limit);
             }
         }
         // What has been proven to stay makes better walls.
         let n_after = finder.n_proven();
         for (color, chain) in &chains {
             if n_after[!*color] > n_before[!*color] {
-                finder.read(*color, chain, Claim::Falls);
+                finder.read(*color, chain, Claim::Falls, limit);
             }
         }
     }
@@ -66,8 +64,6 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
 struct Finder<'a> {
     position: &'a Position,
     effort: Effort,
-    /// Positions for one question now.
-    limit: u32,
     n_positions: u32,
     answers: Vec<Answer>,
     /// What stays, Black's first.
@@ -140,7 +136,8 @@ impl Finder<'_> {
         }
     }
 
-    fn read(&mut self, color: Color, chain: &PointSet, claim: Claim) {
+    /// Reads whether a claim is true within `limit` positions, unless something is known of the chain.
+    fn read(&mut self, color: Color, chain: &PointSet, claim: Claim, limit: u32) {
         if chain.meets(&self.settled) || self.n_positions >= self.effort.most {
             return;
         }
@@ -148,7 +145,7 @@ impl Finder<'_> {
             return;
         };
         let mut prover = Prover::new(&arena);
-        let succeeds = prover.prove(false, self.limit).is_some();
+        let succeeds = prover.prove(false, limit).is_some();
         self.n_positions += prover.n_positions();
         if !succeeds || !arena.outlasts(prover.depth()) {
             return;
