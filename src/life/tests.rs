@@ -1,5 +1,7 @@
 //! Reading by pictures of our own and of the catalogue.
 
+use proptest::prelude::*;
+
 use super::field::{Chains, Set, Situation};
 use super::*;
 use crate::board::Point;
@@ -24,6 +26,15 @@ fn board(picture: &str) -> Position {
 fn points(names: &str) -> PointSet {
     let names = names.split_whitespace();
     names.map(|name| name.parse::<Point>().unwrap()).collect()
+}
+
+/// Boards of this size with signs of a pattern on their points, if all chains have liberties.
+fn boards(columns: usize, rows: usize, signs: &'static str) -> impl Strategy<Value = Position> {
+    let signs = proptest::collection::vec(signs, columns * rows);
+    signs.prop_filter_map("stones without liberties", move |signs| {
+        let rows: Vec<String> = signs.chunks(columns).map(<[String]>::concat).collect();
+        rows.join("\n").parse().ok()
+    })
 }
 
 /// Positions enough for all that is read to the end here.

@@ -1,11 +1,10 @@
 //! Footholds by pictures, and by all lines of play.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use proptest::prelude::*;
-
-use crate::board::{BoardSize, Color, Point, PointSet, Position, Suicide};
-use crate::life::proven;
+use super::reference::{Everything, State};
+use super::*;
+use crate::board::BoardSize;
 use crate::life::unconditional;
 
 /// Which points are Black's territory although stones of his inside leave it open to proof
@@ -108,111 +107,37 @@ fn around_two_stones(pair: u8, choices: &[u8]) -> Option<Position> {
     Position::from_stones(size, stones).ok()
 }
 
-/// The position after a stone, if it may be placed.
-fn after(position: &Position, color: Color, point: Point) -> Option<Position> {
-    let mut next = position.clone();
-    next.play(color, point, Suicide::Forbidden).ok()?;
-    Some(next)
-}
-
-/// Every position that White can reach on these points if only he plays.
-fn alone(position: &Position, points: &PointSet) -> Vec<Position> {
+/// The stones of every position that White can reach on these points if only he plays.
+pub(super) fn alone(position: &Position, points: &PointSet) -> Vec<[PointSet; 2]> {
+    let mut all = vec![position.both()];
     let mut seen = HashSet::from([position.both()]);
-    let mut all = vec![position.clone()];
     let mut n = 0;
     while n < all.len() {
-        for point in all[n].empty() & *points {
-            let Some(mut next) = after(&all[n], Color::White, point) else {
-                continue;
-            };
-            next.lift_ko();
-            if seen.insert(next.both()) {
-                all.push(next);
-            }
-        }
+        let position = Position::from_stones(position.size(), all[n]).unwrap();
+        let moves = (position.empty() & *points).iter();
+        let after = moves.filter_map(|point| Some(position.after(Color::White, point)?.both()));
+        all.extend(after.filter(|stones| seen.insert(*stones)));
         n += 1;
     }
     all
 }
 
-/// Positions of a game about a stone, each with what follows from it.
-struct Game {
-    target: Point,
-    within: PointSet,
-    /// Whether the stone is gone, and the numbers of what follows.
-    states: Vec<(bool, Vec<usize>)>,
-    to_move: Vec<Color>,
-}
-
-impl Game {
-    /// Every line of play until the white stone at `target` is captured, Black first; `None` if
-    /// there are too many.
-    fn new(position: &Position, within: PointSet, target: Point) -> Option<Self> {
-        let mut game = Self {
-            target,
-            within,
-            states: Vec::new(),
-            to_move: Vec::new(),
-        };
-        let mut numbers = HashMap::new();
-        let mut open = vec![(position.clone(), Color::Black)];
-        numbers.insert(key(position, Color::Black), 0);
-        while game.states.len() < open.len() {
-            if open.len() > 2_000 {
-                return None;
-            }
-            let (position, color) = open[game.states.len()].clone();
-            let is_gone = !position.stones(Color::White).contains(game.target);
-            let mut next = Vec::new();
-            if !is_gone {
-                let mut passed = position.clone();
-                passed.lift_ko();
-                let plays = (position.empty() & game.within)
-                    .iter()
-                    .filter(|&point| !position.is_ko_ban(color, point))
-                    .filter_map(|point| after(&position, color, point));
-                for position in plays.chain(std::iter::once(passed)) {
-                    let number = numbers.len();
-                    let number = *numbers.entry(key(&position, !color)).or_insert(number);
-                    if number == open.len() {
-                        open.push((position, !color));
-                    }
-                    next.push(number);
-                }
-            }
-            game.states.push((is_gone, next));
-            game.to_move.push(color);
-        }
-        Some(game)
+/// What follows in a game on these points that ends when the white stone at `target` is captured.
+fn successors(size: BoardSize, points: &PointSet, target: Point, state: &State) -> Vec<State> {
+    let (stones, bans, color) = *state;
+    if !stones[Color::White].contains(target) {
+        return Vec::new();
     }
-
-    /// Whether Black can force the capture in finitely many moves.
-    fn falls(&self) -> bool {
-        let mut falls: Vec<bool> = self.states.iter().map(|(is_gone, _)| *is_gone).collect();
-        loop {
-            let mut has_changed = false;
-            for (n, (_, next)) in self.states.iter().enumerate().rev() {
-                if !falls[n] {
-                    let mut next = next.iter().map(|&n| falls[n]);
-                    falls[n] = match self.to_move[n] {
-                        Color::Black => next.any(|falls| falls),
-                        Color::White => next.all(|falls| falls),
-                    };
-                    has_changed |= falls[n];
-                }
-            }
-            if !has_changed {
-                return falls[0];
-            }
-        }
-    }
-}
-
-/// What tells one position of a game from another.
-fn key(position: &Position, color: Color) -> ([PointSet; 2], Option<Point>, Color) {
-    let bans = position.empty();
-    let ban = bans.iter().find(|&point| position.is_ko_ban(color, point));
-    (position.both(), ban, color)
+    let position = Position::from_stones(size, stones).unwrap();
+    let moves = ((position.empty() & *points) - bans[color]).iter();
+    let after = moves.filter_map(|point| position.after(color, point));
+    let after = after.map(|after| {
+        let mut bans = [PointSet::EMPTY; 2];
+        bans[!color].extend(after.ko());
+        (after.both(), bans, !color)
+    });
+    let passed = (stones, [PointSet::EMPTY; 2], !color);
+    after.chain([passed]).collect()
 }
 
 proptest! {
@@ -235,14 +160,17 @@ proptest! {
         prop_assert!(before.is_subset(&claimed), "{position}");
         let region = claimed - before;
         prop_assume!(!region.is_empty());
-        for reached in alone(&position, &region) {
-            for chain in (reached.stones(Color::White) & region).parts() {
+        for stones in alone(&position, &region) {
+            for chain in (stones[Color::White] & region).parts() {
                 let target = chain.first().expect("a chain has a stone");
+                let start = (stones, [PointSet::EMPTY; 2], Color::Black);
+                let next = |state: &State| successors(position.size(), &region, target, state);
                 // Where a wall has fallen there can be too much to play.
-                let Some(game) = Game::new(&reached, region, target) else {
+                let Some(all) = Everything::from(start, 2000, next) else {
                     continue;
                 };
-                prop_assert!(game.falls(), "{target} in\n{reached}\nfrom\n{position}");
+                let falls = all.falls(Color::White, target)[0];
+                prop_assert!(falls, "{target} among\n{stones:?}\nfrom\n{position}");
             }
         }
     }

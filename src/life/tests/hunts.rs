@@ -6,11 +6,7 @@ use super::*;
 fn hunted(picture: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     let position: Position = picture.parse().unwrap();
     let walls = Walls::new(&position);
-    let points = position.size().points();
-    let stone = points
-        .iter()
-        .find(|point| point.to_string() == stone)
-        .expect("a point of the board");
+    let stone: Point = stone.parse().unwrap();
     let owner = position.color_at(stone).expect("a stone");
     let found = hunt(&position, &walls.all(), owner, &position.chain(stone), 2000);
     (found.falls, found.is_saved)

@@ -2,29 +2,35 @@
 
 use std::collections::HashMap;
 
-use proptest::prelude::*;
-
 use super::*;
-use crate::board::{BoardSize, Point, Suicide};
+use crate::board::{BoardSize, Suicide};
 
 /// Stones, bans and the player to move; Black's first.
-type State = ([PointSet; 2], [PointSet; 2], Color);
+pub(super) type State = ([PointSet; 2], [PointSet; 2], Color);
 
 /// Every state that comes up from a beginning, each with what follows from it.
-struct Everything {
+pub(super) struct Everything {
     states: Vec<State>,
     next: Vec<Vec<usize>>,
 }
 
 impl Everything {
-    fn from(size: BoardSize, start: &State) -> Self {
+    /// `None` if these are more than `limit`.
+    pub(super) fn from(
+        start: State,
+        limit: usize,
+        successors: impl Fn(&State) -> Vec<State>,
+    ) -> Option<Self> {
         let mut all = Self {
-            states: vec![*start],
+            states: vec![start],
             next: Vec::new(),
         };
-        let mut numbers = HashMap::from([(*start, 0)]);
+        let mut numbers = HashMap::from([(start, 0)]);
         while all.next.len() < all.states.len() {
-            let next = successors(size, &all.states[all.next.len()]).into_iter();
+            if all.states.len() > limit {
+                return None;
+            }
+            let next = successors(&all.states[all.next.len()]).into_iter();
             let next = next.map(|state| {
                 *numbers.entry(state).or_insert_with(|| {
                     all.states.push(state);
@@ -34,7 +40,7 @@ impl Everything {
             let next = next.collect();
             all.next.push(next);
         }
-        all
+        Some(all)
     }
 
     /// The states from which `seeker` forces one of `goals`, by going over all until nothing
@@ -45,7 +51,7 @@ impl Everything {
             .collect();
         loop {
             let mut has_changed = false;
-            for n in 0..self.states.len() {
+            for n in (0..self.states.len()).rev() {
                 if reached[n] || goals(n).is_some() {
                     continue;
                 }
@@ -65,7 +71,7 @@ impl Everything {
     }
 
     /// The states in which the opponent of `owner` can take off the stone at `point`.
-    fn falls(&self, owner: Color, point: Point) -> Vec<bool> {
+    pub(super) fn falls(&self, owner: Color, point: Point) -> Vec<bool> {
         self.attractor(!owner, |n| {
             (!self.states[n].0[owner].contains(point)).then_some(true)
         })
@@ -105,7 +111,8 @@ fn successors(size: BoardSize, state: &State) -> Vec<State> {
 /// stone lives on its points.
 fn slow(position: &Position, owner: Color, chain: PointSet) -> (bool, bool) {
     let start = (position.both(), [PointSet::EMPTY; 2], !owner);
-    let all = Everything::from(position.size(), &start);
+    let successors = |state: &State| successors(position.size(), state);
+    let all = Everything::from(start, usize::MAX, successors).expect("no limit");
     let falls: Vec<(Point, Vec<bool>)> = chain
         .iter()
         .map(|point| (point, all.falls(owner, point)))
@@ -128,14 +135,7 @@ fn slow(position: &Position, owner: Color, chain: PointSet) -> (bool, bool) {
 fn positions() -> impl Strategy<Value = Position> {
     let sizes = [(4, 1), (5, 1), (6, 1), (2, 2), (3, 2)];
     proptest::sample::select(sizes.to_vec())
-        .prop_flat_map(|(columns, rows)| {
-            let signs = proptest::collection::vec("[XXOO.]", columns * rows);
-            signs.prop_map(move |signs| {
-                let rows: Vec<String> = signs.chunks(columns).map(<[String]>::concat).collect();
-                rows.join("\n").parse::<Position>().ok()
-            })
-        })
-        .prop_filter_map("stones without liberties", |position| position)
+        .prop_flat_map(|(columns, rows)| boards(columns, rows, "[XXOO.]"))
 }
 
 proptest! {

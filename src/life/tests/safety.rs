@@ -1,12 +1,7 @@
 //! Chains that are safe as long as their owner answers.
 
-use proptest::prelude::*;
-
-use crate::board::{Color, PointSet, Position};
-use crate::life::capture::Reader;
-use crate::life::field::{Field, Law, Situation};
+use super::*;
 use crate::life::safety;
-use crate::life::unconditional;
 
 /// The safe stones of `color`.
 fn safe(position: &Position, color: Color) -> PointSet {
@@ -72,12 +67,8 @@ proptest! {
 
     #[test]
     fn what_is_safe_by_itself_is_not_captured_on_the_whole_board(
-        signs in proptest::collection::vec("[XXXXXO...]", 12),
+        position in boards(4, 3, "[XXXXXO...]"),
     ) {
-        let rows: Vec<String> = signs.chunks(4).map(<[String]>::concat).collect();
-        let position = rows.join("\n").parse::<Position>();
-        prop_assume!(position.is_ok());
-        let position = position.expect("this was assumed");
         let points = position.size().points();
         let field = Field::new(&[], &points, [PointSet::EMPTY; 2], Law::Play).expect("a small board");
         let stones = position.both().map(|stones| field.mask(&stones));

@@ -1,5 +1,6 @@
 //! Tests of unconditional life with diagrams.
 
+use super::foothold::alone;
 use super::{board, points};
 use crate::board::{BoardSize, Color, PointSet, Position};
 use crate::life::{Unconditional, unconditional};
@@ -143,42 +144,17 @@ fn beside_a_living_wall(choices: &[u8]) -> Position {
             _ => stones[1].insert(point),
         }
     }
-    loop {
-        match Position::from_stones(size, stones) {
-            Ok(position) => return position,
-            Err(breathless) => {
-                let all = stones[0] | stones[1];
-                let color = usize::from(!stones[0].contains(breathless.0));
-                let chain = PointSet::from(breathless.0).flood(&(stones[color] & all));
-                stones[color] -= chain;
-            }
-        }
-    }
+    let stones = Position::without_captured(size, stones, Color::White);
+    Position::from_stones(size, stones).unwrap()
 }
 
 /// Whether White ever lives unconditionally if Black always passes: every line of play.
 fn lives_by_any_line(position: &Position) -> bool {
-    let mut seen = std::collections::HashSet::from([position.both()]);
-    let mut open = vec![position.clone()];
-    while let Some(position) = open.pop() {
-        if !unconditional(&position).alive[Color::White].is_empty() {
-            return true;
-        }
-        for point in position.empty() {
-            if position
-                .check(Color::White, point, crate::board::Suicide::Forbidden)
-                .is_ok()
-            {
-                let mut next = position.clone();
-                next.place(Color::White, point);
-                next.lift_ko();
-                if seen.insert(next.both()) {
-                    open.push(next);
-                }
-            }
-        }
-    }
-    false
+    let lives = |stones: &[PointSet; 2]| {
+        let position = Position::from_stones(position.size(), *stones).unwrap();
+        !unconditional(&position).alive[Color::White].is_empty()
+    };
+    alone(position, &position.size().points()).iter().any(lives)
 }
 
 proptest::proptest! {
