@@ -77,7 +77,7 @@ fn differences(game: &Game, n_repetitions: usize) -> Vec<String> {
 }
 
 /// The end of a careful playout, with some of the stones left out.
-fn random_game(columns: u32, rows: u32, seed: u64) -> Game {
+fn random_game(columns: u32, rows: u32, rules: Rules, seed: u64) -> Game {
     let size = BoardSize::new(columns, rows).unwrap();
     let mut rng = random(seed);
     let mut position = Position::new(size);
@@ -98,14 +98,20 @@ fn random_game(columns: u32, rows: u32, seed: u64) -> Game {
     };
     let stones = position.both().map(kept);
     let komi = Komi::from_halves(15);
-    Game::with_setup(size, Rules::JAPANESE_1989, komi, stones, Color::Black)
+    Game::with_setup(size, rules, komi, stones, Color::Black)
         .expect("fewer stones have more liberties")
 }
 
 #[test]
 fn turned_mirrored_recolored_and_repeated_boards_are_judged_alike() {
-    for (columns, rows, seed) in [(5, 5, 1), (7, 7, 2), (6, 4, 3)] {
-        let game = random_game(columns, rows, seed);
+    for (columns, rows, rules, seed) in [
+        (5, 5, Rules::JAPANESE_1989, 1),
+        (7, 7, Rules::JAPANESE_1989, 2),
+        (6, 4, Rules::JAPANESE_1989, 3),
+        (9, 6, Rules::CHINESE, 4),
+        (9, 9, Rules::CHINESE, 5),
+    ] {
+        let game = random_game(columns, rows, rules, seed);
         let found = differences(&game, N_REPETITIONS);
         assert!(found.is_empty(), "{}: {found:?}", game.position());
     }

@@ -15,17 +15,14 @@ use crate::playout::{Careful, playout, random};
 use crate::positions::diagram;
 use crate::rules::{Komi, Rules};
 
+/// A game with this position set up, without komi.
+fn game(position: &Position, rules: Rules, turn: Color) -> Game {
+    let (size, stones) = (position.size(), position.both());
+    Game::with_setup(size, rules, Komi::default(), stones, turn).unwrap()
+}
+
 fn judged(picture: &str, rules: Rules) -> (Game, Judgement) {
-    let position: Position = picture.parse().unwrap();
-    let stones = position.both();
-    let game = Game::with_setup(
-        position.size(),
-        rules,
-        Komi::default(),
-        stones,
-        Color::Black,
-    )
-    .unwrap();
+    let game = game(&picture.parse().unwrap(), rules, Color::Black);
     let judgement = judge(&game);
     (game, judgement)
 }
@@ -73,16 +70,6 @@ fn chains_that_share_two_liberties_are_in_seki() {
     let (_, territory) = judged(picture, Rules::JAPANESE_1989);
     assert_eq!(first_stones(&territory, Status::Seki), "B1 F1");
     assert_eq!(territory.count.sides[1].territory, 0);
-}
-
-#[test]
-fn a_straight_three_with_two_outside_liberties_inside_is_no_seki() {
-    let picture = ". . . . . . . .
-                   X X X X X X . .
-                   O O O O O X . .
-                   . X X . O X . .";
-    let (_, judgement) = judged(picture, Rules::CHINESE);
-    assert_eq!(first_stones(&judgement, Status::Seki), "");
 }
 
 #[test]
@@ -217,29 +204,8 @@ fn after_moves(columns: u32, rows: u32, n_moves: u32, seed: u64) -> Position {
     position
 }
 
-fn dead_stones(stones: [PointSet; 2], size: crate::board::BoardSize, turn: Color) -> PointSet {
-    let game = Game::with_setup(size, Rules::CHINESE, Komi::default(), stones, turn).unwrap();
-    judge(&game).stones(Status::Dead)
-}
-
-#[test]
-fn turned_mirrored_and_recolored_boards_are_judged_alike() {
-    for (columns, rows, n_moves, seed) in [(7, 7, 60, 1), (9, 9, 90, 2), (9, 6, 50, 3)] {
-        let position = after_moves(columns, rows, n_moves, seed);
-        let size = position.size();
-        let dead = dead_stones(position.both(), size, Color::Black);
-        for symmetry in symmetry::Symmetry::all(size) {
-            let colors = Color::BOTH.map(|color| symmetry.color(color));
-            let stones = colors.map(|color| symmetry.orientation.points(&position.stones(color)));
-            let turn = symmetry.color(Color::Black);
-            let image = dead_stones(stones, symmetry.orientation.new_size(), turn);
-            assert_eq!(
-                image,
-                symmetry.orientation.points(&dead),
-                "{symmetry:?}\n{position}"
-            );
-        }
-    }
+fn dead_stones(position: &Position, turn: Color) -> PointSet {
+    judge(&game(position, Rules::CHINESE, turn)).stones(Status::Dead)
 }
 
 #[test]
@@ -252,7 +218,7 @@ fn a_symmetric_board_is_judged_symmetrically() {
                    X X O O O X X
                    . X O . O X .";
     let position: Position = picture.parse().unwrap();
-    let dead = dead_stones(position.both(), position.size(), Color::White);
+    let dead = dead_stones(&position, Color::White);
     for symmetry in symmetry::Symmetry::all(position.size()).take(8) {
         assert_eq!(symmetry.orientation.points(&dead), dead);
     }
@@ -278,11 +244,10 @@ fn boards_of_every_size_and_filling_are_judged() {
     for (columns, rows) in [(1, 1), (1, 25), (2, 2), (25, 25), (3, 1)] {
         let size = crate::board::BoardSize::new(columns, rows).unwrap();
         let mut full = size.points();
-        let empty = [PointSet::EMPTY; 2];
-        assert!(dead_stones(empty, size, Color::Black).is_empty());
+        assert!(dead_stones(&Position::new(size), Color::Black).is_empty());
         full.remove(size.point(0, 0).unwrap());
-        let one_color = [full, PointSet::EMPTY];
-        assert!(dead_stones(one_color, size, Color::White).is_empty());
+        let one_color = Position::from_stones(size, [full, PointSet::EMPTY]).unwrap();
+        assert!(dead_stones(&one_color, Color::White).is_empty());
     }
 }
 
@@ -378,12 +343,10 @@ fn bent_four_in_the_corner_is_dead() {
 fn a_judgement_that_is_kept_is_the_one_of_this_position() {
     let mut games = Vec::new();
     for seed in 1..=3 {
-        let stones = after_moves(7, 7, 45, seed).both();
-        let size = crate::board::BoardSize::square(7).unwrap();
+        let position = after_moves(7, 7, 45, seed);
         for rules in [Rules::CHINESE, Rules::JAPANESE_1989] {
             for turn in Color::BOTH {
-                let komi = Komi::default();
-                games.push(Game::with_setup(size, rules, komi, stones, turn).unwrap());
+                games.push(game(&position, rules, turn));
             }
         }
     }
@@ -406,10 +369,7 @@ fn an_unfinished_board_is_not_judged_by_the_letter_of_article_8() {
         . . X . . . O . .
         . . . . . . . . .
         . . . . . . . . .";
-    let position: Position = picture.parse().unwrap();
-    let rules = Rules::JAPANESE_1989;
-    let (komi, stones) = (Komi::default(), position.both());
-    let game = Game::with_setup(position.size(), rules, komi, stones, Color::Black).unwrap();
+    let (game, _) = judged(picture, Rules::JAPANESE_1989);
     let judgement = final_judgement(&game);
     assert!(judgement.stones(Status::Seki).is_empty());
 }

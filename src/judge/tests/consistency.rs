@@ -15,7 +15,7 @@ fn no_list_of_dead_stones_contradicts_itself() {
         let (columns, rows) = [(9, 9), (7, 7), (13, 13), (9, 5)][seed as usize % 4];
         let n_moves = columns * rows * (6 + seed % 7) / 10;
         let position = after_moves(columns, rows, n_moves, u64::from(seed));
-        let dead = dead_stones(position.both(), position.size(), Color::Black);
+        let dead = dead_stones(&position, Color::Black);
         let found = found(&position, &dead);
         assert!(
             found.is_empty(),
@@ -53,11 +53,8 @@ fn what_can_be_captured_at_once_is_not_settled() {
     let mut n_seen = 0;
     for seed in 0..40 {
         let position = after_moves(9, 9, 45 + seed % 20, u64::from(seed));
-        let (size, stones) = (position.size(), position.both());
         for rules in [Rules::CHINESE, Rules::JAPANESE] {
-            let komi = Komi::default();
-            let game = Game::with_setup(size, rules, komi, stones, Color::White).unwrap();
-            for verdict in judge(&game).verdicts {
+            for verdict in judge(&game(&position, rules, Color::White)).verdicts {
                 let liberty = verdict
                     .chain
                     .first()
@@ -94,15 +91,9 @@ fn an_atari_is_told_under_confirmation_too() {
 #[test]
 fn the_turn_that_was_set_counts_and_not_the_last_stone() {
     let position: Position = diagram("C27").parse().unwrap();
-    let (size, stones) = (position.size(), position.both());
-    let rules = Rules::CHINESE;
-    let judged = |turn: Color| {
-        let komi = Komi::default();
-        let game = Game::with_setup(size, rules, komi, stones, turn).unwrap();
-        judge(&game).stones(Status::Dead)
-    };
-    let mut game = Game::with_setup(size, rules, Komi::default(), stones, Color::Black).unwrap();
+    let mut game = game(&position, Rules::CHINESE, Color::Black);
     game.set_turn(Color::White);
-    assert_eq!(judge(&game).stones(Status::Dead), judged(Color::White));
-    assert_ne!(judged(Color::Black), judged(Color::White));
+    let [black, white] = Color::BOTH.map(|turn| dead_stones(&position, turn));
+    assert_eq!(judge(&game).stones(Status::Dead), white);
+    assert_ne!(black, white);
 }

@@ -6,8 +6,7 @@ use crate::rules::Score;
 /// The scores before and after, and the number of moves, with this color to move.
 fn scores(picture: &str, rules: Rules, first: Color) -> (Score, Score, usize) {
     let position: Position = picture.parse().unwrap();
-    let (size, komi) = (position.size(), Komi::from_halves(0));
-    let game = Game::with_setup(size, rules, komi, position.both(), first).unwrap();
+    let game = game(&position, rules, first);
     let judgement = final_judgement(&game);
     let finished = finished(&game, &judgement);
     (
@@ -73,14 +72,7 @@ fn any_board_is_finished() {
             &mut rng,
             &mut (),
         );
-        let game = Game::with_setup(
-            size,
-            Rules::JAPANESE,
-            Komi::default(),
-            position.both(),
-            Color::White,
-        )
-        .unwrap();
+        let game = game(&position, Rules::JAPANESE, Color::White);
         let finished = finished(&game, &as_it_stands(&game));
         let stones = finished.count.sides.map(|side| side.stones);
         let added = finished.steps.len() as u32;

@@ -6,9 +6,7 @@ use super::*;
 /// encloses them has no eye; if Black begins, they are dead.
 fn dead_with_turn(turn: Color) -> (String, String) {
     let position: Position = diagram("C27").parse().unwrap();
-    let (size, stones) = (position.size(), position.both());
-    let game = Game::with_setup(size, Rules::CHINESE, Komi::default(), stones, turn).unwrap();
-    let judgement = judge(&game);
+    let judgement = judge(&game(&position, Rules::CHINESE, turn));
     assert!(!judgement.is_settled());
     let score = judgement.count.score.to_string();
     (first_stones(&judgement, Status::Dead), score)

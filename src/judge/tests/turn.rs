@@ -15,14 +15,7 @@ const INSIDE: [&str; 2] = ["B1", "C2"];
 
 fn judged_with(picture: &str, rules: Rules, turn: Color) -> Judgement {
     let position: Position = picture.parse().expect("a diagram");
-    let game = Game::with_setup(
-        position.size(),
-        rules,
-        Komi::default(),
-        position.both(),
-        turn,
-    );
-    final_judgement(&game.expect("a game"))
+    final_judgement(&game(&position, rules, turn))
 }
 
 fn verdict<'a>(judgement: &'a Judgement, at: &str) -> &'a Verdict {
