@@ -1,18 +1,12 @@
 //! Races that can be counted.
 
-use crate::board::{Color, Position};
-use crate::game::Game;
-use crate::judge::{Reason, Status, judge};
-use crate::rules::{Komi, Rules};
+use super::*;
 
 /// The status of the chains at these vertices with Black and with White to move, and whether both
 /// judgements are settled.
 fn fates(picture: &str, names: [&str; 2]) -> ([[Status; 2]; 2], bool) {
     let position: Position = picture.parse().unwrap();
-    let judgements = Color::BOTH.map(|turn| {
-        let (size, komi) = (position.size(), Komi::default());
-        judge(&Game::with_setup(size, Rules::CHINESE, komi, position.both(), turn).unwrap())
-    });
+    let judgements = Color::BOTH.map(|turn| judge(&game(&position, Rules::CHINESE, turn)));
     let of = |name: &str| {
         let point = name.parse().unwrap();
         judgements.each_ref().map(|judgement| {
