@@ -183,7 +183,7 @@ fn neighbors(position: &Position, known: &Evidence, all: &[Evidence]) -> (f32, f
         let those = all
             .iter()
             .filter(move |other| other.color == color && other.chain.meets(&points));
-        those.map(|other| other.share())
+        those.map(Evidence::share)
     };
     let weakest = of(!known.color, beside).min_by(f32::total_cmp);
     let strongest = of(known.color, near).max_by(f32::total_cmp);

@@ -166,7 +166,7 @@ proptest! {
                 let start = (stones, [PointSet::EMPTY; 2], Color::Black);
                 let next = |state: &State| successors(position.size(), &region, target, state);
                 // Where a wall has fallen there can be too much to play.
-                let Some(all) = Everything::from(start, 2000, next) else {
+                let Some(all) = Everything::from(&start, 2000, next) else {
                     continue;
                 };
                 let falls = all.falls(Color::White, target)[0];

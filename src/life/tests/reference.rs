@@ -17,15 +17,15 @@ pub(super) struct Everything {
 impl Everything {
     /// `None` if these are more than `limit`.
     pub(super) fn from(
-        start: State,
+        start: &State,
         limit: usize,
         successors: impl Fn(&State) -> Vec<State>,
     ) -> Option<Self> {
         let mut all = Self {
-            states: vec![start],
+            states: vec![*start],
             next: Vec::new(),
         };
-        let mut numbers = HashMap::from([(start, 0)]);
+        let mut numbers = HashMap::from([(*start, 0)]);
         while all.next.len() < all.states.len() {
             if all.states.len() > limit {
                 return None;
@@ -112,7 +112,7 @@ fn successors(size: BoardSize, state: &State) -> Vec<State> {
 fn slow(position: &Position, owner: Color, chain: PointSet) -> (bool, bool) {
     let start = (position.both(), [PointSet::EMPTY; 2], !owner);
     let successors = |state: &State| successors(position.size(), state);
-    let all = Everything::from(start, usize::MAX, successors).expect("no limit");
+    let all = Everything::from(&start, usize::MAX, successors).expect("no limit");
     let falls: Vec<(Point, Vec<bool>)> = chain
         .iter()
         .map(|point| (point, all.falls(owner, point)))
