@@ -190,8 +190,9 @@ fn bits(output: &Output) -> Vec<u32> {
 fn all_kernels_give_the_same_bytes_with_the_net_in_the_program() {
     let wanted = std::env::var("HONTE_POSITIONS").ok();
     let wanted: usize = wanted.map_or(60, |wanted| wanted.parse().expect("a number"));
-    let files: [&[u8]; 2] = [
+    let files: [&[u8]; 3] = [
         include_bytes!("../../src/search/net/small.net"),
+        include_bytes!("../../src/search/net/middle.net"),
         include_bytes!("../../src/search/net/large.net"),
     ];
     let mut evaluators = files.map(|bytes| {
@@ -211,8 +212,10 @@ fn all_kernels_give_the_same_bytes_with_the_net_in_the_program() {
             _ => (side(), side()),
         };
         let board = Board::new(columns, rows, &mut numbers);
-        // As in the program: one net for boards of up to 121 points, another for larger ones.
-        let of_this_size = &mut evaluators[usize::from(u16::from(columns) * u16::from(rows) > 121)];
+        // As in the program: a net for boards of up to 121 points, one up to 225, one for larger ones.
+        let n_points = u16::from(columns) * u16::from(rows);
+        let of_this_size =
+            &mut evaluators[[121, 225].iter().filter(|&&most| n_points > most).count()];
         let mut answers = of_this_size
             .iter_mut()
             .map(|evaluator| bits(&evaluate(evaluator, &board)));

@@ -10,15 +10,15 @@ use crate::board::{BoardSize, Move, Orientation, Point, PointSet};
 use crate::rules::{Rules, Scoring, Tax};
 
 /// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
-/// First those for small boards, trained on 9×9 most, then those for large ones, trained further on
-/// 13×13 and 19×19 alone.
-static BUILT_IN: [&[u8]; 2] = [
+/// First those for small boards, trained on 9×9 most, then on 13×13, then on 13×13 and 19×19.
+static BUILT_IN: [&[u8]; 3] = [
     include_bytes!("net/small.net"),
+    include_bytes!("net/middle.net"),
     include_bytes!("net/large.net"),
 ];
 
-/// The points of the largest small board.
-const MOST_OF_SMALL: usize = 11 * 11;
+/// The points of the largest boards for the nets but the last one.
+const MOST_POINTS: [usize; 2] = [11 * 11, 15 * 15];
 
 /// What the policy of a move that fails in a ladder is multiplied by: the net knows the ladders, and
 /// yet likes moves that begin them.
@@ -50,16 +50,17 @@ impl Net {
     ///
     /// Never: a test reads all.
     pub fn built_in(size: BoardSize) -> &'static Self {
-        Self::numbered(usize::from(size.n_points() > MOST_OF_SMALL))
+        let is_larger = |&&most: &&usize| size.n_points() > most;
+        Self::numbered(MOST_POINTS.iter().filter(is_larger).count())
     }
 
     /// The nets in the binary, that for small boards first.
-    pub fn all_built_in() -> [&'static Self; 2] {
-        [0, 1].map(Self::numbered)
+    pub fn all_built_in() -> [&'static Self; 3] {
+        [0, 1, 2].map(Self::numbered)
     }
 
     fn numbered(number: usize) -> &'static Self {
-        static NETS: [OnceLock<Net>; 2] = [const { OnceLock::new() }; 2];
+        static NETS: [OnceLock<Net>; 3] = [const { OnceLock::new() }; 3];
         let read = || Self::read(BUILT_IN[number]).expect("the nets in the binary are whole");
         NETS[number].get_or_init(read)
     }

@@ -29,14 +29,16 @@ fn opinion_on(game: &Game) -> Opinion {
 
 #[test]
 fn the_nets_in_the_binary_say_where_they_come_from() {
-    let [small, large] = Net::all_built_in();
-    for net in [small, large] {
+    let nets = Net::all_built_in();
+    for net in nets {
         assert!(net.provenance().contains("TYGEM"));
     }
     let of_side = |side| Net::built_in(BoardSize::square(side).unwrap()).provenance();
-    assert_eq!(of_side(11), small.provenance());
-    assert_eq!(of_side(12), large.provenance());
+    for (net, [least, most]) in nets.into_iter().zip([[2, 11], [12, 15], [16, 25]]) {
+        assert_eq!([least, most].map(of_side), [net.provenance(); 2]);
+    }
     assert_ne!(of_side(11), of_side(12));
+    assert_ne!(of_side(15), of_side(16));
 }
 
 #[test]
