@@ -95,7 +95,7 @@ impl Engine {
     }
 
     /// Maximum playouts per move, if limited.
-    fn playouts_for_a_move(&self) -> Option<u64> {
+    pub(super) fn playouts_for_a_move(&self) -> Option<u64> {
         let has_net = self.net().is_some();
         let of_level = self.settings.level.map(|level| level.playouts(has_net));
         self.settings.playouts.into_iter().chain(of_level).min()

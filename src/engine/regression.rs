@@ -12,6 +12,9 @@ use crate::search::{Limits, Question, Report, Search, search};
 /// board.
 const WITH_NET: u64 = 1_000;
 const WITHOUT_NET: u64 = 10_000;
+/// The fewest simulations of an answer about several moves or points, however few a move takes: with
+/// the net, one in eight of them tells whose the points are.
+const FEWEST_TO_ANALYZE: u64 = 160;
 
 impl Engine {
     /// The move that `color` would make with this seed: no clock, no resignation, and always the
@@ -21,7 +24,7 @@ impl Engine {
     }
 
     /// The best of these moves for `color`. The answer is a pass if none of the points is legal,
-    /// or if `may_pass` is set and the pass is best.
+    /// or if `may_pass` is set and the pass is best. The level has no effect.
     pub fn suggest_among(&self, color: Color, points: PointSet, may_pass: bool) -> Move {
         let legal = points & self.game.legal_points(color);
         let Some(first) = legal.first() else {
@@ -41,7 +44,7 @@ impl Engine {
         best.unwrap_or(Move::Play(first))
     }
 
-    /// Searches all moves worth trying for `color` with a fixed number of playouts.
+    /// Searches all moves worth trying for `color` with a fixed number of playouts, whatever the level.
     pub fn consider(&self, color: Color) -> Report {
         self.search_among(color, self.worth_trying(color))
     }
@@ -64,7 +67,13 @@ impl Engine {
 
     fn search_among(&self, color: Color, candidates: PointSet) -> Report {
         let question = self.regression_question(color, candidates);
-        search(&question, &Shaped::new(), &self.regression_limits())
+        let of_a_move = self.settings.playouts;
+        let playouts = of_a_move.unwrap_or_else(|| self.playouts_by_default());
+        let limits = Limits {
+            playouts: playouts.max(FEWEST_TO_ANALYZE),
+            ..self.regression_limits()
+        };
+        search(&question, &Shaped::new(), &limits)
     }
 
     fn regression_question(&self, color: Color, candidates: PointSet) -> Question<'_> {
@@ -78,13 +87,19 @@ impl Engine {
         }
     }
 
-    /// A limit on playouts only.
+    /// Simulations of an answer if neither the user nor a level limits those of a move.
+    fn playouts_by_default(&self) -> u64 {
+        match self.net() {
+            Some(_) => WITH_NET,
+            None => WITHOUT_NET,
+        }
+    }
+
+    /// A limit on playouts only, those of a move.
     pub(super) fn regression_limits(&self) -> Limits<'_> {
-        let has_net = self.net().is_some();
-        let of_level = self.settings.level.map(|level| level.playouts(has_net));
-        let by_default = if has_net { WITH_NET } else { WITHOUT_NET };
+        let limited = self.playouts_for_a_move();
         Limits {
-            playouts: self.settings.playouts.or(of_level).unwrap_or(by_default),
+            playouts: limited.unwrap_or_else(|| self.playouts_by_default()),
             time: None,
             elapsed: &|| Duration::ZERO,
             stop: &self.stop,

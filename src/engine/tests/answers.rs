@@ -146,6 +146,44 @@ fn a_higher_level_makes_more_playouts() {
 }
 
 #[test]
+fn neither_a_level_nor_few_playouts_weaken_an_analysis() {
+    let asked = |level, playouts| {
+        let settings = Settings {
+            size: BoardSize::square(7).unwrap(),
+            level,
+            playouts,
+            uses_net: true,
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        play(&mut engine, "b D4 w C3");
+        let points = ["C4", "D3", "F6"].map(|word| word.parse().unwrap());
+        let best = engine.suggest_among(Color::Black, points.into_iter().collect(), false);
+        (engine.consider(Color::Black), best)
+    };
+    let (full, best) = asked(None, None);
+    for number in [5, 12] {
+        let (report, best_at_level) = asked(Level::new(number), None);
+        assert_eq!(report.candidates, full.candidates, "level {number}");
+        assert_eq!(best_at_level, best, "level {number}");
+    }
+    // One playout owns each point.
+    let (short, _) = asked(None, Some(1));
+    assert!(short.playouts < full.playouts && short.ownership.n_playouts() >= 8);
+    let (long, _) = asked(None, Some(3000));
+    assert!(long.playouts > full.playouts);
+}
+
+#[test]
+fn of_level_and_playouts_the_smaller_number_counts_for_a_suggestion() {
+    for (number, expected) in [(12, 14), (20, 100)] {
+        let mut engine = engine(7, 100);
+        (engine.settings.level, engine.settings.uses_net) = (Level::new(number), true);
+        assert_eq!(engine.regression_limits().playouts, expected);
+    }
+}
+
+#[test]
 fn a_low_level_varies_with_the_seed_and_does_not_pass_on_an_empty_board() {
     let choose = |seed| {
         let settings = Settings {
