@@ -13,6 +13,7 @@ mod pondering;
 mod presentation;
 mod referee;
 mod regression;
+mod resigning;
 mod setup;
 mod varying;
 

@@ -17,8 +17,6 @@ const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
 /// Maximum time for the playouts of a level without a clock: the highest levels need it on large
 /// boards.
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
-/// Minimum playouts for a resignation without a net.
-const ENOUGH_TO_RESIGN: u64 = 500;
 
 /// Whether there is no time to judge whether the game is finished.
 fn is_too_short(limits: &Limits<'_>) -> bool {
@@ -173,7 +171,7 @@ impl Engine {
             progress.tell_last(report, choice.mv);
             return choice;
         };
-        let is_hopeless = self.is_hopeless(color, best, &report);
+        let is_hopeless = self.is_hopeless(color, best, &report, limits);
         let mv = match (best.mv, self.settings.level) {
             (Move::Pass, _) => self.pass_or_any(color),
             (Move::Play(_), None) => best.mv,
@@ -367,22 +365,5 @@ impl Engine {
         open.iter()
             .filter(|&point| !position.is_eye(color, point))
             .collect()
-    }
-
-    /// Whether a search says that the game is lost.
-    fn is_lost(&self, value: f32, lead: f32) -> bool {
-        value < f32::from(self.settings.resign_percent) / 100.0 && lead < 0.0
-    }
-
-    /// Whether the game is lost beyond doubt: so says a search with many playouts, or the net, now
-    /// and at the player's move before.
-    fn is_hopeless(&self, color: Color, best: &Candidate, report: &Report) -> bool {
-        let is_sure = if self.net().is_some() {
-            self.found_lost[color]
-        } else {
-            report.playouts >= ENOUGH_TO_RESIGN
-        };
-        let is_late = self.game.n_moves() * 4 > self.game.size().n_points();
-        self.is_lost(best.value, best.lead) && is_sure && is_late
     }
 }

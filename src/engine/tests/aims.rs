@@ -3,6 +3,7 @@
 use super::*;
 use crate::playout::{below, random};
 use crate::rules::Preset;
+use crate::search::Limits;
 
 /// Whether `color` can capture something at once.
 fn can_capture(engine: &Engine, color: Color) -> bool {
@@ -83,12 +84,12 @@ fn a_first_capture_by_the_opponent_is_prevented() {
 }
 
 /// White to move, behind by more than the board has points.
-fn hopeless_for_white(level: Option<Level>, playouts: Option<u64>) -> Engine {
+fn hopeless_for_white(level: Option<Level>, playouts: Option<u64>, uses_net: bool) -> Engine {
     let settings = Settings {
         size: BoardSize::square(5).unwrap(),
         level,
         playouts,
-        uses_net: true,
+        uses_net,
         ..Settings::default()
     };
     let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
@@ -99,16 +100,48 @@ fn hopeless_for_white(level: Option<Level>, playouts: Option<u64>) -> Engine {
 
 #[test]
 fn a_low_level_resigns_at_the_second_hopeless_move() {
-    let mut engine = hopeless_for_white(Level::new(3), None);
-    assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
-    engine.play(Color::Black, Move::Pass).unwrap();
-    assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
+    for (number, uses_net) in [(3, true), (1, false), (7, false), (12, false)] {
+        let mut engine = hopeless_for_white(Level::new(number), None, uses_net);
+        let case = format!("level {number}, net: {uses_net}");
+        let decision = engine.generate(Color::White).unwrap();
+        assert_ne!(decision, Decision::Resign, "{case}");
+        engine.play(Color::Black, Move::Pass).unwrap();
+        let decision = engine.generate(Color::White).unwrap();
+        assert_eq!(decision, Decision::Resign, "{case}");
+    }
+}
+
+/// Of eight playouts all may be lost by chance.
+#[test]
+fn few_playouts_do_not_give_up_a_game_that_many_find_open() {
+    let mut engine = hopeless_for_white(Level::new(1), None, false);
+    engine.set_komi(Komi::from_halves(11)).unwrap();
+    engine.found_lost = [true; 2];
+    let elapsed = || Duration::ZERO;
+    let limits = Limits {
+        playouts: 8,
+        time: None,
+        elapsed: &elapsed,
+        stop: &AtomicBool::new(false),
+    };
+    let lost = Candidate {
+        value: 0.0,
+        lead: -1.0,
+        ..engine.consider(Color::White).candidates[0].clone()
+    };
+    let report = Report {
+        playouts: 8,
+        ..engine.consider(Color::White)
+    };
+    assert!(!engine.is_hopeless(Color::White, &lost, &report, &limits));
+    engine.set_komi(Komi::from_halves(-200)).unwrap();
+    assert!(engine.is_hopeless(Color::White, &lost, &report, &limits));
 }
 
 /// One process may play both sides.
 #[test]
 fn who_plays_both_colors_resigns_too() {
-    let mut engine = hopeless_for_white(None, Some(50));
+    let mut engine = hopeless_for_white(None, Some(50), true);
     assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
     assert_ne!(engine.generate(Color::Black).unwrap(), Decision::Resign);
     assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);

@@ -1,0 +1,60 @@
+//! Decides when to resign.
+
+use super::Engine;
+use crate::board::Color;
+use crate::playout::Shaped;
+use crate::search::{Candidate, Limits, Question, Report, search};
+
+/// Minimum playouts for a resignation without a net.
+const ENOUGH_TO_RESIGN: u64 = 500;
+
+impl Engine {
+    /// Whether a search says that the game is lost.
+    pub(super) fn is_lost(&self, value: f32, lead: f32) -> bool {
+        value < f32::from(self.settings.resign_percent) / 100.0 && lead < 0.0
+    }
+
+    /// Whether the game is lost beyond doubt, and more moves were made than a quarter of the points.
+    pub(super) fn is_hopeless(
+        &self,
+        color: Color,
+        best: &Candidate,
+        report: &Report,
+        limits: &Limits<'_>,
+    ) -> bool {
+        let is_late = self.game.n_moves() * 4 > self.game.size().n_points();
+        is_late && self.is_lost(best.value, best.lead) && self.is_sure(color, report, limits)
+    }
+
+    /// Whether a search that found the game lost is sure of it. With the net it is if the one for the
+    /// player's move before found the same. Without it, many playouts are; after few of them, many
+    /// more are made if the move before looked lost too.
+    fn is_sure(&self, color: Color, report: &Report, limits: &Limits<'_>) -> bool {
+        let looked_lost = self.found_lost[color];
+        if self.net().is_some() {
+            return looked_lost;
+        }
+        report.playouts >= ENOUGH_TO_RESIGN || looked_lost && self.many_find_it_lost(color, limits)
+    }
+
+    /// Whether many playouts find the game lost, without the net.
+    fn many_find_it_lost(&self, color: Color, limits: &Limits<'_>) -> bool {
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates: self.worth_trying(color),
+            seed: 0,
+            threads: 1,
+            net: None,
+        };
+        let limits = Limits {
+            playouts: ENOUGH_TO_RESIGN,
+            ..*limits
+        };
+        let report = search(&question, &Shaped::new(), &limits);
+        // A clear choice ends the search after half of them; if time did so before, they were few.
+        let are_many = report.playouts * 2 >= ENOUGH_TO_RESIGN;
+        let is_lost = |best: &Candidate| self.is_lost(best.value, best.lead);
+        are_many && report.best().is_some_and(is_lost)
+    }
+}
