@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::analysis::Progress;
-use super::{Decision, Engine, Instant, LastSearch, Settings};
+use super::{Decision, Engine, Instant, LastSearch, Level, Settings};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::life::unconditional;
@@ -172,18 +172,7 @@ impl Engine {
             return choice;
         };
         let is_hopeless = self.is_hopeless(color, best, &report, limits);
-        let mv = match (best.mv, self.settings.level) {
-            (Move::Pass, _) => self.pass_or_any(color),
-            (Move::Play(_), None) => best.mv,
-            (Move::Play(_), Some(level)) => level.pick(
-                best,
-                &report,
-                self.game.position(),
-                color,
-                self.net().is_some(),
-                seed,
-            ),
-        };
+        let mv = self.drawn(color, best, &report, seed);
         let variant = self.variant(best, &report, seed);
         let varied = variant.as_ref();
         let last_search = LastSearch::new(
@@ -202,6 +191,21 @@ impl Engine {
             None => progress.tell_last(report, mv),
         }
         choice
+    }
+
+    /// The best move, or at a level a move that it draws. A level that searches passes where that is
+    /// best.
+    fn drawn(&self, color: Color, best: &Candidate, report: &Report, seed: u64) -> Move {
+        let has_net = self.net().is_some();
+        let may_draw = |level: &Level| best.mv != Move::Pass || level.is_by_policy(has_net);
+        let drawn = match self.settings.level.filter(may_draw) {
+            Some(level) => level.pick(best, report, self.game.position(), color, has_net, seed),
+            None => best.mv,
+        };
+        match drawn {
+            Move::Pass => self.pass_or_any(color),
+            Move::Play(_) => drawn,
+        }
     }
 
     /// The best move if it gains points, or else the pass that wins. A search is not certain, and that
@@ -300,7 +304,7 @@ impl Engine {
         if loses && let Some(play) = self.last_hope(report) {
             return Some(play);
         }
-        if is_too_short(limits) {
+        if is_too_short(limits) || best.mv == Move::Pass && self.draws_a_pass() {
             return Some(best);
         }
         let is_decided = || opponent_passed || self.is_nearly_decided(color, report);
@@ -308,6 +312,14 @@ impl Engine {
         // Whatever the search says of a pass, no move that gains points is left out for it.
         let play = report.best_play().unwrap_or(best);
         (!may_end || self.gains(color, play, report, limits)).then_some(play)
+    }
+
+    /// Whether a level plays by the policy alone, so that even the likeliest move is one of several, on a
+    /// board that does not look finished.
+    fn draws_a_pass(&self) -> bool {
+        let has_net = self.net().is_some();
+        let level = self.settings.level;
+        level.is_some_and(|level| level.is_by_policy(has_net)) && !self.looks_finished()
     }
 
     /// The move to try where a pass would lose: on a finished board one that probably wins, otherwise

@@ -70,6 +70,11 @@ impl Level {
         }
     }
 
+    /// Whether the level plays by the policy of the net alone.
+    pub(super) const fn is_by_policy(self, has_net: bool) -> bool {
+        has_net && self.0 <= LAST_BY_POLICY
+    }
+
     /// The temperature of the choice among moves that were searched: 0 always takes the best, 1
     /// takes each in proportion to its visits.
     fn temperature(self) -> f64 {
@@ -77,7 +82,7 @@ impl Level {
     }
 
     /// Chooses for `color` from a report, made with or without the net, of which `best` is the best
-    /// move that is no pass.
+    /// move. The pass is one of several only where it is the best.
     pub(super) fn pick(
         self,
         best: &Candidate,
@@ -87,15 +92,15 @@ impl Level {
         has_net: bool,
         seed: u64,
     ) -> Move {
-        let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass;
-        let plays = report.candidates.iter().filter(is_play);
+        let is_open = |one: &&Candidate| one.mv != Move::Pass || best.mv == Move::Pass;
+        let moves = report.candidates.iter().filter(is_open);
         let drawn = match (has_net, self.0) {
             (true, ..=LAST_BY_POLICY) => {
                 let power = 1.0 / TEMPERATURES[usize::from(self.0) - 1];
-                let most = plays
+                let most = moves
                     .clone()
                     .fold(0.0, |most, one| f32::max(most, one.prior));
-                let likely = plays.filter(|one| {
+                let likely = moves.filter(|one| {
                     one.prior >= LEAST_POLICY
                         && (one.prior >= most || !gives_stones_away(position, color, one.mv))
                 });
@@ -111,7 +116,7 @@ impl Level {
                 // The search has refuted a move with a lower value.
                 let least = best.value - 0.15 * temperature as f32;
                 let is_tried = |candidate: &Candidate| self.0 == 1 || candidate.visits > 0;
-                let sensible = plays.filter(|one| is_tried(one) && one.value >= least);
+                let sensible = moves.filter(|one| is_tried(one) && one.value >= least);
                 let weight = |candidate: &Candidate| {
                     if self.0 == 1 {
                         // Level 1 plays by shape.

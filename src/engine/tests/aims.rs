@@ -187,6 +187,54 @@ fn a_low_level_does_not_pass_on_an_open_board() {
     }
 }
 
+/// White's two stones are cut off by nobody yet, and the policy gives the pass less than a third.
+#[test]
+fn a_low_level_draws_the_likeliest_pass_by_its_share() {
+    let points = |words: &str| words.split(' ').map(|word| word.parse().unwrap()).collect();
+    for number in [1, 5, 9] {
+        let settings = Settings {
+            size: BoardSize::square(5).unwrap(),
+            komi: Komi::from_halves(11),
+            level: Level::new(number),
+            uses_net: true,
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        let stones = [points("A5 B4 C3 D3"), points("D2 E1")];
+        engine.set_up(stones, Color::White).unwrap();
+        let priors = engine.priors(Color::White);
+        let likeliest = priors
+            .candidates
+            .iter()
+            .max_by(|a, b| a.prior.total_cmp(&b.prior));
+        assert_eq!(likeliest.unwrap().mv, Move::Pass);
+        let moves: Vec<Move> = (0..40)
+            .map(|seed| engine.suggest_with_seed(Color::White, seed))
+            .collect();
+        let n_passes = moves.iter().filter(|&&mv| mv == Move::Pass).count();
+        assert!((1..40).contains(&n_passes), "level {number}: {moves:?}");
+    }
+}
+
+#[test]
+fn every_level_passes_when_the_game_is_over() {
+    let columns = "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5";
+    for number in 1..=Level::MOST {
+        let settings = Settings {
+            size: BoardSize::square(5).unwrap(),
+            level: Level::new(number),
+            uses_net: true,
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        play(&mut engine, columns);
+        for seed in 1..=3 {
+            let mv = engine.suggest_with_seed(Color::Black, seed);
+            assert_eq!(mv, Move::Pass, "level {number}, seed {seed}");
+        }
+    }
+}
+
 /// The judge called Black's only stone settled, so that a pass seemed to lose nothing.
 #[test]
 fn nobody_passes_on_a_board_of_one_stone() {
