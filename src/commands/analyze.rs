@@ -132,7 +132,7 @@ fn generate(
 ) -> Reply {
     let size = engine.game().size();
     let options = AnalyzeArgs::read(&mut args, size, format)?;
-    let request = options.request(options.color()?);
+    let request = options.request(engine.game().to_move());
     engine.check_play().map_err(refusal)?;
     stream.open();
     let decision = engine.generate_with_reports(&request, &mut |report| {

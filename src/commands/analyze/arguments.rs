@@ -184,12 +184,6 @@ impl AnalyzeArgs {
         Ok(())
     }
 
-    /// The color that was given.
-    pub(super) fn color(&self) -> Result<Color, Failure> {
-        self.color
-            .ok_or_else(|| Failure::syntax_error("missing argument: color"))
-    }
-
     /// The request for the engine, for the player to move if no color was given.
     pub(super) fn request(&self, to_move: Color) -> AnalysisRequest {
         AnalysisRequest {
