@@ -115,10 +115,10 @@ struct EngineArgs {
     #[arg(long, value_parser = level)]
     level: Option<Level>,
     /// Let the net in the program guide the search: the default.
-    #[arg(long, overrides_with = "no_net")]
+    #[arg(long, conflicts_with = "no_net")]
     net: bool,
     /// Search with playouts alone.
-    #[arg(long, overrides_with = "net")]
+    #[arg(long)]
     no_net: bool,
     /// Seconds per move if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = seconds)]
@@ -149,7 +149,6 @@ impl EngineArgs {
             seed: self.seed.unwrap_or_else(seed_from_clock),
             reg_seed: self.seed.unwrap_or_default(),
             handicap_by_plays: !self.no_plain_handicap,
-            // Of --net and --no-net the last one counts.
             uses_net: self.net || !self.no_net,
             ..default
         }

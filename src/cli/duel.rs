@@ -90,7 +90,7 @@ pub(super) struct DuelArgs {
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
     /// Games to play in parallel.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=256))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     parallel: u16,
     /// Seconds without an answer after which an engine loses.
     #[arg(long, default_value = "300", value_parser = super::seconds)]
@@ -148,11 +148,16 @@ fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<(Match, bool)> {
 
 fn play(args: &DuelArgs) -> Result<Match> {
     let duel = duel(args)?;
-    let n_games = duel.numbers().map_err(|why| usage(&why))?.count();
+    let numbers: Vec<usize> = duel.numbers().map_err(|why| usage(&why))?.collect();
     Standings::new(&duel.schedule, duel.sprt).map_err(|why| usage(&why))?;
+    // A match that cannot begin leaves no record, which would be in the way of the next one.
+    duel.prepare(&numbers).context("duel")?;
     let open = |path: &PathBuf| MatchRecord::open(path, args.resume, &duel).context("duel");
     let mut record = args.record.as_ref().map(open).transpose()?;
-    let bar = super::progress_bar("{wide_bar} {pos}/{len} games, {msg}, {eta} left", n_games);
+    let bar = super::progress_bar(
+        "{wide_bar} {pos}/{len} games, {msg}, {eta} left",
+        numbers.len(),
+    );
     if let Some(record) = &record {
         bar.set_position(record.played().len() as u64);
     }

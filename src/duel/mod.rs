@@ -156,8 +156,14 @@ impl Duel {
         Ok(numbers.filter(|&number| self.shard.has(number / 2)))
     }
 
-    /// Checks the settings before the first game and creates the directory.
-    fn prepare(&self, numbers: &[usize]) -> Result<(), DuelError> {
+    /// Checks the settings before the first of these games and creates the directory. [`run`] does
+    /// so too, when its caller has opened the record.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board is not square, the time for a move is none, or an SGF file cannot be
+    /// written or must not be replaced.
+    pub fn prepare(&self, numbers: &[usize]) -> Result<(), DuelError> {
         if self.size.columns() != self.size.rows() {
             return Err(DuelError::NotSquare(self.size));
         }

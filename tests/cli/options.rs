@@ -100,6 +100,16 @@ fn settings_of_katago_mean_the_same_on_the_command_line_and_in_a_command() {
 }
 
 #[test]
+fn a_search_is_led_by_the_net_or_not() {
+    for options in [["--net", "--no-net"], ["--no-net", "--net"]] {
+        let output = run(&options, "");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("cannot be used with"), "{errors}");
+        assert_eq!(output.status.code(), Some(2), "{options:?}");
+    }
+}
+
+#[test]
 fn a_run_of_suites_has_no_options_of_a_session() {
     for option in ["--weights=none.net", "--ponder", "--ruler", "--verbose"] {
         let output = run(&["regress", "regression/rules.tst", option], "");

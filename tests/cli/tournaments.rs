@@ -1,5 +1,7 @@
 //! What `honte duel` refuses before the first game.
 
+use std::fs;
+
 use super::run;
 
 /// The first line on the standard error, and the exit code.
@@ -71,4 +73,31 @@ fn engines_that_make_no_tournament_are_refused_before_a_game() {
         assert!(line.starts_with(expected), "{arguments:?}: {line}");
         assert_eq!(exit, Some(code), "{arguments:?}");
     }
+}
+
+#[test]
+fn no_games_at_a_time_make_no_match() {
+    let both = ["duel", "--black", "true", "--white", "true"];
+    let (line, code) = failure(&[&both[..], &["--parallel", "0"]].concat());
+    assert!(
+        line.starts_with("error: invalid value '0' for '--parallel"),
+        "{line}"
+    );
+    assert_eq!(code, Some(2));
+}
+
+#[test]
+fn a_match_whose_games_are_there_already_begins_no_record() {
+    let folder = std::env::temp_dir().join(format!("honte-taken-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("room for a folder");
+    let [game, record] = ["game-0000.sgf", "match.jsonl"].map(|name| folder.join(name));
+    fs::write(&game, "(;SZ[9])").expect("room for a file");
+    let [folder_name, record_name] = [&folder, &record].map(|path| path.to_str().expect("UTF-8"));
+    let both = ["duel", "--black", "true", "--white", "true"];
+    let files = ["--sgf", folder_name, "--record", record_name];
+    let (line, code) = failure(&[&both[..], &files].concat());
+    assert!(line.ends_with("game-0000.sgf exists already"), "{line}");
+    assert_eq!(code, Some(1));
+    assert!(!record.exists());
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
 }
