@@ -78,7 +78,8 @@ pub(super) struct RegressArgs {
     /// Print all tests, not only unexpected results.
     #[arg(long)]
     long: bool,
-    /// Print the N slowest tests.
+    /// Print the N slowest tests by their processor time, or where that is not known by the time
+    /// until the answer.
     #[arg(long, value_name = "N", default_value_t = 0)]
     slowest: usize,
     /// Write the record of the run to this file: a line of JSON for its conditions, and one for each
