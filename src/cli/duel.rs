@@ -150,7 +150,7 @@ fn play(args: &DuelArgs) -> Result<Match> {
     let duel = duel(args)?;
     let numbers: Vec<usize> = duel.numbers().map_err(|why| usage(&why))?.collect();
     Standings::new(&duel.schedule, duel.sprt).map_err(|why| usage(&why))?;
-    // A match that cannot begin leaves no record, which would be in the way of the next one.
+    // A match whose files are in the way leaves no record, which would be in the way of the next one.
     duel.prepare(&numbers).context("duel")?;
     let open = |path: &PathBuf| MatchRecord::open(path, args.resume, &duel).context("duel");
     let mut record = args.record.as_ref().map(open).transpose()?;

@@ -67,6 +67,9 @@ pub enum DuelError {
     /// The engines make no match of this kind.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
+    /// No record is given.
+    #[error("there is no record to merge")]
+    NoRecord,
     /// A record of the match cannot be read or written, or does not belong to it.
     #[error(transparent)]
     Match(#[from] RecordError),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Bounds, Duel, DuelError, Entrant, GameLine, Schedule, ScheduleError, Standings};
+use super::{Bounds, Duel, DuelError, Entrant, GameLine, Schedule, Standings};
 use crate::files::{Record, RecordError, RecordLine, RecordText, Shard};
 use crate::rules::Preset;
 
@@ -130,7 +130,7 @@ impl Played {
         for line in lines {
             if line.text.starts_with(HEADING) {
                 let extended = Heading::parse(line)?;
-                heading.check_same(&extended, path)?;
+                extended.check_same(&heading, path)?;
                 heading = extended;
             } else {
                 let game = line.parse()?;
@@ -248,7 +248,7 @@ pub fn merge(paths: &[PathBuf], bounds: Option<Bounds>) -> Result<Merged, DuelEr
             games.insert(number, game);
         }
     }
-    let whole = whole.ok_or(ScheduleError::Number(0))?;
+    let whole = whole.ok_or(DuelError::NoRecord)?;
     let schedule = whole.conditions.schedule;
     let mut standings = Standings::new(&schedule, bounds)?;
     for game in games.values() {

@@ -92,6 +92,16 @@ fn line(game: &Game, verdict: &Verdict) -> String {
     )
 }
 
+/// How a race with these liberties, the chain's own first, ends for a chain with this status.
+fn race(status: Status, [own, other]: [usize; 2]) -> String {
+    let does = match status {
+        Status::Alive => "wins",
+        Status::Dead => "loses",
+        Status::Seki => "can neither win nor lose",
+    };
+    format!("it {does} the race, with {own} liberties against {other}")
+}
+
 /// Why a chain is alive, dead or in seki, in words.
 pub fn reason(game: &Game, verdict: &Verdict) -> String {
     let percent = |share: f32| (share * 100.0).round();
@@ -125,14 +135,7 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::Confirmed(n), _) => {
             format!("by confirmation it stays; {n} positions read")
         }
-        (Reason::Counted([own, other]), status) => {
-            let does = match status {
-                Status::Alive => "wins",
-                Status::Dead => "loses",
-                Status::Seki => "can neither win nor lose",
-            };
-            format!("it {does} the race, with {own} liberties against {other}")
-        }
+        (Reason::Counted(liberties), status) => race(status, liberties),
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),
         (Reason::Contested, _) => {
             "the game is not over: most of the board is open or fought over".into()

@@ -11,7 +11,7 @@ use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Claim, Effort, End, Grounds, Life, Race, SMALL_PART, Walls};
+use crate::life::{self, Claim, Effort, Grounds, Life, PlainRace, RaceEnd, SMALL_PART, Walls};
 use crate::rules::{AfterStop, Rules};
 
 /// How much may be looked at for proofs.
@@ -260,14 +260,14 @@ fn count_races(canonical: &Canonical, evidence: &mut [Evidence]) {
     let walls = position.both().map(|stones| stones & firm);
     for known in evidence.iter_mut().filter(|known| known.exact.is_none()) {
         let stone = known.chain.first();
-        let Some(race) = stone.and_then(|stone| Race::of(position, &walls, stone)) else {
+        let Some(race) = stone.and_then(|stone| PlainRace::of(position, &walls, stone)) else {
             continue;
         };
         let [end, other] = [canonical.turn, !canonical.turn].map(|first| race.end(first));
         let status = match end {
-            End::Seki => Status::Seki,
-            End::Won(color) if color == known.color => Status::Alive,
-            End::Won(_) => Status::Dead,
+            RaceEnd::Seki => Status::Seki,
+            RaceEnd::Won(color) if color == known.color => Status::Alive,
+            RaceEnd::Won(_) => Status::Dead,
         };
         let liberties = [known.color, !known.color].map(|color| race.n_liberties(color));
         let reason = if end == other {

@@ -61,10 +61,11 @@ pub enum Reason {
     /// It stays or is taken off by the question of art. 7 of the Japanese rules 1989: every line of
     /// play in its part of the board was read, its opponent first, so many positions.
     Confirmed(u32),
-    /// It is in a race with one chain of the opponent, whoever begins: its liberties and those of the
-    /// other are counted ([`crate::life::Race`]).
+    /// A plain race with one chain of the opponent ends alike whoever begins: its liberties and those of
+    /// the other were counted ([`crate::life::PlainRace`]).
     Counted([usize; 2]),
-    /// It depends on who plays first, by a search that is no proof or by the playouts; the turn was weighed.
+    /// It depends on who plays first, by the count of a plain race, a search that is no proof or the
+    /// playouts; the turn was weighed.
     FirstToPlay,
     /// The game is not over: the fight that it is in goes over most of the board, or the other color has
     /// no stones and could still live.

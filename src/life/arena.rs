@@ -104,7 +104,7 @@ impl Arena {
         for around in stones.parts_at(&region.neighbors()) {
             // Where walls have to be defended a move may cost a liberty and win no time.
             let outside = around.neighbors() & (empty - region - safe.zone);
-            let beside = (around.neighbors() - around) & position.size().points();
+            let beside = around.neighbors() & position.size().points();
             if around.is_subset(&safe.stones) {
                 walls |= around;
             } else if beside.is_subset(&region) {

@@ -67,7 +67,7 @@ pub use groups::{Eyeless, eyeless};
 pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
 pub use proof::{Answer, Claim, Grounds, Plan};
-pub use race::{End, Race};
+pub use race::{PlainRace, RaceEnd};
 pub use surroundings::Walls;
 pub use unconditional::{Proof, Unconditional, unconditional};
 pub use verify::{Verification, verify};

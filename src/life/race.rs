@@ -1,10 +1,11 @@
 //! Races between two chains that can be counted.
 //!
 //! Two chains without two eyes stand side by side, and what stands around them lives. If each empty
-//! point beside them is a liberty of one or of both and brings no connection, only numbers matter:
+//! point beside them is a liberty of one or of both and brings no connection, numbers alone decide:
 //! the liberties outside of each, those that they share, and whether a chain has an eye (M. Müller,
-//! "Race to capture: analyzing semeai in Go", 1999). All lines of play with these numbers are looked at.
-//! Each chain has to touch living stones of the opponent: through it the captor is joined to them.
+//! "Race to capture: analyzing semeai in Go", 1999). All lines of play with these numbers are
+//! looked at but those that help nobody. Each chain has to touch living stones of the opponent:
+//! through it the captor is joined to them.
 
 use crate::board::{Color, Point, PointSet, Position};
 
@@ -13,7 +14,7 @@ const MOST: usize = 50_000;
 
 /// Two chains, one of each color, in a race. Of each pair Black's is first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Race {
+pub struct PlainRace {
     /// The chains.
     pub chains: [PointSet; 2],
     /// The liberties of one chain alone that the opponent fills from outside.
@@ -26,7 +27,7 @@ pub struct Race {
 
 /// How a race ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum RaceEnd {
     /// This color captures the other chain.
     Won(Color),
     /// Neither side can fill the last liberties.
@@ -41,14 +42,15 @@ struct Numbers {
     eyes: [usize; 2],
 }
 
-impl Race {
+impl PlainRace {
     /// The race of the chain at `stone` if it can be counted. The stones of `walls`, Black's first,
     /// are taken to live.
     pub fn of(position: &Position, walls: &[PointSet; 2], stone: Point) -> Option<Self> {
         let free = position.size().points() - walls[0] - walls[1];
         let region = PointSet::from(stone).flood(&free);
         let chains = position.both().map(|stones| stones & region);
-        let is_one = |chain: &PointSet| chain.len() >= 2 && chain.parts().count() == 1;
+        // A captor that took two stones could be left with a single liberty.
+        let is_one = |chain: &PointSet| chain.len() >= 3 && chain.parts().count() == 1;
         if !chains.iter().all(is_one) {
             return None;
         }
@@ -113,16 +115,16 @@ impl Race {
     }
 
     /// How it ends if this color moves first.
-    pub fn end(&self, first: Color) -> End {
+    pub fn end(&self, first: Color) -> RaceEnd {
         let start = self.numbers();
         let known = vec![None; start.n_states()];
         match (Count { start, known }).worth(start, first, false) {
-            0 => End::Seki,
-            worth => End::Won(if worth > 0 { first } else { !first }),
+            0 => RaceEnd::Seki,
+            worth => RaceEnd::Won(if worth > 0 { first } else { !first }),
         }
     }
 
-    /// A point on which this color plays to capture the other chain.
+    /// A point on which this color plays to win the race, or not to lose it.
     pub fn to_fill(&self, color: Color) -> Option<Point> {
         let kinds = [self.outside[!color], self.shared, self.eyes[!color]];
         kinds.iter().find_map(PointSet::first)
@@ -130,7 +132,7 @@ impl Race {
 }
 
 impl Numbers {
-    /// The number of states that follow: who moves, and after a pass or not, are parts of them.
+    /// The number of states that follow, each with who moves and whether a pass came before.
     const fn n_states(&self) -> usize {
         4 * (self.outside[0] + 1) * (self.outside[1] + 1) * (self.shared + 1)
     }
@@ -197,15 +199,15 @@ mod tests {
     use super::*;
 
     /// The race of the chain at a stone, with the chains at others for walls.
-    fn race(picture: &str, stone: &str, walls: &str) -> Option<Race> {
+    fn race(picture: &str, stone: &str, walls: &str) -> Option<PlainRace> {
         let position: Position = picture.parse().expect("a diagram");
         let point = |name: &str| name.parse::<Point>().expect("a vertex");
         let stones = PointSet::union(walls.split(' ').map(|name| position.chain(point(name))));
         let walls = position.both().map(|own| own & stones);
-        Race::of(&position, &walls, point(stone))
+        PlainRace::of(&position, &walls, point(stone))
     }
 
-    fn ends(race: &Race) -> [End; 2] {
+    fn ends(race: &PlainRace) -> [RaceEnd; 2] {
         Color::BOTH.map(|color| race.end(color))
     }
 
@@ -220,7 +222,7 @@ mod tests {
                        . O O X X O . X .";
         let race = race(picture, "D1", "B6 H6").expect("a race");
         assert_eq!(Color::BOTH.map(|color| race.n_liberties(color)), [4, 9]);
-        assert_eq!(ends(&race), [End::Won(Color::White); 2]);
+        assert_eq!(ends(&race), [RaceEnd::Won(Color::White); 2]);
         assert_eq!(race.to_fill(Color::White), "E2".parse().ok());
     }
 
@@ -235,9 +237,21 @@ mod tests {
         assert_eq!(race(picture, "B5", "A1 F1"), None);
     }
 
+    /// White captures A1 and A2 with B1, Black takes one back there, and then all five.
+    #[test]
+    fn a_captor_that_falls_to_a_recapture_has_won_no_race() {
+        let picture = "O O O O X X
+                       . O . O X X
+                       O O O X X X
+                       O X X X . X
+                       X O O X X X
+                       X . O X . X";
+        assert_eq!(race(picture, "B2", "D6 D1"), None);
+    }
+
     /// Chains three columns apart in so many rows, with these liberties outside and between them.
     fn picture(outside: [usize; 2], shared: usize) -> String {
-        let n_rows = 1 + outside[0].max(outside[1]).max(shared);
+        let n_rows = 2 + outside[0].max(outside[1]).max(shared);
         let row = |row: usize| {
             let [left, right] = [(outside[0], "O"), (outside[1], "X")]
                 .map(|(n, stone)| if row < n { "." } else { stone });
@@ -252,7 +266,7 @@ mod tests {
     /// What the race is worth to the color that moves, by every play on these points.
     fn worth(
         position: &Position,
-        race: &Race,
+        race: &PlainRace,
         to_move: Color,
         has_passed: bool,
         known: &mut Known,
@@ -298,8 +312,8 @@ mod tests {
             for color in Color::BOTH {
                 let found = worth(&position, &race, color, false, &mut Known::new());
                 let expected = match race.end(color) {
-                    End::Seki => 0,
-                    End::Won(winner) => {
+                    RaceEnd::Seki => 0,
+                    RaceEnd::Won(winner) => {
                         if winner == color {
                             1
                         } else {
@@ -308,6 +322,13 @@ mod tests {
                     }
                 };
                 assert_eq!(found, expected, "{outside:?} {shared} {color}");
+                if found == 1 {
+                    let point = race.to_fill(color).expect("a liberty");
+                    let next = position.after(color, point).expect("a legal move");
+                    let is_won = next.empty().meets(&race.chains[!color]);
+                    let known = &mut Known::new();
+                    assert!(is_won || worth(&next, &race, !color, false, known) == -1);
+                }
                 n_by_worth[(found + 1) as usize] += 1;
             }
         }

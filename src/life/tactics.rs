@@ -6,10 +6,11 @@
 //! assumptions:
 //!
 //! * A chain with five liberties, its opponent to move, has escaped.
-//! * Other chains with four liberties are not captured in the fight.
+//! * Other chains with four liberties are not captured in the fight, or seven where the chain escapes
+//!   with eight.
 //! * A chain that is not captured although its owner has passed more than five times is safe.
 //! * A play without end is no capture. Suicide is no move.
-//! * Liberties with the same chains beside them are [alike](alike::alike): one is looked at.
+//! * Liberties with the same large chains beside them are alike: one is looked at.
 //! * A single stone is not captured if the captors can be taken back at once (a snapback).
 //!
 //! Work is counted, and what is not found out in time stays open.

@@ -316,8 +316,7 @@ fn the_parts_of_a_match_come_to_the_whole() {
     assert_eq!(merged(&paths).0, whole);
     let (summary, missing) = merged(&paths[..2]);
     assert_eq!((summary.games, missing), (6, vec![2, 3, 8]));
-    expect!["a match has 2 to 64 engines, not 0"]
-        .assert_eq(&merge(&[], None).unwrap_err().to_string());
+    expect!["there is no record to merge"].assert_eq(&merge(&[], None).unwrap_err().to_string());
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn fates(picture: &str, names: [&str; 2]) -> ([[Status; 2]; 2], bool) {
             verdict.status
         })
     };
-    let is_settled = judgements.iter().all(|judgement| judgement.is_settled());
+    let is_settled = judgements.iter().all(Judgement::is_settled);
     (names.map(of), is_settled)
 }
 

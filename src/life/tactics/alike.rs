@@ -2,8 +2,12 @@
 
 use crate::board::{Color, Point, PointSet, Position};
 
-/// The empty points, `point` among them, that are alike: the same chains stand beside each of them, of
-/// both colors, and other empty points beside them are alike, too. A stone of either color there is
+/// With how many stones a chain is too large to leave the shape of a single eye where it is captured:
+/// there the shape would decide.
+const LARGE: usize = 7;
+
+/// The empty points, `point` among them, that are alike: the same large chains stand beside each of them,
+/// of both colors, and other empty points beside them are alike, too. A stone of either color there is
 /// joined to the same chains and takes the same liberties from the others, so that it does not matter on
 /// which of them it is played.
 pub(super) fn alike(position: &Position, point: Point) -> PointSet {
@@ -17,14 +21,17 @@ pub(super) fn alike(position: &Position, point: Point) -> PointSet {
             return alone;
         }
         for chain in position.stones(color).parts_at(&beside) {
+            if chain.len() < LARGE {
+                return alone;
+            }
             chains |= chain;
-            alike = alike & chain.neighbors();
+            alike &= chain.neighbors();
         }
     }
     let others = position.size().points() - empty - chains;
-    alike = alike - others.neighbors();
+    alike -= others.neighbors();
     if let Some(ko) = position.ko() {
-        alike = alike - PointSet::from(ko);
+        alike -= PointSet::from(ko);
     }
     // What touches an empty point that is not alike differs itself.
     loop {
@@ -42,10 +49,30 @@ pub(super) fn alike(position: &Position, point: Point) -> PointSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Move;
+    use crate::life::tactics::attack;
 
     fn points(names: &str) -> PointSet {
         let point = |name: &str| name.parse::<Point>().expect("a vertex");
         names.split(' ').map(point).collect()
+    }
+
+    /// C7 makes a pyramid of the four stones that White captures there, and E6 leaves a straight four.
+    #[test]
+    fn of_liberties_of_a_small_chain_it_matters_which_is_filled() {
+        let position: Position = "X X . X X X O . .
+                                  X O O O . X O . .
+                                  X X X X X X O . .
+                                  O O O O O O O . .
+                                  . . . . . . . . .
+                                  . . . . . . . . .
+                                  . . . . . . . . ."
+            .parse()
+            .expect("a diagram");
+        let vertex = |name: &str| name.parse::<Point>().expect("a vertex");
+        assert_eq!(alike(&position, vertex("C7")), points("C7"));
+        let attack = attack(&position, Color::Black, vertex("A7")).expect("an answer");
+        assert_eq!(attack.first, Some(Move::Play(vertex("C7"))));
     }
 
     #[test]
@@ -53,7 +80,7 @@ mod tests {
         let position: Position = "O X . O . . .
                                   O X . O . . .
                                   O X . O O O O
-                                  O X X X X X .
+                                  O X X X X X O
                                   . O O O O X .
                                   O O . . O X ."
             .parse()
@@ -61,7 +88,7 @@ mod tests {
         let of = |name: &str| alike(&position, name.parse().expect("a vertex"));
         assert_eq!(of("C6"), points("C4 C5 C6"));
         // Beside an open place, beside one color alone, and inside one chain.
-        assert_eq!(of("G3"), points("G3"));
+        assert_eq!(of("G2"), points("G2"));
         assert_eq!(of("C1"), points("C1"));
         assert_eq!(of("A2"), points("A2"));
     }

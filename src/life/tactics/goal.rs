@@ -243,6 +243,10 @@ impl Goal for Either {
     fn core(&self, position: &Position) -> PointSet {
         self.0[0].core(position) | self.0[1].core(position)
     }
+
+    fn held(&self) -> usize {
+        self.0[0].held().max(self.0[1].held())
+    }
 }
 
 /// Adds a point that is not among those yet.

@@ -24,7 +24,7 @@ use crate::life::arena::{Arena, Proven};
 use crate::life::hunt;
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
-use crate::life::race::{self, End};
+use crate::life::race::{PlainRace, RaceEnd};
 use crate::life::surroundings::Walls;
 
 /// With how many liberties a chain has escaped, and after how many passes more it is safe.
@@ -141,8 +141,8 @@ impl<'a> Fight<'a> {
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
     /// the claim was not proven.
     fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        if let Some(first) = self.by_count(claim, is_first) {
-            return Some(first);
+        if let Some(race) = self.race() {
+            return self.by_count(&race, claim, is_first);
         }
         if let Some((first, holds)) = self.by_strategy(claim, is_first) {
             return holds.then_some(first);
@@ -168,12 +168,16 @@ impl<'a> Fight<'a> {
         next.is_none_or(|next| captors::fall(&next, self.owner, &beside))
     }
 
-    /// The first move if the chain is in a race that can be counted.
-    fn by_count(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        let race = race::Race::of(self.position, &self.walls, self.chain.first()?)?;
+    /// The race that the chain is in, if it can be counted.
+    fn race(&self) -> Option<PlainRace> {
+        PlainRace::of(self.position, &self.walls, self.chain.first()?)
+    }
+
+    /// The first move by the count of a race, a pass if none is needed; `None` if the claim is false.
+    fn by_count(&self, race: &PlainRace, claim: Claim, is_first: bool) -> Option<Move> {
         let seeker = claim.seeker(self.owner);
         let succeeds = |first: Color| {
-            let falls = race.end(first) == End::Won(!self.owner);
+            let falls = race.end(first) == RaceEnd::Won(!self.owner);
             falls == (claim == Claim::Falls)
         };
         if succeeds(!seeker) {
