@@ -249,8 +249,9 @@ mod tests {
         assert_eq!(race(picture, "B2", "D6 D1"), None);
     }
 
-    /// Chains three columns apart in so many rows, with these liberties outside and between them.
-    fn picture(outside: [usize; 2], shared: usize) -> String {
+    /// Chains three columns apart in so many rows, with these liberties outside and between them, and
+    /// with eyes for Black at the top and for White at the bottom.
+    fn picture(outside: [usize; 2], shared: usize, has_eye: [bool; 2]) -> String {
         let n_rows = 2 + outside[0].max(outside[1]).max(shared);
         let row = |row: usize| {
             let [left, right] = [(outside[0], "O"), (outside[1], "X")]
@@ -258,7 +259,18 @@ mod tests {
             let middle = if row < shared { "." } else { "X" };
             format!(". O {left} X {middle} O {right} X .")
         };
-        (0..n_rows).map(row).collect::<Vec<_>>().join("\n")
+        let mut rows: Vec<String> = (0..n_rows).map(row).collect();
+        let eyes = [
+            ". O X . X O X X .\n. O X X X O X X .",
+            ". O O X O O O X .\n. O O X O . O X .",
+        ];
+        if has_eye[0] {
+            rows.insert(0, eyes[0].to_owned());
+        }
+        if has_eye[1] {
+            rows.push(eyes[1].to_owned());
+        }
+        rows.join("\n")
     }
 
     type Known = HashMap<(u64, Color, bool, Option<Point>), i8>;
@@ -282,7 +294,7 @@ mod tests {
         } else {
             -worth(&quiet, race, !to_move, true, known)
         };
-        let points = race.shared | race.outside[0] | race.outside[1];
+        let points = PointSet::union(race.outside.into_iter().chain(race.eyes)) | race.shared;
         for point in &(points & position.empty()) {
             let Some(next) = position.after(to_move, point) else {
                 continue;
@@ -302,13 +314,17 @@ mod tests {
     #[test]
     fn what_is_counted_is_what_playing_it_out_on_the_board_gives() {
         let mut n_by_worth = [0; 3];
-        for n in 0..4 * 4 * 4 {
-            let (outside, shared) = ([n % 4, n / 4 % 4], n / 16);
-            if outside.contains(&0) && shared == 0 {
+        for n in 0..4 * 4 * 4 * 4 {
+            let (outside, shared) = ([n % 4, n / 4 % 4], n / 16 % 4);
+            let has_eye = [n & 64 != 0, n & 128 != 0];
+            let has_none = |color: Color| outside[color] + shared == 0 && !has_eye[color];
+            let is_large = outside.contains(&3) || shared == 3;
+            if Color::BOTH.into_iter().any(has_none) || is_large && has_eye != [false; 2] {
                 continue;
             }
-            let race = race(&picture(outside, shared), "D1", "B1 H1").expect("a race");
-            let position: Position = picture(outside, shared).parse().expect("a diagram");
+            let picture = picture(outside, shared, has_eye);
+            let race = race(&picture, "D1", "B1 H1").expect("a race");
+            let position: Position = picture.parse().expect("a diagram");
             for color in Color::BOTH {
                 let found = worth(&position, &race, color, false, &mut Known::new());
                 let expected = match race.end(color) {
@@ -321,7 +337,7 @@ mod tests {
                         }
                     }
                 };
-                assert_eq!(found, expected, "{outside:?} {shared} {color}");
+                assert_eq!(found, expected, "{color} to move\n{picture}");
                 if found == 1 {
                     let point = race.to_fill(color).expect("a liberty");
                     let next = position.after(color, point).expect("a legal move");
