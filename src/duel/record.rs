@@ -82,17 +82,8 @@ impl Heading {
     /// Fails if the record `path`, which has the heading `found`, is not one of the same part of the
     /// same match. The number of games may differ: a match can be extended.
     fn check_same(&self, found: &Self, path: &Path) -> Result<(), RecordError> {
-        let mut differences = differences(&found.conditions, &self.conditions);
-        if self.shard != found.shard {
-            differences.push(format!("part: {} -> {}", found.shard, self.shard));
-        }
-        if differences.is_empty() {
-            return Ok(());
-        }
-        Err(RecordError::Other {
-            path: path.to_owned(),
-            differences: differences.join(", "),
-        })
+        let differences = differences(&found.conditions, &self.conditions);
+        RecordError::check_same(path, differences, [found.shard, self.shard])
     }
 }
 

@@ -3,9 +3,8 @@
 use super::Engine;
 use crate::board::{Color, PointSet};
 use crate::judge::{self, Judgement, Status, Verdict};
-use crate::playout::Shaped;
 use crate::rules::{Score, Scoring};
-use crate::search::{Limits, Net, Question, Report, search};
+use crate::search::{Limits, Net, Report};
 
 /// Simulations of an estimate, each with an evaluation by the net.
 const PLAYOUTS: u64 = 150;
@@ -49,20 +48,12 @@ impl Engine {
 
     /// A search of a fixed size that the net guides, whatever the settings say.
     fn outlook(&self) -> Report {
-        let color = self.game.to_move();
-        let question = Question {
-            game: &self.game,
-            color,
-            candidates: self.worth_trying(color),
-            seed: 0,
-            threads: 1,
-            net: Some(Net::built_in(self.game.size())),
-        };
+        let net = Net::built_in(self.game.size());
         let limits = Limits {
             playouts: PLAYOUTS,
             ..self.regression_limits()
         };
-        search(&question, &Shaped::new(), &limits)
+        self.look(self.game.to_move(), Some(net), &limits)
     }
 }
 

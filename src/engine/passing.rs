@@ -99,19 +99,11 @@ impl Engine {
         if report.ownership.n_playouts() >= FEWEST_PLAYOUTS {
             return self.is_one_sided(&report.ownership);
         }
-        let question = Question {
-            game: &self.game,
-            color,
-            candidates: self.worth_trying(color),
-            seed: 0,
-            threads: 1,
-            net: None,
-        };
         let limits = Limits {
             playouts: FEWEST_PLAYOUTS.into(),
             ..self.regression_limits()
         };
-        self.is_one_sided(&search(&question, &Shaped::new(), &limits).ownership)
+        self.is_one_sided(&self.look(color, None, &limits).ownership)
     }
 
     /// Whether all but a twelfth of the points have a clear owner.

@@ -6,7 +6,7 @@ use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::life::Proof;
 use crate::playout::Shaped;
-use crate::search::{Limits, Question, Report, Search, search};
+use crate::search::{Limits, Net, Question, Report, Search, search};
 
 /// Simulations of `reg_genmove` by default, with the net and without: about a second on a large
 /// board.
@@ -74,6 +74,19 @@ impl Engine {
             ..self.regression_limits()
         };
         search(&question, &Shaped::new(), &limits)
+    }
+
+    /// A search on the side, which seed, threads and the net in use do not change.
+    pub(super) fn look(&self, color: Color, net: Option<&Net>, limits: &Limits<'_>) -> Report {
+        let question = Question {
+            game: &self.game,
+            color,
+            candidates: self.worth_trying(color),
+            seed: 0,
+            threads: 1,
+            net,
+        };
+        search(&question, &Shaped::new(), limits)
     }
 
     fn regression_question(&self, color: Color, candidates: PointSet) -> Question<'_> {

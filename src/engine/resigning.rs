@@ -2,8 +2,7 @@
 
 use super::Engine;
 use crate::board::Color;
-use crate::playout::Shaped;
-use crate::search::{Candidate, Limits, Question, Report, search};
+use crate::search::{Candidate, Limits, Report};
 
 /// Minimum playouts for a resignation without a net.
 const ENOUGH_TO_RESIGN: u64 = 500;
@@ -39,19 +38,11 @@ impl Engine {
 
     /// Whether many playouts find the game lost, without the net.
     fn many_find_it_lost(&self, color: Color, limits: &Limits<'_>) -> bool {
-        let question = Question {
-            game: &self.game,
-            color,
-            candidates: self.worth_trying(color),
-            seed: 0,
-            threads: 1,
-            net: None,
-        };
         let limits = Limits {
             playouts: ENOUGH_TO_RESIGN,
             ..*limits
         };
-        let report = search(&question, &Shaped::new(), &limits);
+        let report = self.look(color, None, &limits);
         // A clear choice ends the search after half of them; if time did so before, they were few.
         let are_many = report.playouts * 2 >= ENOUGH_TO_RESIGN;
         let is_lost = |best: &Candidate| self.is_lost(best.value, best.lead);

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::journal::{FileError, Journal, whole_lines};
+use super::shard::Shard;
 
 /// How every record begins: with an object.
 const BEGINNING: &str = "{\"";
@@ -46,6 +47,27 @@ pub enum RecordError {
         /// The unit of work.
         what: String,
     },
+}
+
+impl RecordError {
+    /// Fails if the record `path` is another one: if conditions differ, or the part that it has, the
+    /// first of these, is not the one that is wanted.
+    pub fn check_same(
+        path: &Path,
+        mut differences: Vec<String>,
+        [found, wanted]: [Shard; 2],
+    ) -> Result<(), Self> {
+        if found != wanted {
+            differences.push(format!("part: {found} -> {wanted}"));
+        }
+        if differences.is_empty() {
+            return Ok(());
+        }
+        Err(Self::Other {
+            path: path.to_owned(),
+            differences: differences.join(", "),
+        })
+    }
 }
 
 /// A record that is open for writing. As long as it is open no other process can open it.

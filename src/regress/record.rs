@@ -153,17 +153,8 @@ impl RunRecord {
 
 /// Fails if the record `path`, which has the heading `found`, is not one of this run or part.
 fn check_same(path: &Path, wanted: &RunHeading, found: &RunHeading) -> Result<(), RecordError> {
-    let mut differences = found.conditions.differences(&wanted.conditions);
-    if wanted.shard != found.shard {
-        differences.push(format!("part: {} -> {}", found.shard, wanted.shard));
-    }
-    if differences.is_empty() {
-        return Ok(());
-    }
-    Err(RecordError::Other {
-        path: path.to_owned(),
-        differences: differences.join(", "),
-    })
+    let differences = found.conditions.differences(&wanted.conditions);
+    RecordError::check_same(path, differences, [found.shard, wanted.shard])
 }
 
 /// Entries of one or several records, each once.

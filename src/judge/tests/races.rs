@@ -33,6 +33,11 @@ fn a_chain_with_an_eye_that_is_behind_is_dead() {
                    . O O X X O . X .";
     let expected = [[Status::Dead; 2], [Status::Alive; 2]];
     assert_eq!(fates(picture, ["D1", "F1"]), (expected, true));
+    let (_, judgement) = judged(picture, Rules::CHINESE);
+    for (name, liberties) in [("D1", [4, 9]), ("F1", [9, 4])] {
+        let verdict = judgement.verdict_at(name.parse().unwrap()).unwrap();
+        assert_eq!(verdict.reason, Reason::Counted(liberties));
+    }
 }
 
 /// One of the chains was called dead, by turns.

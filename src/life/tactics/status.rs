@@ -74,6 +74,8 @@ struct Fight<'a> {
     /// Stones that are proven to stay, Black's first.
     proven: [Vec<Proven>; 2],
     walls: [PointSet; 2],
+    /// The plain race that the chain is in, if it is in one.
+    plain_race: Option<PlainRace>,
     /// Whether the question is about a race, where the hunt may also say that a chain stays.
     is_race: bool,
 }
@@ -105,6 +107,7 @@ impl<'a> Fight<'a> {
             chain,
             known,
             proven,
+            plain_race: PlainRace::of(position, &walls, stone),
             walls,
             is_race: false,
         }
@@ -141,8 +144,8 @@ impl<'a> Fight<'a> {
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
     /// the claim was not proven.
     fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        if let Some(race) = self.race() {
-            return self.by_count(&race, claim, is_first);
+        if let Some(race) = &self.plain_race {
+            return self.by_count(race, claim, is_first);
         }
         if let Some((first, holds)) = self.by_strategy(claim, is_first) {
             return holds.then_some(first);
@@ -166,11 +169,6 @@ impl<'a> Fight<'a> {
         };
         let beside = self.chain.neighbors();
         next.is_none_or(|next| captors::fall(&next, self.owner, &beside))
-    }
-
-    /// The race that the chain is in, if it can be counted.
-    fn race(&self) -> Option<PlainRace> {
-        PlainRace::of(self.position, &self.walls, self.chain.first()?)
     }
 
     /// The first move by the count of a race, a pass if none is needed; `None` if the claim is false.
