@@ -9,8 +9,8 @@ use clap::Args;
 use honte::analysis::{Overrides, Service, Settings, Threads};
 use honte::search::Memory;
 
-use super::MOST_THREADS;
 use super::kata::{self, KataArgs};
+use super::{MOST_THREADS, UsageError};
 
 /// The settings of the service.
 #[derive(Debug, Clone, Args)]
@@ -66,9 +66,8 @@ impl AnalysisArgs {
             let ignored = settings.apply(&overrides)?;
             Ok((own.or(named), search, ignored))
         };
-        let (positions, search, ignored) = read()
-            .map_err(anyhow::Error::msg)
-            .context("--override-config")?;
+        let wrong = |why| UsageError(format!("--override-config: {why}"));
+        let (positions, search, ignored) = read().map_err(wrong)?;
         kata::report_ignored(ignored.iter().map(String::as_str));
         let processors = available_parallelism().map_or(1, usize::from);
         let most = usize::from(MOST_THREADS);

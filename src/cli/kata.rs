@@ -5,10 +5,12 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
 use honte::analysis::Overrides;
 use honte::commands;
+
+use super::UsageError;
 
 /// The subcommands that KataGo has too, and the options that it writes with one hyphen or two.
 const SUBCOMMANDS: [&str; 2] = ["analysis", "gtp"];
@@ -59,7 +61,11 @@ pub(super) fn change(settings: &mut honte::engine::Settings, overrides: &Overrid
     for (name, value) in overrides.iter() {
         match commands::set_by_katago_name(settings, name, value) {
             None => ignored.push(name),
-            Some(is_set) => ensure!(is_set, "--override-config: {name} cannot be {value}"),
+            Some(true) => {}
+            Some(false) => {
+                let why = format!("--override-config: {name} cannot be {value}");
+                return Err(UsageError(why).into());
+            }
         }
     }
     let bounds = settings.bounds;

@@ -99,8 +99,8 @@ type Restored = Result<(Game, Arbiter), String>;
 fn from_record(bytes: &[u8], defaults: (Rules, Komi)) -> Restored {
     let tree = Tree::parse(bytes).map_err(|why| why.to_string())?;
     let root = tree.games().next().ok_or(NONE)?;
-    let game = load_from(&tree, root, None, defaults).map_err(|why| why.to_string())?;
-    saved_match(&tree, root, &game).ok_or(NONE)?
+    let loaded = load_from(&tree, root, None, defaults).map_err(|why| why.to_string())?;
+    saved_match(&tree, root, &loaded.game).ok_or(NONE)?
 }
 
 /// The last match of a journal, up to its last whole line.
@@ -156,6 +156,7 @@ fn is_shown(own: &Game, file: &Tree, root: NodeId, game: &Game) -> bool {
     }
     let again = load_from(&tree, own_root, None, (*own.rules(), own.komi()));
     again.is_ok_and(|again| {
+        let again = again.game;
         again.moves().eq(game.moves())
             && again.first_stones() == game.first_stones()
             && moves(&tree, own_root, own.size()) == moves(file, root, own.size())

@@ -304,8 +304,15 @@ impl Engine {
         if loses && let Some(play) = self.last_hope(report) {
             return Some(play);
         }
-        if is_too_short(limits) || best.mv == Move::Pass && self.draws_a_pass() {
+        if is_too_short(limits) {
             return Some(best);
+        }
+        if best.mv == Move::Pass && self.draws_a_pass() {
+            // Its single simulation was the pass.
+            let plays = report.candidates.iter().filter(|one| one.mv != Move::Pass);
+            let likeliest = plays.max_by(|a, b| a.prior.total_cmp(&b.prior));
+            let gains = |play: &&Candidate| self.gains(color, play, report, limits);
+            return likeliest.filter(gains).or(Some(best));
         }
         let is_decided = || opponent_passed || self.is_nearly_decided(color, report);
         let may_end = best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished();

@@ -84,9 +84,7 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
         n_positions: 0,
         finish: Finish::default(),
     };
-    for color in [!turn, turn] {
-        ending.answer(color, None, &alive[color]);
-    }
+    ending.answer_all(turn);
     let mut color = turn;
     let mut n_passes = 0;
     while n_passes < 2 {
@@ -96,6 +94,7 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
             .last()
             .map_or(!color, |last| !last.color);
     }
+    ending.answer_all(color);
     Finish {
         stones: ending.position.both(),
         ..ending.finish
@@ -190,6 +189,33 @@ impl Ending {
         [is_safe, threatens]
     }
 
+    /// Lets both sides answer what threatens any of their chains, until nothing does; `turn` is to move.
+    fn answer_all(&mut self, turn: Color) {
+        for _ in 0..self.position.size().n_points() {
+            let n_before = self.finish.steps.len();
+            for color in [!turn, turn] {
+                let all = self.living[color];
+                self.answer(color, None, &all);
+            }
+            if self.finish.steps.len() == n_before {
+                return;
+            }
+        }
+    }
+
+    /// Lets both sides by turns answer what threatens chains beside the last move.
+    fn answer_last(&mut self) {
+        while let Some(&Step { color, point, .. }) = self.finish.steps.last() {
+            let n_before = self.finish.steps.len();
+            let beside = PointSet::from(point).neighbors();
+            let others = beside.flood(&self.position.stones(!color));
+            self.answer(!color, Some(point), &others);
+            if self.finish.steps.len() == n_before {
+                return;
+            }
+        }
+    }
+
     /// Lets `color` answer what threatens its chains among these.
     fn answer(&mut self, color: Color, after: Option<Point>, among: &PointSet) {
         let mut left = *among;
@@ -253,7 +279,7 @@ impl Ending {
         });
     }
 
-    /// Lets `color` fill a dame, and the opponent answer. `false` if there is none to fill.
+    /// Lets `color` fill a dame, and both answer. `false` if there is none to fill.
     fn fill(&mut self, color: Color) -> bool {
         let mut best = None;
         for point in self.dame {
@@ -275,9 +301,7 @@ impl Ending {
             return false;
         };
         self.play(color, point, None);
-        let others = PointSet::from(point).neighbors();
-        let others = others.flood(&self.position.stones(!color));
-        self.answer(!color, Some(point), &others);
+        self.answer_last();
         true
     }
 }

@@ -9,7 +9,7 @@
 //! * Other chains with four liberties are not captured in the fight, or seven where the chain escapes
 //!   with eight.
 //! * A chain that is not captured although its owner has passed more than five times is safe.
-//! * A play without end is no capture. Suicide is no move.
+//! * A play without end is no capture, and what rests on one stays open. Suicide is no move.
 //! * Liberties with the same large chains beside them are alike: one is looked at.
 //! * A single stone is not captured if the captors can be taken back at once (a snapback).
 //!

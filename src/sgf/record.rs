@@ -51,6 +51,28 @@ pub enum RecordError {
     },
 }
 
+/// A game that was read.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game.
+    pub game: Game,
+    /// Stones that a node set up without a liberty: they are not on the board.
+    pub left_out: PointSet,
+}
+
+impl Loaded {
+    /// What a reader should know about stones that are left out.
+    pub fn remark(&self) -> Option<String> {
+        let first = self.left_out.first()?;
+        Some(match self.left_out.len() {
+            1 => format!("the stone that is set up at {first} has no liberty and is left out"),
+            n => format!(
+                "{n} stones that are set up, {first} among them, have no liberty and are left out"
+            ),
+        })
+    }
+}
+
 /// Reads the main line of the first game in `file`, up to the position before move `before`
 /// (counted from 1), or to its end, and at most [`MOST_MOVES`].
 ///
@@ -72,7 +94,7 @@ pub fn load(
     let Some(root) = tree.games().next() else {
         return Ok(Game::new(BoardSize::STANDARD, defaults.0, defaults.1));
     };
-    load_from(&tree, root, before, defaults)
+    Ok(load_from(&tree, root, before, defaults)?.game)
 }
 
 /// Reads the main line of the game with this root, like [`load`].
@@ -85,7 +107,7 @@ pub fn load_from(
     root: NodeId,
     before: Option<usize>,
     defaults: (Rules, Komi),
-) -> Result<Game, RecordError> {
+) -> Result<Loaded, RecordError> {
     let last = before.map_or(usize::MAX, |before| before.saturating_sub(1));
     let mut reader = RecordReader::new(tree, root, defaults)?;
     for node in tree.main_line(root) {
@@ -96,7 +118,10 @@ pub fn load_from(
     }
     reader.game.set_handicap(reader.handicap);
     reader.game.count_handicap_plays();
-    Ok(reader.game)
+    Ok(Loaded {
+        game: reader.game,
+        left_out: reader.left_out,
+    })
 }
 
 /// Reads the main lines of all games in `file`, each like [`load`].
@@ -107,7 +132,7 @@ pub fn load_from(
 /// is not valid.
 pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, RecordError> {
     let tree = Tree::parse(file)?;
-    let game = |root| load_from(&tree, root, None, defaults);
+    let game = |root| Ok(load_from(&tree, root, None, defaults)?.game);
     tree.games().map(game).collect()
 }
 
@@ -131,6 +156,8 @@ struct RecordReader<'a> {
     n_read: usize,
     /// Whether a node gave the player to move.
     turn_is_set: bool,
+    /// Stones that were set up without a liberty.
+    left_out: PointSet,
 }
 
 impl<'a> RecordReader<'a> {
@@ -159,6 +186,7 @@ impl<'a> RecordReader<'a> {
             handicap: handicap.unwrap_or(0),
             n_read: 0,
             turn_is_set: false,
+            left_out: PointSet::EMPTY,
         })
     }
 
@@ -201,6 +229,7 @@ impl<'a> RecordReader<'a> {
             };
             let to_move = turn.unwrap_or(to_move);
             self.game.set_up_without_captured(stones, to_move);
+            self.left_out |= (stones[0] | stones[1]) & self.game.position().empty();
         } else if let Some(turn) = turn {
             self.game.set_turn(turn);
         }

@@ -214,7 +214,7 @@ pub enum ValueError {
         rows: u8,
     },
     /// The text is neither one size nor two.
-    #[error("{0:?} is not a board size: `19` and `9:7` are, from 1 to 52")]
+    #[error("{0:?} is not a board size: `19` and `9:7` are")]
     NotASize(String),
     /// The text is not a number.
     #[error("{0:?} is not a number")]

@@ -91,6 +91,7 @@ fn settings_of_katago_mean_the_same_on_the_command_line_and_in_a_command() {
     }
 
     let output = run(&["gtp", "--override-config", "maxTime=0"], "");
+    assert_eq!(output.status.code(), Some(2));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("maxTime cannot be 0"), "{errors}");
     assert_eq!(output.status.code(), Some(1));

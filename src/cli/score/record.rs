@@ -8,7 +8,7 @@ use honte::commands::saved_match;
 use honte::files;
 use honte::game::Game;
 use honte::rules::{Preset, Rules};
-use honte::sgf::record::{komi, load_from};
+use honte::sgf::record::{Loaded, komi, load_from};
 use honte::sgf::{MOST_BYTES, NodeId, Tree};
 
 use super::vertices;
@@ -33,8 +33,9 @@ impl Record {
         let n_games = tree.games().count();
         let root = tree.games().nth(number as usize - 1);
         let root = root.with_context(|| format!("no game {number}: there are {n_games}"))?;
-        let game = load_from(&tree, root, None, (preset.rules, preset.komi))?;
-        let mut notices = notices(&tree, root, &game);
+        let loaded = load_from(&tree, root, None, (preset.rules, preset.komi))?;
+        let mut notices = notices(&tree, root, &loaded);
+        let game = loaded.game;
         if n_games > 1 {
             let of_number =
                 format!("game {number} of {n_games} is judged; --game N chooses another");
@@ -102,7 +103,8 @@ fn text_of(tree: &Tree, root: NodeId, name: &str) -> Option<String> {
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-fn notices(tree: &Tree, root: NodeId, game: &Game) -> Vec<String> {
+fn notices(tree: &Tree, root: NodeId, loaded: &Loaded) -> Vec<String> {
+    let game = &loaded.game;
     let rules = name_of(game.rules());
     let unknown = text_of(tree, root, "RU").filter(|name| Rules::read(name).is_none());
     let of_rules =
@@ -117,5 +119,8 @@ fn notices(tree: &Tree, root: NodeId, game: &Game) -> Vec<String> {
     let of_move = game.first_illegal().map(|(number, why)| {
         format!("move {number} is illegal by {rules} rules, and stands as recorded: {why}")
     });
-    [of_rules, of_komi, of_move].into_iter().flatten().collect()
+    [of_rules, of_komi, loaded.remark(), of_move]
+        .into_iter()
+        .flatten()
+        .collect()
 }

@@ -187,6 +187,25 @@ fn a_low_level_does_not_pass_on_an_open_board() {
     }
 }
 
+/// On the smallest boards the policy thinks most of the pass.
+#[test]
+fn no_level_passes_where_a_move_wins_the_board() {
+    for number in 1..=12 {
+        let settings = Settings {
+            size: BoardSize::square(3).unwrap(),
+            komi: Komi::from_halves(0),
+            level: Level::new(number),
+            uses_net: true,
+            ..Settings::default()
+        };
+        let engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        for seed in 1..=3 {
+            let mv = engine.suggest_with_seed(Color::Black, seed);
+            assert_ne!(mv, Move::Pass, "level {number}, seed {seed}");
+        }
+    }
+}
+
 /// White's two stones are cut off by nobody yet, and the policy gives the pass less than a third.
 #[test]
 fn a_low_level_draws_the_likeliest_pass_by_its_share() {

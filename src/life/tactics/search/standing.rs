@@ -1,4 +1,7 @@
-//! Whether a proof that the defender is safe stands, circles included.
+//! Whether a proof that the defender is safe stands without circles.
+//!
+//! In a circle the defender is safe as long as play goes on, but the zones of the positions in it lack
+//! what the rest of the circle stands on. So nothing is decided by one.
 
 use std::collections::HashSet;
 
@@ -17,37 +20,32 @@ struct Standing {
 impl<G: Goal> Search<'_, G> {
     /// Whether the defender is safe at `id` on every way; `false` if that was not found out.
     pub(super) fn is_safe(&self, id: u32) -> bool {
-        self.stands(id, &mut Standing::default()).is_some()
+        self.stands(id, &mut Standing::default())
     }
 
-    /// Whether the defender is safe at `id` on every way, circles included: the first place on
-    /// the way on which that rests, or its length if on none. `None` if that was not found out.
-    fn stands(&self, id: u32, standing: &mut Standing) -> Option<usize> {
-        if let Some(place) = standing.way.iter().position(|&other| other == id) {
-            return Some(place);
-        }
+    fn stands(&self, id: u32, standing: &mut Standing) -> bool {
         let node = &self.nodes[id as usize];
-        if !node.numbers.succeeds(false) || standing.n_looks == MOST_POSITIONS {
-            return None;
+        if standing.way.contains(&id)
+            || !node.numbers.succeeds(false)
+            || standing.n_looks == MOST_POSITIONS
+        {
+            return false;
         }
-        let here = standing.way.len();
         if node.next.is_empty() || standing.known.contains(&id) {
-            return (node.n_moves != CUT_OFF).then_some(usize::MAX);
+            return node.n_moves != CUT_OFF;
         }
         standing.n_looks += 1;
         standing.way.push(id);
-        let mut replies = node.next.iter().map(|next| self.stands(next.id, standing));
-        let rests_on = if node.attacker_moves {
-            replies.try_fold(usize::MAX, |least, place| Some(least.min(place?)))
+        let mut replies = node.next.iter().map(|next| next.id);
+        let is_safe = if node.attacker_moves {
+            replies.all(|reply| self.stands(reply, standing))
         } else {
-            replies.find_map(|place| place)
+            replies.any(|reply| self.stands(reply, standing))
         };
         standing.way.pop();
-        let rests_on = rests_on?;
-        if rests_on < here {
-            return Some(rests_on);
+        if is_safe {
+            standing.known.insert(id);
         }
-        standing.known.insert(id);
-        Some(usize::MAX)
+        is_safe
     }
 }

@@ -161,8 +161,8 @@ fn komi_with_a_quarter_is_in_zi() {
         let tree = Tree::parse(format!("(;SZ[19]KM[{text}])").as_bytes()).expect("SGF");
         let root = tree.games().next().expect("a game");
         let RecordedKomi { komi, remark } = komi(&tree, root).expect("komi");
-        let game = load_from(&tree, root, None, DEFAULTS).expect("a game");
-        assert_eq!(game.komi(), komi);
+        let loaded = load_from(&tree, root, None, DEFAULTS).expect("a game");
+        assert_eq!(loaded.game.komi(), komi);
         remark.unwrap_or_else(|| format!("{komi} points"))
     };
     assert_eq!(told("3.75"), "KM[3.75] was read as 3.75 zi, 7.5 points");
@@ -426,8 +426,8 @@ fn what_cannot_be_played_or_set_up_is_an_error() {
             "a" is not a point: two letters name one
             "dd" is outside the board of 3 columns and 3 rows
             a board has 1 to 25 columns and rows, not 26 by 26
-            "0" is not a board size: `19` and `9:7` are, from 1 to 52
-            "nine" is not a board size: `19` and `9:7` are, from 1 to 52
+            "0" is not a board size: `19` and `9:7` are
+            "nine" is not a board size: `19` and `9:7` are
             line 1, column 1: no game in this file: a game begins with `(;`
             line 1, column 10: this value is never closed: its `]` is missing"#]],
     );
