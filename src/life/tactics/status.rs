@@ -141,6 +141,16 @@ impl<'a> Fight<'a> {
         }
     }
 
+    /// The move with which the chain stays, a pass if none is needed; `None` if that was not proven.
+    fn keeps_standing(&self) -> Option<Move> {
+        match self.known {
+            Some(known) => (known == Claim::Stays).then_some(Move::Pass),
+            None => [false, true]
+                .into_iter()
+                .find_map(|is_first| self.prove(Claim::Stays, is_first)),
+        }
+    }
+
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
     /// the claim was not proven.
     fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
@@ -284,10 +294,11 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
     let stands = |fight: &Fight<'_>| fight.proves(Claim::Stays, false);
     let first = match theirs.answer(Claim::Falls) {
         Some(answer) if answer.success == Success::Yes => answer.first?,
-        _ if stands(&theirs) && stands(&mine) => {
-            return Some(Race {
+        _ if stands(&theirs) => {
+            return mine.keeps_standing().map(|first| Race {
                 lives: true,
-                ..lost
+                kills: false,
+                first,
             });
         }
         _ => return None,

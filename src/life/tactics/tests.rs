@@ -313,6 +313,29 @@ fn who_moves_first_wins_a_race_of_equal_liberties() {
     assert_eq!(race(Color::White, white, black), Some((true, true)));
 }
 
+/// Black makes a seki with G7, and White captures with that move.
+#[test]
+fn the_move_that_makes_a_seki_is_told_from_one_that_kills() {
+    let position: Position = ". O O X . O . X .
+                              . O O X . O X X .
+                              . O O X X O X X .
+                              . O O X X O X X .
+                              . O O X X O X X .
+                              . O O X X O X X .
+                              . O O X X O X X ."
+        .parse()
+        .expect("a diagram");
+    let [black, white] = ["D7", "F7"].map(|name| name.parse::<Point>().expect("a vertex"));
+    let race = |owner, own, other| {
+        let race = status::race(&position, owner, own, other)?;
+        Some(format!("{} {} {}", race.lives, race.kills, race.first))
+    };
+    let of_black = race(Color::Black, black, white);
+    assert_eq!(of_black.as_deref(), Some("true false G7"));
+    let of_white = race(Color::White, white, black);
+    assert_eq!(of_white.as_deref(), Some("true true E7"));
+}
+
 #[test]
 fn eyes_are_counted_in_what_a_single_chain_encloses() {
     let position: Position = ". X . . . . . .
