@@ -142,12 +142,30 @@ impl<'a> Fight<'a> {
     }
 
     /// The move with which the chain stays, a pass if none is needed; `None` if that was not proven.
+    ///
+    /// The point on which its opponent would play to kill it comes first.
     fn keeps_standing(&self) -> Option<Move> {
-        match self.known {
-            Some(known) => (known == Claim::Stays).then_some(Move::Pass),
-            None => [false, true]
-                .into_iter()
-                .find_map(|is_first| self.prove(Claim::Stays, is_first)),
+        if let Some(known) = self.known {
+            return (known == Claim::Stays).then_some(Move::Pass);
+        }
+        if self.prove(Claim::Stays, false).is_some() {
+            return Some(Move::Pass);
+        }
+        let first = self.prove(Claim::Stays, true)?;
+        let vital = self.prove(Claim::Falls, true).filter(|&vital| {
+            let next = vital.point().filter(|_| vital != first);
+            let next = next.and_then(|point| self.position.after(self.owner, point));
+            next.is_some_and(|next| self.after(&next).proves(Claim::Stays, false))
+        });
+        Some(vital.unwrap_or(first))
+    }
+
+    /// The same chain in a position that follows.
+    fn after<'b>(&self, next: &'b Position) -> Fight<'b> {
+        let stone = self.chain.first().expect("a chain has a stone");
+        Fight {
+            is_race: self.is_race,
+            ..Fight::new(next, self.owner, stone)
         }
     }
 
@@ -292,16 +310,13 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         return theirs.proves(Claim::Stays, false).then_some(lost);
     }
     let stands = |fight: &Fight<'_>| fight.proves(Claim::Stays, false);
-    let first = match theirs.answer(Claim::Falls) {
-        Some(answer) if answer.success == Success::Yes => answer.first?,
-        _ if stands(&theirs) => {
-            return mine.keeps_standing().map(|first| Race {
-                lives: true,
-                kills: false,
-                first,
-            });
-        }
-        _ => return None,
+    let killed = theirs.answer(Claim::Falls)?;
+    let Some(first) = killed.first else {
+        return mine.keeps_standing().map(|first| Race {
+            lives: true,
+            kills: false,
+            first,
+        });
     };
     // The move that kills has to save, too.
     let next = match first {
