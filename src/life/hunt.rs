@@ -58,6 +58,15 @@ pub fn hunt(
     found
 }
 
+/// What a hunt may look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Scope {
+    /// So many positions.
+    pub(super) limit: u32,
+    /// Every move, in large places too; of liberties that are alike one.
+    pub(super) looks_at_all: bool,
+}
+
 /// Hunts the chain `target` of `owner` as [`hunt`] does, to make a claim of it true while the other side
 /// has threats without end, so that no ko is forbidden to it: the first move of the side that makes
 /// the claim, a pass if it does not move first. `None` if the claim was not proven for certain.
@@ -68,13 +77,17 @@ pub(super) fn prove(
     target: &PointSet,
     claim: Claim,
     is_first: bool,
-    limit: u32,
+    scope: Scope,
 ) -> Option<Move> {
     let seeker = claim.seeker(owner);
     let field = ground::around(position, walls, owner, target, Law::Threats(!seeker))?;
-    let mut search = Search::new(&field, Quarry::new(&field, owner, target), true);
+    let quarry = Quarry {
+        looks_at_all: scope.looks_at_all,
+        ..Quarry::new(&field, owner, target)
+    };
+    let mut search = Search::new(&field, quarry, true);
     let to_move = if is_first { seeker } else { !seeker };
-    let falls = search.falls(field.situation(position, to_move), limit)?;
+    let falls = search.falls(field.situation(position, to_move), scope.limit)?;
     if search.has_left_out || falls != (claim == Claim::Falls) {
         return None;
     }
@@ -185,5 +198,97 @@ impl<'a> Search<'a> {
         self.n_positions += search.n_positions - before;
         self.has_left_out |= falls.is_none() || search.has_left_out;
         falls != Some(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::board::Point;
+
+    /// Whether the chain at `stone` falls if this side moves first, while Black has threats without
+    /// end and while White has; every move is looked at, or of liberties that are alike one.
+    fn falls(
+        position: &Position,
+        walls: &[PointSet; 2],
+        stone: Point,
+        first: Color,
+        looks_at_all: bool,
+    ) -> [Option<bool>; 2] {
+        let owner = position.color_at(stone).expect("a stone");
+        let chain = position.chain(stone);
+        Color::BOTH.map(|threatens| {
+            let field = ground::around(position, walls, owner, &chain, Law::Threats(threatens))?;
+            let quarry = Quarry {
+                looks_at_all,
+                ..Quarry::new(&field, owner, &chain)
+            };
+            let mut search = Search::new(&field, quarry, true);
+            let falls = search.falls(field.situation(position, first), 3000);
+            falls.filter(|_| !search.has_left_out)
+        })
+    }
+
+    /// With a few points between the walls changed at random; `None` if a chain has no liberty.
+    fn changed(
+        position: &Position,
+        rng: &mut Xoshiro256PlusPlus,
+        n_points: usize,
+    ) -> Option<Position> {
+        let mut stones = position.both();
+        for _ in 0..n_points {
+            let (column, row) = (rng.random_range(2..7), rng.random_range(0..6));
+            let point = PointSet::from(Point::new(column, row)?);
+            stones = stones.map(|set| set - point);
+            if let Some(set) = stones.get_mut(rng.random_range(0..3_usize)) {
+                *set |= point;
+            }
+        }
+        Position::from_stones(position.size(), stones).ok()
+    }
+
+    #[test]
+    fn of_liberties_that_are_alike_one_is_enough() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        let picture = ". O . X . O . X .
+                       . O . X X O . X .
+                       . O O X O O . X .
+                       . O X X X O X X .
+                       . O O X O O X X .
+                       . O O X . O X X .";
+        let race: Position = picture.parse().expect("a diagram");
+        let [white, black] = ["B1", "H1"].map(|name| race.chain(name.parse().expect("a vertex")));
+        let (mut n_found, mut n_falls) = (0, 0);
+        for n in 0..80 {
+            let Some(position) = changed(&race, &mut rng, n % 5) else {
+                continue;
+            };
+            let walls =
+                Color::BOTH.map(|color| [black, white][color].flood(&position.stones(color)));
+            for stone in ["D3", "F3"].map(|name| name.parse::<Point>().expect("a vertex")) {
+                if position
+                    .color_at(stone)
+                    .is_none_or(|owner| walls[owner].contains(stone))
+                {
+                    continue;
+                }
+                for first in Color::BOTH {
+                    let all = falls(&position, &walls, stone, first, false);
+                    let one = falls(&position, &walls, stone, first, true);
+                    for (all, one) in all.into_iter().zip(one) {
+                        if let (Some(all), Some(one)) = (all, one) {
+                            assert_eq!(all, one, "{first} to move, {stone}\n{position}");
+                            n_found += 1;
+                            n_falls += usize::from(all);
+                        }
+                    }
+                }
+            }
+        }
+        let n_stays = n_found - n_falls;
+        assert!(n_falls > 20 && n_stays > 20, "{n_falls} {n_stays}");
     }
 }

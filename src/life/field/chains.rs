@@ -2,9 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::{Field, Set, Situation, bits};
+use super::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
 use crate::life::HELD;
+
+/// With how many stones a chain is too large to leave the shape of a single eye where it is
+/// captured.
+const LARGE: u32 = 7;
 
 /// A chain of a situation.
 #[derive(Debug, Clone, Copy)]
@@ -89,6 +93,71 @@ impl<'a> Chains<'a> {
             short.fold(0, |all, chain| all | chain.liberties)
         });
         [near, short[0] | short[1]]
+    }
+
+    /// The empty points to look at for the player to move: of liberties that are alike the first,
+    /// and none if he would only fill a liberty of his own.
+    ///
+    /// Liberties are alike if the same chains of both colors stand beside each, all walls or too
+    /// large to leave a single eye where they are captured, and other empty points beside them are
+    /// alike, too. A stone there is joined to the same chains and takes the same liberties from the
+    /// others.
+    pub(in crate::life) fn to_look_at(&self) -> Set {
+        let (field, situation) = (self.field, &self.situation);
+        let empty = field.all & !situation.taken();
+        let mut like = empty & !(situation.bans[0] | situation.bans[1]);
+        let mut sides: SmallVec<[Set; 16]> = SmallVec::new();
+        for color in Color::BOTH {
+            // What is joined to a wall is part of it.
+            let mut wall = field.at_wall[color];
+            let mut joined = 0;
+            for chain in &self.of[color] {
+                if field.is_walled(color, chain.stones) {
+                    wall |= chain.liberties;
+                } else if chain.stones.count_ones() >= LARGE {
+                    joined |= chain.liberties;
+                    sides.push(chain.liberties);
+                } else {
+                    like &= !chain.liberties;
+                }
+            }
+            sides.push(wall);
+            like &= joined | wall;
+        }
+        let mut points = empty;
+        while like != 0 {
+            let first = lowest(like);
+            let mut kind = sides.iter().fold(like, |kind, &side| {
+                kind & if side & first == 0 { !side } else { side }
+            });
+            like &= !kind;
+            // What touches an empty point of another kind differs itself.
+            loop {
+                let other = field.neighbors(empty & !kind) & kind;
+                if other == 0 {
+                    break;
+                }
+                kind &= !other;
+            }
+            points &= !kind;
+            if !self.fills_only_own(lowest(kind)) {
+                points |= lowest(kind);
+            }
+        }
+        points
+    }
+
+    /// Whether a stone of the player to move on one of several liberties that are alike joins a
+    /// single chain and takes no liberty from a chain that could fall.
+    fn fills_only_own(&self, bit: Set) -> bool {
+        let (field, color) = (self.field, self.situation.to_move);
+        let beside = |color: Color| {
+            let chains = self.of[color].iter();
+            chains.filter(move |chain| chain.liberties & bit != 0)
+        };
+        field.at_wall[color] & bit == 0
+            && beside(color).nth(1).is_none()
+            && beside(!color).all(|chain| field.is_walled(!color, chain.stones))
     }
 
     /// The positions after each move on one of these empty points.

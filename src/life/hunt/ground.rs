@@ -34,6 +34,8 @@ pub(super) struct Quarry {
     pub(super) owner: Color,
     /// One of its stones.
     pub(super) target: Set,
+    /// Whether every move is looked at, of liberties that are alike one.
+    pub(super) looks_at_all: bool,
 }
 
 impl Quarry {
@@ -41,6 +43,7 @@ impl Quarry {
         Self {
             owner,
             target: lowest(field.mask(chain)),
+            looks_at_all: false,
         }
     }
 
@@ -131,7 +134,9 @@ impl Quarry {
     ) -> bool {
         let chains = Chains::new(field, situation);
         let empty = field.all & !situation.taken();
-        let points = if empty.count_ones() <= SMALL {
+        let points = if self.looks_at_all {
+            chains.to_look_at()
+        } else if empty.count_ones() <= SMALL {
             empty
         } else {
             // Around the quarry and around the chains on which its life hangs.
@@ -140,7 +145,7 @@ impl Quarry {
         };
         let hunters = situation.stones[!self.owner];
         let around = field.flood(self.target, field.all & !hunters);
-        let is_all = around & empty & !points == 0;
+        let is_all = self.looks_at_all || around & empty & !points == 0;
         let hunts = situation.to_move != self.owner;
         next.extend(chains.after_each(points));
         if !hunts || situation.bans[!self.owner] != 0 {
@@ -161,6 +166,7 @@ impl Quarry {
         Some(Self {
             owner: hunter,
             target: lowest(largest),
+            looks_at_all: self.looks_at_all,
         })
     }
 }

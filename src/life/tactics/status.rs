@@ -21,12 +21,14 @@ use super::{captors, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
-use crate::life::hunt;
+use crate::life::hunt::{self, Scope};
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
 use crate::life::surroundings::Walls;
 
+/// Positions that a hunt may look at in a race.
+const MOST_IN_RACES: u32 = 100_000;
 /// With how many liberties a chain has escaped, and after how many passes more it is safe.
 const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
 
@@ -141,9 +143,8 @@ impl<'a> Fight<'a> {
         }
     }
 
-    /// The move with which the chain stays, a pass if none is needed; `None` if that was not proven.
-    ///
-    /// The point on which its opponent would play to kill it comes first.
+    /// The move with which the chain stays, a pass if none is needed; `None` if that was not
+    /// proven. The point on which its opponent would play to kill it comes first.
     fn keeps_standing(&self) -> Option<Move> {
         if let Some(known) = self.known {
             return (known == Claim::Stays).then_some(Move::Pass);
@@ -231,6 +232,14 @@ impl<'a> Fight<'a> {
     }
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
+        let scope = Scope {
+            limit: if self.is_race {
+                MOST_IN_RACES
+            } else {
+                MOST_POSITIONS
+            },
+            looks_at_all: self.is_race,
+        };
         hunt::prove(
             self.position,
             &self.walls,
@@ -238,7 +247,7 @@ impl<'a> Fight<'a> {
             &self.chain,
             claim,
             is_first,
-            MOST_POSITIONS,
+            scope,
         )
     }
 

@@ -336,6 +336,27 @@ fn the_move_that_makes_a_seki_is_told_from_one_that_kills() {
     assert_eq!(of_white.as_deref(), Some("true true E6"));
 }
 
+/// Black has eleven liberties, two of them in an eye, and White nine: too many to count them in all
+/// orders, but those in a column are alike.
+#[test]
+fn a_long_race_with_an_eye_is_read_to_the_end() {
+    let eye = ". O X . X O X X .\n. O X . X O X X .\n. O X X X O X X .\n";
+    let shared = ". O . X . O . X .\n";
+    let outside = ". O . X X O . X .\n".repeat(7);
+    let rest = ". O O X X O X X .\n".repeat(2);
+    let picture = format!("{eye}{shared}{outside}{rest}");
+    let position: Position = picture.parse().expect("a diagram");
+    let [black, white] = ["D1", "F1"].map(|name| name.parse::<Point>().expect("a vertex"));
+    let race = |owner, own, other| {
+        let race = status::race(&position, owner, own, other);
+        race.map(|race| (race.lives, race.kills, race.first))
+    };
+    let is_won = Some((true, true, Move::Pass));
+    assert_eq!(race(Color::Black, black, white), is_won);
+    let is_lost = Some((false, false, Move::Pass));
+    assert_eq!(race(Color::White, white, black), is_lost);
+}
+
 #[test]
 fn eyes_are_counted_in_what_a_single_chain_encloses() {
     let position: Position = ". X . . . . . .
