@@ -119,8 +119,6 @@ pub struct ChainReading {
     pub chain: PointSet,
     /// What becomes of it; `None` if the limit did not suffice to prove it.
     pub life: Option<Life>,
-    /// The field that was read; the chain itself if it is part of a wall.
-    pub field: PointSet,
     /// The stones that were presumed to live, and on which this rests: a proof if there are none.
     pub rests_on: PointSet,
     /// Positions looked at for it.
@@ -158,7 +156,6 @@ pub fn read(position: &Position, asked: &PointSet, limit: u32) -> Vec<ChainReadi
                 color,
                 chain,
                 life: is_wall.then_some(Life::Wall),
-                field: chain,
                 rests_on: chain & walls.presumed[color],
                 n_positions: 0,
             }
@@ -171,7 +168,6 @@ pub fn read(position: &Position, asked: &PointSet, limit: u32) -> Vec<ChainReadi
             .filter(|reading| reading.chain.meets(&points))
             .collect();
         for reading in &mut inside {
-            reading.field = points;
             reading.rests_on = rests_on;
         }
         if points.len() > MAX_POINTS || !points.meets(asked) {

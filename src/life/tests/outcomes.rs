@@ -6,12 +6,13 @@ use crate::positions::list;
 use crate::rules::{Komi, Rules, Scoring};
 use crate::scoring::{Count, Settled};
 
-/// The count of a position whose outcome is known.
-fn count(position: &Position, outcome: &Outcome, prisoners: [u32; 2]) -> Count {
+/// The count of a position of which the stones of `dead` are dead.
+fn count(position: &Position, dead: &PointSet, prisoners: [u32; 2]) -> Count {
+    let outcome = Outcome::new(position, dead);
     let settled = Settled {
         size: position.size(),
         stones: position.both(),
-        dead: outcome.removed,
+        dead: *dead - outcome.seki,
         seki: outcome.seki,
         prisoners,
         button: None,
@@ -22,9 +23,11 @@ fn count(position: &Position, outcome: &Outcome, prisoners: [u32; 2]) -> Count {
 }
 
 /// Points of territory, removed stones and dame.
-fn parts(outcome: &Outcome) -> String {
-    let territory = list(outcome.territory.map(|points| points.len()));
-    let [removed, dame] = [outcome.removed, outcome.dame].map(|points| list(points.iter()));
+fn parts(position: &Position, dead: &PointSet) -> String {
+    let outcome = Outcome::new(position, dead);
+    let territory = count(position, dead, [0; 2]).territory;
+    let territory = list(territory.map(|points| points.len()));
+    let [removed, dame] = [*dead - outcome.seki, outcome.dame].map(|points| list(points.iter()));
     format!("territory {territory}; removed {removed}; dame {dame}")
 }
 
@@ -38,10 +41,8 @@ fn outcomes_are_those_of_the_catalogue() {
                 dead |= chain.chain;
             }
         }
-        let outcome = Outcome::new(&position, &dead);
-        let count = count(&position, &outcome, [0; 2]);
-        assert_eq!(count.territory, outcome.territory, "{position}");
-        format!("{}; {}", parts(&outcome), count.score)
+        let count = count(&position, &dead, [0; 2]);
+        format!("{}; {}", parts(&position, &dead), count.score)
     });
 }
 
@@ -65,10 +66,9 @@ fn c18_the_dead_stones_of_a_double_ko_seki_stay_on_the_board() {
     let in_ko = chains.iter().filter(|chain| chain.life.is_none());
     let dead = in_ko.fold(PointSet::EMPTY, |dead, chain| dead | chain.chain);
     assert_eq!(format!("{dead:?}"), "{D4 B5}");
-    let outcome = Outcome::new(&position, &dead);
-    assert_eq!(parts(&outcome), "territory 0 6; removed -; dame B4 D5 F5");
-    assert!(dead.is_subset(&outcome.seki));
-    let count = count(&position, &outcome, [0; 2]);
+    let expected = "territory 0 6; removed -; dame B4 D5 F5";
+    assert_eq!(parts(&position, &dead), expected);
+    let count = count(&position, &dead, [0; 2]);
     assert_eq!(count.score.to_string(), "W+6");
     assert_eq!(count.sides.map(|side| side.dead), [0, 0]);
 }
@@ -89,8 +89,7 @@ fn c40_prisoners_and_dead_stones_count_a_point_each() {
         . . . X O O O .";
     let position: Position = picture.parse().unwrap();
     let dead = PointSet::from(BoardSize::STANDARD.point(6, 5).unwrap());
-    let outcome = Outcome::new(&position, &dead);
-    let count = count(&position, &outcome, [5, 3]);
+    let count = count(&position, &dead, [5, 3]);
     assert_eq!(count.territory.map(|points| points.len()), [30, 28]);
     assert_eq!(
         count.sides.map(|side| side.points(Scoring::Territory)),
