@@ -28,7 +28,7 @@ pub(super) enum Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Chase {
     situation: Situation,
-    /// One of its stones.
+    /// One of its stones, or one of each of several chains of which one is to be captured.
     target: Set,
     /// Whose it is.
     owner: Color,
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the opponent of `owner` can capture the chain at `target`.
+    /// Whether the opponent of `owner` can capture the chain at `target`, or one of several there.
     pub(super) fn can_capture(
         &mut self,
         situation: Situation,
@@ -82,28 +82,6 @@ impl<'a> Reader<'a> {
     ) -> Result<bool, Exhausted> {
         let chase = Chase::new(situation, target, owner);
         falls(self.field, &mut self.captures, chase, &mut self.allowance)
-    }
-
-    /// Whether the opponent of `owner` can capture any of the chains at `targets`.
-    pub(super) fn can_break(
-        &mut self,
-        situation: Situation,
-        owner: Color,
-        targets: Set,
-    ) -> Result<bool, Exhausted> {
-        let chase = Chase::new(situation, targets, owner);
-        let field = self.field;
-        let known = &mut Known::default();
-        reaches(known, chase, &mut self.allowance, |chase, _| {
-            let situation = &chase.situation;
-            if chase.target & !situation.stones[owner] != 0 {
-                return Ok(Node::Reached);
-            }
-            if chase.target & !field.unconditional(situation, owner) == 0 {
-                return Ok(Node::Missed);
-            }
-            Ok(onward(field, chase))
-        })
     }
 
     /// Whether the opponent of `owner` can capture the chain so that no new stone of the owner
@@ -164,29 +142,27 @@ fn follow(trail: &Trail, situation: Situation, owner: Color) -> Trail {
 /// What a position of the first game is to the attacker.
 fn chased(field: &Field, chase: &Chase) -> Node<Chase> {
     let Chase {
-        situation, owner, ..
+        situation,
+        target,
+        owner,
     } = *chase;
-    if situation.stones[owner] & chase.target == 0 {
+    let own = situation.stones[owner];
+    if target & !own != 0 {
         return Node::Reached;
     }
-    let chain = field.flood(chase.target, situation.stones[owner]);
-    if field.is_unconditional(&situation, owner, chain) {
+    let mut chains = field.parts_at(target, own);
+    if chains.all(|(chain, _)| field.is_unconditional(&situation, owner, chain)) {
         return Node::Missed;
     }
-    if field.is_barren(&situation, owner, chain) {
+    if field.is_barren(&situation, owner, field.flood(target, own)) {
         return Node::Reached;
     }
-    onward(field, chase)
-}
-
-/// What a position of the first game is to the attacker, as far as its moves say.
-fn onward(field: &Field, chase: &Chase) -> Node<Chase> {
     let next = ordered(field, chase).into_iter();
     let next = next.map(|situation| Chase {
         situation,
         ..*chase
     });
-    Node::ahead(next.collect(), chase.situation.to_move != chase.owner)
+    Node::ahead(next.collect(), situation.to_move != owner)
 }
 
 /// Whether the quarry of the first game falls.

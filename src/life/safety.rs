@@ -105,7 +105,7 @@ impl Enclosure {
     /// Whether the opponent can capture none of the chains, looking at no more than so many positions.
     fn is_safe(&self, field: &Field, situation: Situation, positions: u32) -> bool {
         let mut reader = Reader::new(field, positions);
-        reader.can_break(situation, self.color, self.chains()) == Ok(false)
+        reader.can_capture(situation, self.color, self.chains()) == Ok(false)
     }
 
     /// An answer of the owner, who is to move, after which his chains are still safe. The position
