@@ -317,11 +317,8 @@ impl Field {
             return false;
         }
         // Most chains fall short at once.
-        let vital = self
-            .parts_at(beside, self.all & !situation.stones[color])
-            .filter(|&(region, _)| {
-                region & self.at_wall[!color] == 0 && region & empty & !beside == 0
-            });
+        let regions = self.regions(situation, color, beside);
+        let vital = regions.filter(|(region, _)| region & empty & !beside == 0);
         vital.take(2).count() == 2 && self.unconditional(situation, color) & chain != 0
     }
 
@@ -329,12 +326,8 @@ impl Field {
     pub(super) fn unconditional(&self, situation: &Situation, color: Color) -> Set {
         let stones = situation.stones[color];
         let empty = self.all & !situation.taken();
-        let others = self.all & !stones;
-        // A region that touches an opposing wall is not enclosed.
-        let mut regions: SmallVec<[(Set, Set); 12]> = self
-            .parts_at(others, others)
-            .filter(|(region, _)| region & self.at_wall[!color] == 0)
-            .collect();
+        let mut regions: SmallVec<[(Set, Set); 12]> =
+            self.regions(situation, color, self.all).collect();
         let mut chains: SmallVec<[(Set, Set); 12]> = self.parts_at(stones, stones).collect();
         loop {
             let n_chains = chains.len();
@@ -352,12 +345,22 @@ impl Field {
         }
     }
 
-    /// The number of regions beside `chain` that only stones of `color` enclose.
+    /// The regions with one of the points `seeds` that only stones of `color` enclose, each with its
+    /// neighbors. One that touches an opposing wall is not enclosed.
+    pub(super) fn regions(
+        &self,
+        situation: &Situation,
+        color: Color,
+        seeds: Set,
+    ) -> impl Iterator<Item = (Set, Set)> {
+        self.parts_at(seeds, self.all & !situation.stones[color])
+            .filter(move |(region, _)| region & self.at_wall[!color] == 0)
+    }
+
+    /// The number of [regions](Self::regions) beside `chain`.
     pub(super) fn n_regions(&self, situation: &Situation, color: Color, chain: Set) -> i32 {
-        let beside = self.neighbors(chain);
-        self.parts_at(beside, self.all & !situation.stones[color])
-            .filter(|(region, _)| region & self.at_wall[!color] == 0)
-            .count() as i32
+        let regions = self.regions(situation, color, self.neighbors(chain));
+        regions.count() as i32
     }
 
     /// The empty points that neither a stone nor a wall of the opponent of `color` touches.

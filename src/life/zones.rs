@@ -26,10 +26,9 @@ impl Arena {
         let walled = field.flood(field.at_wall[seeker], stones);
         let alive = field.unconditional(situation, seeker);
         let regions = field
-            .parts(field.all & !stones)
-            .filter(|region| region & field.at_wall[!seeker] == 0)
-            .filter(|region| field.neighbors(*region) & stones & !alive == 0)
-            .fold(0, |all, region| all | region);
+            .regions(situation, seeker, field.all)
+            .filter(|(_, beside)| beside & stones & !alive == 0)
+            .fold(0, |all, (region, _)| all | region);
         chains | field.flood(chains & !walled, (alive & !walled) | regions)
     }
 

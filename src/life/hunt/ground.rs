@@ -115,13 +115,9 @@ impl Quarry {
     }
 
     fn has_room(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
-        let own = situation.stones[self.owner];
-        let beside = field.neighbors(chain);
-        let free = field.all & !own;
-        field.parts_at(beside, free).any(|(region, _)| {
-            region & (field.at_wall[!self.owner] | situation.stones[!self.owner]) == 0
-                && region.count_ones() >= ROOMY
-        })
+        let mut regions = field.regions(situation, self.owner, field.neighbors(chain));
+        let foes = situation.stones[!self.owner];
+        regions.any(|(region, _)| region & foes == 0 && region.count_ones() >= ROOMY)
     }
 
     /// Appends the positions after each move that matters; returns whether those include all between
