@@ -7,7 +7,6 @@
 
 mod consistency;
 mod evidence;
-mod eye_space;
 mod findings;
 mod finish;
 mod gather;

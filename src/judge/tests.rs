@@ -3,10 +3,8 @@
 mod consistency;
 mod few_eyes;
 mod finishing;
-mod one_space;
 mod races;
 mod rivals;
-mod shared_liberties;
 mod turn;
 
 use super::*;
