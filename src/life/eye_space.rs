@@ -29,22 +29,6 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     if has_two { 2 } else { 1 }
 }
 
-/// Whether the owner of a space makes two eyes in it, he moving first, and his opponent moving
-/// first; `None` if the space is too large to look at, or if that hangs on a ko. He has liberties
-/// outside.
-pub(super) fn two_eyes(
-    board: &PointSet,
-    space: &PointSet,
-    own: &PointSet,
-    intruders: &PointSet,
-) -> Option<[bool; 2]> {
-    let space = Space::new(board, space)?;
-    let stones = [own, intruders].map(|stones| space.field.mask(stones) & !WALL);
-    let eyes = |strong| [OWNER, INTRUDER].map(|first| space.is_reached(stones, first, strong));
-    let [weakest, best] = [INTRUDER, OWNER].map(eyes);
-    (weakest == best).then_some(weakest)
-}
-
 /// The colors in a field: which of them owns the space does not matter.
 const OWNER: Color = Color::Black;
 const INTRUDER: Color = Color::White;
@@ -72,17 +56,17 @@ impl Space {
     fn gives_two_eyes(&self, intruders: &PointSet) -> bool {
         let intruders = self.field.mask(intruders) & !WALL;
         if intruders | WALL == self.field.all {
-            self.is_reached([0; 2], INTRUDER, INTRUDER)
+            self.is_reached(0, INTRUDER)
         } else {
-            self.is_reached([0, intruders], OWNER, INTRUDER)
+            self.is_reached(intruders, OWNER)
         }
     }
 
-    /// Whether the owner can force two eyes from these stones, when `first` moves first and `strong` has
-    /// ko threats without end. Against the intruder's he takes no ko: it is retaken, and all is as before.
-    fn is_reached(&self, stones: [Set; 2], first: Color, strong: Color) -> bool {
+    /// Whether the owner can force two eyes when `first` moves first. The intruder has ko threats without
+    /// end: a ko that the owner takes is retaken, and all is as before.
+    fn is_reached(&self, intruders: Set, first: Color) -> bool {
         let mut field = self.field.clone();
-        field.law = Law::Threats(strong);
+        field.law = Law::Threats(INTRUDER);
         field.at_wall[OWNER] |= WALL;
         let expand = |situation: &Situation, _: &mut Allowance| {
             if self.field.unconditional(situation, OWNER) & WALL != 0 {
@@ -92,7 +76,7 @@ impl Space {
             next.extend(field.passes(situation));
             Ok(Node::ahead(next, situation.to_move == OWNER))
         };
-        let start = Situation::new([stones[0] | WALL, stones[1]], first);
+        let start = Situation::new([WALL, intruders], first);
         let mut allowance = Allowance {
             n_used: 0,
             limit: u32::MAX,

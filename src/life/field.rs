@@ -324,10 +324,22 @@ impl Field {
 
     /// The stones of `color` that live even if their owner always passes.
     pub(super) fn unconditional(&self, situation: &Situation, color: Color) -> Set {
+        self.living(situation, color, 0, Set::MAX)
+    }
+
+    /// The stones of `color` that live even if their owner always passes, where the chain at `helped`
+    /// has an eye elsewhere. Only regions with a point of `counted` count.
+    pub(super) fn living(
+        &self,
+        situation: &Situation,
+        color: Color,
+        helped: Set,
+        counted: Set,
+    ) -> Set {
         let stones = situation.stones[color];
         let empty = self.all & !situation.taken();
         let mut regions: SmallVec<[(Set, Set); 12]> =
-            self.regions(situation, color, self.all).collect();
+            self.regions(situation, color, counted).collect();
         let mut chains: SmallVec<[(Set, Set); 12]> = self.parts_at(stones, stones).collect();
         loop {
             let n_chains = chains.len();
@@ -335,7 +347,9 @@ impl Field {
                 let is_vital = |&&(region, _): &&(Set, Set)| {
                     region & beside != 0 && region & empty & !beside == 0
                 };
-                self.is_walled(color, chain) || regions.iter().filter(is_vital).take(2).count() == 2
+                let needed = if chain & helped == 0 { 2 } else { 1 };
+                let is_helped = regions.iter().filter(is_vital).take(needed).count() == needed;
+                self.is_walled(color, chain) || is_helped
             });
             let alive = chains.iter().fold(0, |all, (chain, _)| all | chain);
             if chains.len() == n_chains {

@@ -1,10 +1,15 @@
-//! How many eyes there are in a space that a single chain encloses.
+//! How many eyes there are in a space.
 //!
-//! No eye beside a single chain is false, and the space is small enough to look at every line of
-//! play. Spaces between several chains are left open.
+//! A space gives a chain beside it one eye if the chain lives with it and a second eye elsewhere,
+//! and two if it lives without that. Both are asked of every line of play in the space and on the
+//! points beside it where the chains around it meet. They are connected nowhere else, and
+//! everything outside belongs to the opponent.
 
-use crate::board::{Color, Point, PointSet, Position, Suicide};
-use crate::life::eye_space::two_eyes;
+mod area;
+
+use super::{IN_PASSING, Success, ask_capture};
+use crate::board::{Color, Point, PointSet, Position};
+use area::{Area, MOST_POINTS};
 
 /// The eyes in a space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,68 +20,123 @@ pub struct Eyes {
     pub vital: Option<[Point; 2]>,
 }
 
-/// An empty space with the stones in it, and the color that encloses it.
-struct Space {
-    owner: Color,
-    points: PointSet,
-}
-
-impl Space {
-    /// The smallest space around `point` that a single chain encloses.
-    fn around(position: &Position, point: Point) -> Option<Self> {
-        let board = position.size().points();
-        let spaces = Color::BOTH.into_iter().filter_map(|owner| {
-            let own = position.stones(owner);
-            if own.contains(point) {
-                return None;
-            }
-            let points = PointSet::from(point).flood(&(board - own));
-            let wall = points.neighbors() & own;
-            (own.parts_at(&wall).count() == 1).then_some(Self { owner, points })
-        });
-        spaces.min_by_key(|space| space.points.len())
-    }
-
-    fn two_eyes(&self, position: &Position) -> Option<[bool; 2]> {
-        let board = position.size().points();
-        let own = self.points & position.stones(self.owner);
-        let others = self.points & position.stones(!self.owner);
-        two_eyes(&board, &self.points, &own, &others)
-    }
-
-    /// A point on which a stone of `color` decides whether there are two eyes.
-    fn vital(&self, position: &Position, color: Color) -> Option<Point> {
-        let empty = self.points & position.empty();
-        let decides = |&point: &Point| {
-            if position.check(color, point, Suicide::Forbidden).is_err() {
-                return false;
-            }
-            let mut after = position.clone();
-            after.place(color, point);
-            let eyes = self.two_eyes(&after);
-            eyes.is_some_and(
-                |[first, second]| {
-                    if color == self.owner { second } else { !first }
-                },
-            )
-        };
-        empty.iter().find(decides)
-    }
-}
-
 /// The eyes in the space around `point`; `None` if that is not known.
 pub fn eyes(position: &Position, point: Point) -> Option<Eyes> {
-    let space = Space::around(position, point)?;
-    let n = |has_two: bool| if has_two { 2 } else { 1 };
-    let [first, second] = space.two_eyes(position)?;
-    let vital = if first == second {
+    let none = Eyes {
+        n: [0; 2],
+        vital: None,
+    };
+    // Who has eyes there owns the space.
+    let found = Color::BOTH.map(|owner| {
+        let space = enclosed(position, owner, point).or_else(|| bounded(position, owner, point));
+        space.map_or(Some(none), |space| count(position, owner, &space))
+    });
+    match found {
+        [Some(eyes), Some(other)] | [Some(other), Some(eyes)] if other == none => Some(eyes),
+        _ => None,
+    }
+}
+
+/// The space around `point` that stones of `owner` alone enclose, with what stands in it; `None` if it
+/// is too large.
+fn enclosed(position: &Position, owner: Color, point: Point) -> Option<PointSet> {
+    let others = position.size().points() - position.stones(owner);
+    let space = PointSet::from(point).flood(&others);
+    (!space.is_empty() && space.len() <= MOST_POINTS).then_some(space)
+}
+
+/// The empty points around `point` and the stones of the opponent of `owner` that have no liberty
+/// elsewhere; `None` if `owner` has a stone there.
+fn bounded(position: &Position, owner: Color, point: Point) -> Option<PointSet> {
+    let chain = match position.color_at(point) {
+        Some(color) if color == owner => return None,
+        Some(_) => position.chain(point),
+        None => point.into(),
+    };
+    let empty = position.empty();
+    let space = chain | (chain | chain.neighbors()).flood(&empty);
+    let foes = position.stones(!owner).parts_at(&space.neighbors());
+    let within = foes.filter(|foe| position.liberties_of(foe).is_subset(&space));
+    Some(space | PointSet::union(within))
+}
+
+/// A space with all that is asked about it.
+struct Space<'a> {
+    position: &'a Position,
+    owner: Color,
+    /// What each of the chains around it sees.
+    areas: Vec<Area>,
+}
+
+/// The eyes that a space gives to the chain of `owner` that has most of them.
+fn count(position: &Position, owner: Color, points: &PointSet) -> Option<Eyes> {
+    let areas = Area::all(position, owner, points)?;
+    let mut space = Space {
+        position,
+        owner,
+        areas,
+    };
+    if !space.walls_stay() {
+        return None;
+    }
+    let n = [space.n_eyes(None, !owner)?, space.n_eyes(None, owner)?];
+    let vital = if n[0] == n[1] {
         None
     } else {
-        let attack = space.vital(position, !space.owner)?;
-        Some([attack, space.vital(position, space.owner)?])
+        Some(space.vital(n)?)
     };
-    Some(Eyes {
-        n: [n(second), n(first)],
-        vital,
-    })
+    Some(Eyes { n, vital })
+}
+
+impl Space<'_> {
+    /// The eyes of the chain that has most of them if `first` moves first, after a stone of the other
+    /// at `point` if there is one.
+    fn n_eyes(&mut self, point: Option<Point>, first: Color) -> Option<u32> {
+        let mut areas = self.areas.iter_mut();
+        areas.try_fold(0, |most, area| Some(most.max(area.n_eyes(point, first)?)))
+    }
+
+    /// Where the opponent plays, and where the owner, for as many eyes as each of them gets.
+    fn vital(&mut self, n: [u32; 2]) -> Option<[Point; 2]> {
+        let points = PointSet::union(self.areas.iter().map(|area| area.points));
+        let mut found = [PointSet::EMPTY; 2];
+        for point in &(points & self.position.empty()) {
+            for (n, color) in n.into_iter().zip([!self.owner, self.owner]) {
+                if self.n_eyes(Some(point), !color) == Some(n) && self.holds(color, point) {
+                    found[usize::from(color == self.owner)].insert(point);
+                }
+            }
+        }
+        let [attack, defend] = found;
+        let both = attack & defend;
+        let first = |points: PointSet| both.first().or(points.first());
+        Some([first(attack)?, first(defend)?])
+    }
+
+    /// Whether the chains of the opponent outside stay, as far as that is known.
+    fn walls_stay(&self) -> bool {
+        let walls = PointSet::union(self.areas.iter().map(|area| area.walls));
+        let mut stones = walls.parts().filter_map(|wall| wall.first());
+        stones.all(|stone| !is_taken(self.position, !self.owner, stone))
+    }
+
+    /// Whether a stone stays if it is one of the opponent's that belongs to what is outside.
+    fn holds(&self, color: Color, point: Point) -> bool {
+        if color == self.owner {
+            return true;
+        }
+        let board = self.position.size().points();
+        self.position.after(color, point).is_some_and(|after| {
+            let chain = after.chain(point);
+            let around = ((chain | chain.neighbors()) & board) - after.stones(self.owner);
+            let is_inside = |area: &Area| around.is_subset(&area.points);
+            self.areas.iter().all(is_inside) || !is_taken(&after, color, point)
+        })
+    }
+}
+
+/// Whether the chain of `color` at `stone` is known to be captured if its opponent moves first.
+fn is_taken(position: &Position, color: Color, stone: Point) -> bool {
+    let answer = ask_capture(position, color, stone, true, IN_PASSING);
+    answer.is_some_and(|answer| answer.success != Success::No)
 }

@@ -445,3 +445,39 @@ fn a_gap_in_a_wall_is_a_way_in() {
     closed.place(Color::White, gap);
     assert_eq!(break_in(&closed, Color::Black, stone, &area), None);
 }
+
+#[track_caller]
+fn check_eyes(diagram: &str, point: &str, expected: &str) {
+    let position: Position = diagram.parse().expect("a diagram");
+    let eyes = eye::eyes(&position, point.parse().expect("a vertex"));
+    let text = eyes.map_or("unknown".to_owned(), |eyes| {
+        let vital = eyes.vital.map_or(String::new(), |[attack, defend]| {
+            format!(", {attack} {defend}")
+        });
+        format!("{:?}{vital}", eyes.n)
+    });
+    assert_eq!(text, expected, "{diagram}");
+}
+
+#[test]
+fn an_eye_between_two_chains_is_false_unless_they_meet_beside_it() {
+    check_eyes(
+        ". . . . . . .
+         . O . . . . .
+         . O X X . . .
+         O O X X O O .
+         O X . X O . .",
+        "C1",
+        "[0, 0]",
+    );
+    // Who plays at C2 decides.
+    check_eyes(
+        ". . . . . . .
+         . . . . . . .
+         . O O O O O .
+         O O . X X O .
+         O O X . X . .",
+        "D1",
+        "[0, 1], C2 C2",
+    );
+}

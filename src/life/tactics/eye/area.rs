@@ -1,0 +1,261 @@
+//! A space with the points where the chains around it meet, and every line of play there.
+
+use crate::board::{Color, Point, PointSet, Position};
+use crate::life::attractor::{Allowance, Known, Node, reaches};
+use crate::life::field::{Chains, Field, Law, Set, Situation};
+
+/// How many points of a space are looked at.
+pub(super) const MOST_POINTS: usize = 12;
+/// How many points with those around it.
+const MOST_AROUND: usize = 24;
+/// How many chains around it.
+const MOST_CHAINS: usize = 6;
+/// How many situations are looked at for one question.
+const MOST_SITUATIONS: u32 = 50_000;
+/// With how many liberties outside a chain can be cut off there.
+const FEW: usize = 2;
+
+/// The colors in a field: which of them owns the space does not matter.
+const OWNER: Color = Color::Black;
+const INTRUDER: Color = Color::White;
+
+/// What is around a space, as one of the chains there sees it.
+#[derive(Debug)]
+pub(super) struct Area {
+    owner: Color,
+    field: Field,
+    stones: [Set; 2],
+    /// The chains outside.
+    chains: Set,
+    /// The one that has an eye elsewhere.
+    chain: Set,
+    /// Its first stone.
+    #[cfg(test)]
+    stone: Point,
+    /// The points of the space itself.
+    space: Set,
+    /// Its points, those of the space and those around it.
+    pub(super) points: PointSet,
+    /// The chains of the opponent outside that touch it.
+    pub(super) walls: PointSet,
+    known: Vec<(Question, Known<Situation>)>,
+}
+
+/// What is asked of an area.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Question {
+    /// Whether the chain needs two eyes, or one.
+    needs_two: bool,
+    /// Who has ko threats without end.
+    threats: Color,
+    /// Whether eyes beside the space count, too.
+    counts_all: bool,
+}
+
+impl Area {
+    /// The areas that each of the chains around a space sees; `None` if they are too large.
+    pub(super) fn all(position: &Position, owner: Color, space: &PointSet) -> Option<Vec<Self>> {
+        if space.len() > MOST_POINTS {
+            return None;
+        }
+        let own = position.stones(owner);
+        let around: Vec<PointSet> = own.parts_at(&space.neighbors()).collect();
+        if around.len() > MOST_CHAINS {
+            return None;
+        }
+        let reaches_out = |chain: &&PointSet| !position.liberties_of(chain).is_subset(space);
+        let outside: Vec<&PointSet> = around.iter().filter(reaches_out).collect();
+        let seen = if outside.is_empty() {
+            around.iter().collect()
+        } else {
+            outside
+        };
+        let areas = seen
+            .into_iter()
+            .map(|chain| Self::of(position, owner, space, &around, chain));
+        areas.collect()
+    }
+
+    fn of(
+        position: &Position,
+        owner: Color,
+        space: &PointSet,
+        around: &[PointSet],
+        chain: &PointSet,
+    ) -> Option<Self> {
+        let board = position.size().points();
+        let own = position.stones(owner);
+        let foes = position.stones(!owner);
+        let points = *space | meeting_points(position, owner, space, around);
+        let points = with_stones_inside(position, &points, chain)?;
+        let mut chains = vec![*chain];
+        let others = (own - points).parts_at(&points.neighbors());
+        chains.extend(others.filter(|other| other != chain));
+        if chains.len() > MOST_CHAINS {
+            return None;
+        }
+        let mut field = Field::new(&chains, &points, [PointSet::EMPTY; 2], Law::Play)?;
+        let outside = board - own - points;
+        field.at_wall[INTRUDER] = field.mask(&(outside.neighbors() & points));
+        let n_chains = (1 << chains.len()) - 1;
+        let stones = [
+            n_chains | field.mask(&(own & points)),
+            field.mask(&(foes & points)),
+        ];
+        Some(Self {
+            owner,
+            stones,
+            chains: n_chains,
+            chain: 1,
+            #[cfg(test)]
+            stone: chain.first()?,
+            space: field.mask(space),
+            points,
+            walls: points.neighbors().flood(&(foes - points)),
+            field,
+            known: Vec::new(),
+        })
+    }
+
+    /// How many eyes the chain gets if `first` moves first, after a stone of the other at `point` if
+    /// there is one; `None` if that is not known.
+    pub(super) fn n_eyes(&mut self, point: Option<Point>, first: Color) -> Option<u32> {
+        let color = |color| if color == self.owner { OWNER } else { INTRUDER };
+        let first = color(first);
+        let mut start = Situation::new(self.stones, first);
+        if let Some(point) = point {
+            let bit = self.field.mask(&point.into());
+            start.to_move = !first;
+            if bit == 0 {
+                return None;
+            }
+            start = Chains::new(&self.field_for(INTRUDER), &start).play(bit)?;
+        }
+        let two = self.certain(start, true)?;
+        if two {
+            return Some(2);
+        }
+        self.certain(start, false).map(u32::from)
+    }
+
+    /// Whether the chain gets the eyes it needs, whatever ko threats there are and whatever counts.
+    fn certain(&mut self, start: Situation, needs_two: bool) -> Option<bool> {
+        let mut found = None;
+        for threats in [INTRUDER, OWNER] {
+            for counts_all in [false, true] {
+                let question = Question {
+                    needs_two,
+                    threats,
+                    counts_all,
+                };
+                let answer = self.is_reached(start, question)?;
+                if *found.get_or_insert(answer) != answer {
+                    return None;
+                }
+            }
+        }
+        found
+    }
+
+    /// The field in play: who has threats without end, and no chain outside can be captured.
+    fn field_for(&self, threats: Color) -> Field {
+        let mut field = self.field.clone();
+        field.law = Law::Threats(threats);
+        field.at_wall[OWNER] |= self.chains;
+        field
+    }
+
+    fn is_reached(&mut self, start: Situation, question: Question) -> Option<bool> {
+        let field = self.field_for(question.threats);
+        let at = self.known.iter().position(|(other, _)| *other == question);
+        let at = at.unwrap_or_else(|| {
+            self.known.push((question, Known::default()));
+            self.known.len() - 1
+        });
+        let elsewhere = if question.needs_two { 0 } else { self.chain };
+        let counted = if question.counts_all {
+            Set::MAX
+        } else {
+            self.space
+        };
+        let plain = &self.field;
+        let expand = |situation: &Situation, _: &mut Allowance| {
+            if plain.living(situation, OWNER, elsewhere, counted) & self.chain != 0 {
+                return Ok(Node::Reached);
+            }
+            let mut next = field.stones(situation);
+            next.extend(field.passes(situation));
+            Ok(Node::ahead(next, situation.to_move == OWNER))
+        };
+        let mut allowance = Allowance {
+            n_used: 0,
+            limit: MOST_SITUATIONS,
+        };
+        reaches(&mut self.known[at].1, start, &mut allowance, expand).ok()
+    }
+}
+
+/// The points beside a space where two of the chains around it meet, those of short chains of the
+/// opponent between them, and the liberties outside of those that have few.
+fn meeting_points(
+    position: &Position,
+    owner: Color,
+    space: &PointSet,
+    around: &[PointSet],
+) -> PointSet {
+    let beside: Vec<PointSet> = around.iter().map(PointSet::neighbors).collect();
+    let mut met = PointSet::EMPTY;
+    for (n, one) in beside.iter().enumerate() {
+        let liberties = (*one & position.empty()) - *space;
+        if around.len() > 1 && liberties.len() <= FEW {
+            met |= liberties;
+        }
+        for other in &beside[..n] {
+            met |= liberties & *other;
+            for foe in position.stones(!owner).parts_at(one) {
+                let liberties = position.liberties_of(&foe);
+                if foe.meets(other) && liberties.len() <= FEW {
+                    met |= foe | liberties;
+                }
+            }
+        }
+    }
+    met
+}
+
+/// Points with the chains of both colors beside them, other than `chain`, that have no liberty elsewhere,
+/// and with the last liberty of those that have only one; `None` if they are too many.
+fn with_stones_inside(
+    position: &Position,
+    points: &PointSet,
+    chain: &PointSet,
+) -> Option<PointSet> {
+    let mut points = *points;
+    loop {
+        let mut grown = points;
+        for color in Color::BOTH {
+            let near = points | points.neighbors();
+            for other in position.stones(color).parts_at(&near) {
+                let outside = position.liberties_of(&other) - points;
+                if other == *chain {
+                    continue;
+                }
+                match outside.len() {
+                    0 => grown |= other,
+                    1 => grown |= outside,
+                    _ => {}
+                }
+            }
+        }
+        if grown.len() > MOST_AROUND {
+            return None;
+        }
+        if grown == points {
+            return Some(points);
+        }
+        points = grown;
+    }
+}
+
+#[cfg(test)]
+mod tests;
