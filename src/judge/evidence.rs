@@ -131,10 +131,13 @@ impl Evidence {
     }
 
     /// What becomes of it where a search that left nothing out says that it depends on who plays
-    /// first in a part of the board that is enclosed: by the turn, or if `is_confirmed` (art. 7 of the
-    /// Japanese rules 1989) and one side alone has nothing to lose outside, that side begins.
-    pub(super) fn by_turn(&self, is_confirmed: bool) -> Option<Status> {
-        let enclosed_by = self.enclosed_by?;
+    /// first: by the turn. If `needs_walls`, firm stones have to enclose it; if `is_confirmed` (art. 7
+    /// of the Japanese rules 1989) and one side alone has nothing to lose outside, that side begins.
+    pub(super) fn by_turn(&self, is_confirmed: bool, needs_walls: bool) -> Option<Status> {
+        let enclosed_by = match self.enclosed_by {
+            None if needs_walls => return None,
+            enclosed_by => enclosed_by.unwrap_or_default(),
+        };
         let hangs = |hunt: Found| hunt.is_complete && hunt.is_saved == Some(true);
         if self.exact.is_some() || !self.hunt.is_some_and(hangs) {
             return None;

@@ -49,7 +49,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     }
     count_races(canonical, &mut evidence);
     search_captures(position, &walls, &mut evidence);
-    let_the_turn_decide(rules, &mut evidence, &images);
+    let_the_turn_decide(rules, &open, &mut evidence, &images);
     (evidence, images)
 }
 
@@ -300,12 +300,22 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
     }
 }
 
-/// Decides what a search says depends on who plays first.
-fn let_the_turn_decide(rules: &Rules, evidence: &mut [Evidence], images: &[Vec<usize>]) {
+/// Decides what a search says depends on who plays first, also between walls that are only held in most
+/// playouts. There a ko that nobody has played out is left alone, and so is the question of art. 7.
+fn let_the_turn_decide(
+    rules: &Rules,
+    open: &PointSet,
+    evidence: &mut [Evidence],
+    images: &[Vec<usize>],
+) {
     let is_confirmed = rules.after_stop == AfterStop::Confirm;
+    let kos = stones_of(evidence, |known| known.is_in_ko);
     let by_turn: Vec<_> = evidence
         .iter()
-        .map(|known| known.by_turn(is_confirmed))
+        .map(|known| {
+            let needs_walls = is_confirmed || known.chain.flood(open).meets(&kos);
+            known.by_turn(is_confirmed, needs_walls)
+        })
         .collect();
     for (known, images) in evidence.iter_mut().zip(images) {
         let status = by_turn[images[0]].filter(|_| images.iter().all(|&n| by_turn[n].is_some()));

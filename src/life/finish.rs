@@ -10,7 +10,7 @@
 //! A threat is a capture by ataris: see [`Ataris`]. The side to move prefers a dame that forces
 //! the opponent to fill a point of its own territory, then one with which the opponent could force
 //! it to do so, then any other; it plays no dame that would let the opponent capture something. It
-//! answers a threat on a dame if that suffices. Points beside stones in seki are left alone, and
+//! answers a threat on a dame if that suffices. At the end both answer what threatens still. Points beside stones in seki are left alone, and
 //! open places, where a point touches no living stone. An answer gives the move back, so that a side
 //! keeps the move as long as each of its dame forces something.
 
@@ -203,19 +203,6 @@ impl Ending {
         }
     }
 
-    /// Lets both sides by turns answer what threatens chains beside the last move.
-    fn answer_last(&mut self) {
-        while let Some(&Step { color, point, .. }) = self.finish.steps.last() {
-            let n_before = self.finish.steps.len();
-            let beside = PointSet::from(point).neighbors();
-            let others = beside.flood(&self.position.stones(!color));
-            self.answer(!color, Some(point), &others);
-            if self.finish.steps.len() == n_before {
-                return;
-            }
-        }
-    }
-
     /// Lets `color` answer what threatens its chains among these.
     fn answer(&mut self, color: Color, after: Option<Point>, among: &PointSet) {
         let mut left = *among;
@@ -279,7 +266,7 @@ impl Ending {
         });
     }
 
-    /// Lets `color` fill a dame, and both answer. `false` if there is none to fill.
+    /// Lets `color` fill a dame, and the opponent answer. `false` if there is none to fill.
     fn fill(&mut self, color: Color) -> bool {
         let mut best = None;
         for point in self.dame {
@@ -301,7 +288,9 @@ impl Ending {
             return false;
         };
         self.play(color, point, None);
-        self.answer_last();
+        let others = PointSet::from(point).neighbors();
+        let others = others.flood(&self.position.stones(!color));
+        self.answer(!color, Some(point), &others);
         true
     }
 }

@@ -117,6 +117,29 @@ fn what_most_playouts_save_only_if_its_owner_begins_is_not_settled() {
     }
 }
 
+/// Black has thrown G2 in. Nothing around is proven to live, and most playouts kill the group at G3.
+#[test]
+fn the_turn_decides_between_walls_that_playouts_hold() {
+    let picture = ". O X . . . . . .
+                   O O X X . . . . .
+                   O . O X . . X . .
+                   . O O X . . . . .
+                   . X X O X X X X X
+                   . O O O X O O O X
+                   . . O X X X O . O
+                   . O X X X O X O .
+                   . O O O X O . . .";
+    for (turn, group, inside) in [
+        (Color::White, Status::Alive, Status::Dead),
+        (Color::Black, Status::Dead, Status::Alive),
+    ] {
+        let judgement = judged_with(picture, Rules::CHINESE, turn);
+        assert_eq!(verdict(&judgement, "G3").status, group);
+        assert_eq!(verdict(&judgement, "G2").status, inside);
+        assert!(!verdict(&judgement, "G3").is_settled());
+    }
+}
+
 /// A single stone does not hold the board: the other color still has room to live.
 #[test]
 fn a_board_of_one_color_is_settled_only_if_it_holds_all_of_it() {

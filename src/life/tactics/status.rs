@@ -27,8 +27,6 @@ use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
 use crate::life::surroundings::Walls;
 
-/// Positions that a hunt may look at in a race.
-const MOST_IN_RACES: u32 = 100_000;
 /// With how many liberties a chain has escaped, and after how many passes more it is safe.
 const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
 
@@ -233,11 +231,7 @@ impl<'a> Fight<'a> {
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
         let scope = Scope {
-            limit: if self.is_race {
-                MOST_IN_RACES
-            } else {
-                MOST_POSITIONS
-            },
+            limit: MOST_POSITIONS,
             looks_at_all: self.is_race,
         };
         hunt::prove(
