@@ -36,7 +36,7 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     };
     let loaded = load_from(&tree, root, before, defaults).map_err(refuse)?;
     let of_komi = komi(&tree, root).and_then(|komi| komi.remark);
-    let mut remarks = Vec::from_iter(of_komi.into_iter().chain(loaded.remark()));
+    let mut remarks: Vec<String> = of_komi.into_iter().chain(loaded.remark()).collect();
     let game = loaded.game;
     // A record that was saved with the referee's journal restores the match.
     let restored = referee_record::saved_match(&tree, root, &game).filter(|_| before.is_none());

@@ -110,10 +110,13 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),
         (Reason::InUnconditionalTerritory, _) => "it stands in territory that is safe".into(),
         (Reason::Safe, _) => "it cannot be taken if its owner answers".into(),
+        (Reason::SharedLiberties, _) => "whoever plays on a shared liberty is in atari".into(),
         (Reason::Estimated(share), _) => {
             let share = percent(share);
             format!("{estimated}; its owner holds it in {share}% of the playouts")
         }
+        (Reason::EyeSpace, Status::Dead) => format!("{estimated}; its eye space gives one eye"),
+        (Reason::EyeSpace, _) => format!("{estimated}; its eye space gives two eyes"),
         (Reason::Searched(n), Status::Dead) => {
             format!("{estimated}; a search takes it, {n} positions")
         }

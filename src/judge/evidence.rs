@@ -28,6 +28,8 @@ pub(super) struct Evidence {
     /// If it is in a small part of the board that only firm stones enclose: whether Black's and White's
     /// are among them. There it is searched, however clear the playouts are.
     pub(super) enclosed_by: Option<[bool; 2]>,
+    /// Whether the static test takes it for a seki.
+    pub(super) looks_like_seki: bool,
     /// Whether its group has less than two eyes if the playouts are right about what is dead, and
     /// holds an enemy group that has not more.
     pub(super) is_eyeless: bool,
@@ -47,6 +49,8 @@ pub(super) struct Evidence {
     pub(super) strongest_friend: f32,
     /// What a capture search between presumed walls found.
     pub(super) hunt: Option<Found>,
+    /// What becomes of it by what can be played in the only eye space beside it.
+    pub(super) space: Option<Status>,
 }
 
 /// A column of evidence: its name, and its value for a chain.
@@ -78,6 +82,11 @@ const COLUMNS: &[Column] = &[
     ("capture-turn", |known| {
         known.turn() * is(known.hunt.is_some_and(|hunt| hunt.is_saved == Some(true)))
     }),
+    (
+        "space-alive",
+        |known| is(known.space == Some(Status::Alive)),
+    ),
+    ("space-dead", |known| is(known.space == Some(Status::Dead))),
     ("eyeless", |known| is(known.is_eyeless)),
     ("in-ko", |known| is(known.is_in_ko)),
     ("in-atari", |known| is(known.is_in_atari)),
@@ -124,6 +133,13 @@ impl Evidence {
         matches!(self.exact, Some((Status::Alive, reason)) if reason.is_proof())
     }
 
+    /// Whether something says that it is in seki.
+    pub(super) fn seems_seki(&self) -> bool {
+        self.looks_like_seki
+            || self.space == Some(Status::Seki)
+            || matches!(self.exact, Some((Status::Seki, _)))
+    }
+
     /// Whether a search or the playouts say that it depends on who plays first.
     pub(super) fn hangs_on_turn(&self) -> bool {
         let [first, second] = self.shares;
@@ -163,6 +179,9 @@ impl Evidence {
                 hunt.falls == Some(false)
             }
         };
+        if self.space == Some(status) {
+            return Some(Reason::EyeSpace);
+        }
         let hunt = self.hunt.filter(is_found)?;
         Some(Reason::Searched(hunt.n_positions))
     }
@@ -194,6 +213,7 @@ impl Evidence {
         self.exact.is_none()
             && !self.is_in_ko
             && (self.enclosed_by.is_some()
+                || self.looks_like_seki
                 || self.is_eyeless
                 || (1.0 - CLEAR..CLEAR).contains(&self.share()))
     }

@@ -11,7 +11,7 @@ use super::symmetry::{Canonical, canonical, mean};
 use super::{Judgement, conclude};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Record};
-use crate::life;
+use crate::life::{self, Eyeless};
 
 /// What is known about the chains of a position before a model weighs it.
 #[derive(Debug)]
@@ -76,11 +76,11 @@ impl<'a> Findings<'a> {
         let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
         let (dead, eyeless) = mend(position, self.canonical.turn, &units, likely);
-        let mut sekis = seki::living_sekis(eyeless);
+        let mut sekis = self.sekis(&dead, eyeless);
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
         if !kos.is_empty() {
-            sekis = seki::living_sekis(life::eyeless(position, &dead)) | kos;
+            sekis = self.sekis(&dead, life::eyeless(position, &dead)) | kos;
         }
         let verdicts = self
             .game
@@ -140,6 +140,21 @@ impl<'a> Findings<'a> {
         units
     }
 
+    /// The stones that live in seki, given the living groups with less than two eyes.
+    fn sekis(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
+        let few_eyes = seki::living_sekis(eyeless);
+        let position = &self.canonical.position;
+        let partners = Color::BOTH.map(|color| {
+            let seem = |known: &Evidence| known.color == color && known.seems_seki();
+            (stones_of(&self.evidence, seem) - *dead).neighbors()
+        });
+        let held = stones_of(&self.evidence, |known| {
+            let liberties = position.liberties_of(&known.chain);
+            known.seems_seki() && liberties.meets(&partners[!known.color])
+        });
+        (few_eyes | held) - *dead
+    }
+
     /// Dead stones in kos that only stones in seki could take: nobody gains by that, and they stay.
     fn kos_in_sekis(&self, dead: &PointSet, sekis: &PointSet) -> PointSet {
         stones_of(&self.evidence, |known| {
@@ -188,6 +203,8 @@ impl<'a> Findings<'a> {
             Reason::Contested
         } else if chance < 0.5 {
             Reason::Together(known.share())
+        } else if in_seki && known.looks_like_seki {
+            Reason::SharedLiberties
         } else if in_seki {
             Reason::FewEyes
         } else {

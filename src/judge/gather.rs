@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use super::consistency::is_most;
 use super::evidence::{CLEAR, Evidence, is_in_ko, stones_of};
+use super::eye_space;
 use super::seki;
 use super::status::{Reason, Status};
 use super::survey::survey;
@@ -50,6 +51,15 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     count_races(canonical, &mut evidence);
     search_captures(position, &walls, &mut evidence);
     let_the_turn_decide(rules, &open, &mut evidence, &images);
+    let alive = stones_of(&evidence, |known| known.share() >= 0.5);
+    for (stones, status) in eye_space::read(position, &alive) {
+        for known in evidence
+            .iter_mut()
+            .filter(|known| known.chain.is_subset(&stones))
+        {
+            known.space = Some(status);
+        }
+    }
     (evidence, images)
 }
 
@@ -57,6 +67,8 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
 fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let position = &canonical.position;
     let ownership = survey(canonical);
+    let alive = life::unconditional(position).alive;
+    let sekis = seki::sekis(position, alive);
     let double_kos = seki::double_kos(position);
     let in_double_ko = Some((Status::Seki, Reason::DoubleKo));
     position
@@ -71,6 +83,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             is_firm: false,
             is_short: false,
             enclosed_by: None,
+            looks_like_seki: chain.is_subset(&sekis),
             is_eyeless: false,
             // The letter of art. 8 asks that kos be played out.
             is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
@@ -81,6 +94,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             weakest_enemy: 0.0,
             strongest_friend: 0.0,
             hunt: None,
+            space: None,
         })
         .collect()
 }
@@ -205,6 +219,7 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
             is_held
                 && (known.is_firm || !is_proven)
                 && known.enclosed_by.is_none()
+                && !known.looks_like_seki
                 && !known.is_eyeless
         }
     }

@@ -7,6 +7,7 @@
 
 mod consistency;
 mod evidence;
+mod eye_space;
 mod findings;
 mod finish;
 mod gather;

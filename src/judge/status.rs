@@ -37,9 +37,13 @@ pub enum Reason {
     InUnconditionalTerritory,
     /// It cannot be captured as long as its owner answers beside it.
     Safe,
+    /// It shares its liberties with a chain of the opponent, and whoever plays on one is in atari.
+    SharedLiberties,
     /// Nothing is proven: the model weighed what playouts and searches found. The share of
     /// playouts, from 0 to 1, in which its owner held its points at the end.
     Estimated(f32),
+    /// Most playouts say otherwise, but what can be played in the only eye space beside it decides.
+    EyeSpace,
     /// Most playouts say otherwise, but a search that is no proof takes it or fails to; so many
     /// positions were looked at.
     Searched(u32),

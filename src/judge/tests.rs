@@ -3,8 +3,10 @@
 mod consistency;
 mod few_eyes;
 mod finishing;
+mod one_space;
 mod races;
 mod rivals;
+mod shared_liberties;
 mod turn;
 
 use super::*;

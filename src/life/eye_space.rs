@@ -8,7 +8,7 @@ use crate::board::{Color, PointSet};
 /// than six points has a single vital point.
 const MOST_EMPTY: usize = 6;
 /// With stones in them they are searched up to this size.
-const MOST_WITH_STONES: usize = 9;
+pub(crate) const MOST_WITH_STONES: usize = 9;
 
 /// The number of eyes, one or two, that the owner gets in a space that his living stones enclose,
 /// if he may move first and has liberties enough outside.
@@ -27,6 +27,56 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     let gives_two = |space: Space| space.gives_two_eyes(intruders);
     let has_two = n > 2 && (n > most || Space::new(board, space).is_none_or(gives_two));
     if has_two { 2 } else { 1 }
+}
+
+/// What becomes of a group that has only one space for eyes, with stones of the opponent in it,
+/// and is surrounded by living stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It makes two eyes even if the opponent begins.
+    TwoEyes,
+    /// It never gets two eyes, and the opponent cannot kill it by filling its liberties, nor by a
+    /// ko.
+    Seki,
+    /// It never gets two eyes, and the opponent kills it, by a ko perhaps that he begins when he
+    /// likes (bent four in the corner).
+    Dead,
+    /// Who plays first decides, or the space is too large to say.
+    Open,
+}
+
+/// What becomes of the group around a space that holds chains of its owner and of the opponent.
+///
+/// For two eyes the owner has liberties outside and wins no ko; for killing him they are all
+/// filled, and the opponent wins every ko.
+pub(crate) fn fate(
+    board: &PointSet,
+    space: &PointSet,
+    own: &PointSet,
+    intruders: &PointSet,
+) -> Fate {
+    let Some(space) = Space::new(board, space) else {
+        return Fate::Open;
+    };
+    let eyes = space.solve(own, intruders, Goal::TwoEyes);
+    if eyes[1] {
+        return Fate::TwoEyes;
+    }
+    let kill = space.solve(own, intruders, Goal::Kill);
+    match (eyes[0], kill) {
+        (false, [_, false]) => Fate::Seki,
+        (false, [true, _]) => Fate::Dead,
+        _ => Fate::Open,
+    }
+}
+
+/// What somebody tries to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// The owner makes two eyes. He has liberties outside.
+    TwoEyes,
+    /// The intruder takes the last liberty. The owner may not take back a ko at once.
+    Kill,
 }
 
 /// The colors in a field: which of them owns the space does not matter.
@@ -56,27 +106,47 @@ impl Space {
     fn gives_two_eyes(&self, intruders: &PointSet) -> bool {
         let intruders = self.field.mask(intruders) & !WALL;
         if intruders | WALL == self.field.all {
-            self.is_reached(0, INTRUDER)
+            self.is_reached([0; 2], Goal::TwoEyes, INTRUDER)
         } else {
-            self.is_reached(intruders, OWNER)
+            self.is_reached([0, intruders], Goal::TwoEyes, OWNER)
         }
     }
 
-    /// Whether the owner can force two eyes when `first` moves first. The intruder has ko threats without
-    /// end: a ko that the owner takes is retaken, and all is as before.
-    fn is_reached(&self, intruders: Set, first: Color) -> bool {
+    /// Whether the goal is reached if the owner begins and if the intruder begins, with stones of
+    /// both in the space.
+    fn solve(&self, own: &PointSet, intruders: &PointSet, goal: Goal) -> [bool; 2] {
+        let stones = [own, intruders].map(|stones| self.field.mask(stones) & !WALL);
+        [OWNER, INTRUDER].map(|first| self.is_reached(stones, goal, first))
+    }
+
+    fn is_reached(&self, stones: [Set; 2], goal: Goal, first: Color) -> bool {
+        // A ko that the owner takes brings him no eye: the intruder retakes it, and all is as before.
+        let (seeker, law) = match goal {
+            Goal::TwoEyes => (OWNER, Law::Threats(INTRUDER)),
+            Goal::Kill => (INTRUDER, Law::Play),
+        };
         let mut field = self.field.clone();
-        field.law = Law::Threats(INTRUDER);
-        field.at_wall[OWNER] |= WALL;
+        field.law = law;
+        if seeker == OWNER {
+            field.at_wall[OWNER] |= WALL;
+        }
         let expand = |situation: &Situation, _: &mut Allowance| {
-            if self.field.unconditional(situation, OWNER) & WALL != 0 {
+            let is_reached = match goal {
+                Goal::Kill => situation.stones[OWNER] & WALL == 0,
+                Goal::TwoEyes => self.field.unconditional(situation, OWNER) & WALL != 0,
+            };
+            if is_reached {
                 return Ok(Node::Reached);
             }
             let mut next = field.stones(situation);
             next.extend(field.passes(situation));
-            Ok(Node::ahead(next, situation.to_move == OWNER))
+            // Only the owner may not retake a ko at once.
+            for situation in &mut next {
+                situation.bans[INTRUDER] = 0;
+            }
+            Ok(Node::ahead(next, situation.to_move == seeker))
         };
-        let start = Situation::new([WALL, intruders], first);
+        let start = Situation::new([stones[0] | WALL, stones[1]], first);
         let mut allowance = Allowance {
             n_used: 0,
             limit: u32::MAX,
@@ -91,14 +161,16 @@ mod tests {
     use super::*;
     use crate::board::{BoardSize, Point};
 
-    /// The space in a picture, away from the edge, and the stones of the opponent in it. Its points are
-    /// `.` and `O`; `X` and what is around the picture is wall.
-    fn sets(picture: &str) -> [PointSet; 2] {
-        let mut sets = [PointSet::EMPTY; 2];
-        for (row, signs) in (1..).zip(picture.lines()) {
-            for (column, sign) in (1..).zip(signs.split_whitespace()) {
+    /// The space in a picture, the stones of its owner in it and those of the opponent. Its points
+    /// are `.`, `x` and `O`; `X` and what is around the picture is wall. The picture begins at the
+    /// column and the row `first`.
+    fn sets(picture: &str, first: u8) -> [PointSet; 3] {
+        let mut sets = [PointSet::EMPTY; 3];
+        for (row, signs) in (first..).zip(picture.lines()) {
+            for (column, sign) in (first..).zip(signs.split_whitespace()) {
                 let point = Point::new(column, row).unwrap();
-                for (set, is_in) in sets.iter_mut().zip([sign != "X", sign == "O"]) {
+                let is_in = [sign != "X", sign == "x", sign == "O"];
+                for (set, is_in) in sets.iter_mut().zip(is_in) {
                     if is_in {
                         set.insert(point);
                     }
@@ -108,10 +180,10 @@ mod tests {
         sets
     }
 
-    /// The number of eyes in a picture.
+    /// The number of eyes in a picture, away from the edge, without stones of the owner.
     #[track_caller]
     fn check(picture: &str, expected: usize) {
-        let [space, intruders] = sets(picture);
+        let [space, _, intruders] = sets(picture, 1);
         let board = BoardSize::square(9).unwrap().points();
         assert_eq!(n_eyes(&board, &space, &intruders), expected, "{picture}");
     }
@@ -169,5 +241,36 @@ mod tests {
         check(". . X\n. O O\nX . .", 1);
         check(". . X\n. O .\nX . O", 2);
         check(". . X\n. . .\nX . .", 2);
+    }
+
+    /// The fate of the group in a picture, in the corner.
+    #[track_caller]
+    fn check_fate(picture: &str, expected: Fate) {
+        let [space, own, intruders] = sets(picture, 0);
+        let board = BoardSize::square(9).unwrap().points();
+        assert_eq!(
+            fate(&board, &space, &own, &intruders),
+            expected,
+            "{picture}"
+        );
+    }
+
+    #[test]
+    fn nakade_kill_and_other_shapes_make_a_seki() {
+        check_fate("X X X X X\nX . O . X\nX . O O X\nX X X X X", Fate::Dead);
+        check_fate("X X X X X X\nX . O O O .\nX X X X X X", Fate::Seki);
+        check_fate("X X X X X X X\nX . O O O O .\nX X X X X X X", Fate::TwoEyes);
+    }
+
+    #[test]
+    fn a_stone_that_is_captured_does_not_divide_a_space() {
+        // On A2, in the second line, it would divide this one, and falls to a stone on A1.
+        check_fate(". . X\n. O X\nO X X\n. X X", Fate::Dead);
+    }
+
+    #[test]
+    fn a_bent_four_kills_in_the_corner_only() {
+        check_fate("O O . X\nO X X X\n. X X X", Fate::Dead);
+        check_fate("X X X X X\nX O O . X\nX O X X X\nX . X X X", Fate::Seki);
     }
 }

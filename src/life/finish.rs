@@ -10,9 +10,10 @@
 //! A threat is a capture by ataris: see [`Ataris`]. The side to move prefers a dame that forces
 //! the opponent to fill a point of its own territory, then one with which the opponent could force
 //! it to do so, then any other; it plays no dame that would let the opponent capture something. It
-//! answers a threat on a dame if that suffices. At the end both answer what threatens still. Points beside stones in seki are left alone, and
-//! open places, where a point touches no living stone. An answer gives the move back, so that a side
-//! keeps the move as long as each of its dame forces something.
+//! answers a threat on a dame if that suffices, and at the end both answer what threatens still.
+//! Points beside stones in seki are left alone, and open places, where a point touches no living
+//! stone. An answer gives the move back, so that a side keeps the move as long as each of its dame
+//! forces something.
 
 use std::cmp::Reverse;
 use std::fmt;

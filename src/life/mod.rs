@@ -60,6 +60,7 @@ mod verify;
 mod zones;
 
 pub use answers::{Effort, answers};
+pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate};
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
 pub use groups::{Eyeless, eyeless};

@@ -61,7 +61,7 @@ impl Plain<'_> {
                 after.lift_ko();
                 is_free.then_some(after)
             });
-            let all: Vec<Position> = played.chain([position.clone()]).collect();
+            let all: Vec<Position> = played.chain(std::iter::once(position.clone())).collect();
             let all = all.into_iter().map(|after| {
                 *ids.entry((after.hash(), !color)).or_insert_with(|| {
                     states.push((after, !color));
