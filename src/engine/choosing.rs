@@ -308,7 +308,7 @@ impl Engine {
             return Some(best);
         }
         if best.mv == Move::Pass && self.draws_a_pass() {
-            // Its single simulation was the pass.
+            // Only the pass was searched: what the policy likes best besides is asked.
             let plays = report.candidates.iter().filter(|one| one.mv != Move::Pass);
             let likeliest = plays.max_by(|a, b| a.prior.total_cmp(&b.prior));
             let gains = |play: &&Candidate| self.gains(color, play, report, limits);

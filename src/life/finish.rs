@@ -190,7 +190,8 @@ impl Ending {
         [is_safe, threatens]
     }
 
-    /// Lets both sides answer what threatens any of their chains, until nothing does; `turn` is to move.
+    /// Lets both sides answer what threatens any of their chains, until neither has an answer left;
+    /// `turn` is to move.
     fn answer_all(&mut self, turn: Color) {
         for _ in 0..self.position.size().n_points() {
             let n_before = self.finish.steps.len();
