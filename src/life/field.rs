@@ -348,8 +348,8 @@ impl Field {
                     region & beside != 0 && region & empty & !beside == 0
                 };
                 let needed = if chain & helped == 0 { 2 } else { 1 };
-                let is_helped = regions.iter().filter(is_vital).take(needed).count() == needed;
-                self.is_walled(color, chain) || is_helped
+                let has_eyes = regions.iter().filter(is_vital).take(needed).count() == needed;
+                self.is_walled(color, chain) || has_eyes
             });
             let alive = chains.iter().fold(0, |all, (chain, _)| all | chain);
             if chains.len() == n_chains {

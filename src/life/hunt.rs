@@ -11,7 +11,7 @@ use super::field::{Field, Law, Situation};
 use super::numbers::Numbers;
 use super::proof::Claim;
 use super::tree::Tree;
-use super::{POSITIONS, ROUNDS};
+use super::{MOST_POSITIONS, POSITIONS, ROUNDS};
 use crate::board::{Color, Move, PointSet, Position};
 
 use ground::Quarry;
@@ -58,18 +58,11 @@ pub fn hunt(
     found
 }
 
-/// What a hunt may look at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Scope {
-    /// So many positions.
-    pub(super) limit: u32,
-    /// Every move, in large places too; of liberties that are alike one.
-    pub(super) looks_at_all: bool,
-}
-
 /// Hunts the chain `target` of `owner` as [`hunt`] does, to make a claim of it true while the other side
 /// has threats without end, so that no ko is forbidden to it: the first move of the side that makes
-/// the claim, a pass if it does not move first. `None` if the claim was not proven for certain.
+/// the claim, a pass if it does not move first. `None` if the claim was not proven for certain. If it
+/// `looks_at_all`, every move is looked at, of liberties that are alike one; else in large places only
+/// moves near the quarry.
 pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],
@@ -77,17 +70,17 @@ pub(super) fn prove(
     target: &PointSet,
     claim: Claim,
     is_first: bool,
-    scope: Scope,
+    looks_at_all: bool,
 ) -> Option<Move> {
     let seeker = claim.seeker(owner);
     let field = ground::around(position, walls, owner, target, Law::Threats(!seeker))?;
     let quarry = Quarry {
-        looks_at_all: scope.looks_at_all,
+        looks_at_all,
         ..Quarry::new(&field, owner, target)
     };
     let mut search = Search::new(&field, quarry, true);
     let to_move = if is_first { seeker } else { !seeker };
-    let falls = search.falls(field.situation(position, to_move), scope.limit)?;
+    let falls = search.falls(field.situation(position, to_move), MOST_POSITIONS)?;
     if search.has_left_out || falls != (claim == Claim::Falls) {
         return None;
     }

@@ -127,6 +127,9 @@ pub struct ChainReading {
 
 /// With how many liberties a chain is taken not to be captured in a fight about others.
 const HELD: usize = 4;
+/// With how many stones a chain is too large to leave the shape of a single eye where it is captured:
+/// there the shape would decide which of its liberties are alike.
+const LARGE: usize = 7;
 /// Positions that may be looked at for one question about a chain of many.
 pub(crate) const POSITIONS: u32 = 600;
 /// Positions that may be looked at for a question that is asked by itself, and not about every chain

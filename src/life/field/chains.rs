@@ -4,11 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
-use crate::life::HELD;
-
-/// With how many stones a chain is too large to leave the shape of a single eye where it is
-/// captured.
-const LARGE: u32 = 7;
+use crate::life::{HELD, LARGE};
 
 /// A chain of a situation.
 #[derive(Debug, Clone, Copy)]
@@ -114,7 +110,7 @@ impl<'a> Chains<'a> {
             for chain in &self.of[color] {
                 if field.is_walled(color, chain.stones) {
                     wall |= chain.liberties;
-                } else if chain.stones.count_ones() >= LARGE {
+                } else if chain.stones.count_ones() as usize >= LARGE {
                     joined |= chain.liberties;
                     sides.push(chain.liberties);
                 } else {

@@ -1,10 +1,7 @@
 //! Liberties that are alike: of a long race only their number counts, and not which are filled first.
 
 use crate::board::{Color, Point, PointSet, Position};
-
-/// With how many stones a chain is too large to leave the shape of a single eye where it is captured:
-/// there the shape would decide.
-const LARGE: usize = 7;
+use crate::life::LARGE;
 
 /// The empty points, `point` among them, that are alike: the same large chains stand beside each of them,
 /// of both colors, and other empty points beside them are alike, too. A stone of either color there is

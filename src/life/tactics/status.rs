@@ -21,7 +21,7 @@ use super::{captors, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
 use crate::life::arena::{Arena, Proven};
-use crate::life::hunt::{self, Scope};
+use crate::life::hunt;
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
@@ -230,10 +230,6 @@ impl<'a> Fight<'a> {
     }
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
-        let scope = Scope {
-            limit: MOST_POSITIONS,
-            looks_at_all: self.is_race,
-        };
         hunt::prove(
             self.position,
             &self.walls,
@@ -241,7 +237,7 @@ impl<'a> Fight<'a> {
             &self.chain,
             claim,
             is_first,
-            scope,
+            self.is_race,
         )
     }
 
@@ -307,12 +303,10 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         kills: false,
         first: Move::Pass,
     };
-    let is_dead = |fight: &Fight<'_>| fight.proves(Claim::Falls, false);
-    if is_dead(&mine) {
+    if mine.proves(Claim::Falls, false) {
         // A group that dies may still take the other with it.
         return theirs.proves(Claim::Stays, false).then_some(lost);
     }
-    let stands = |fight: &Fight<'_>| fight.proves(Claim::Stays, false);
     let killed = theirs.answer(Claim::Falls)?;
     let Some(first) = killed.first else {
         return mine.keeps_standing().map(|first| Race {
@@ -326,9 +320,11 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         Move::Play(point) => &position.after(owner, point)?,
         Move::Pass => position,
     };
-    stands(&fight(next, owner, own)).then_some(Race {
-        lives: true,
-        kills: true,
-        first,
-    })
+    mine.after(next)
+        .proves(Claim::Stays, false)
+        .then_some(Race {
+            lives: true,
+            kills: true,
+            first,
+        })
 }
