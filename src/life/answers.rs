@@ -1,6 +1,6 @@
 //! Answers about the chains of a position: the means of proof in turn, the cheapest first.
 
-use super::arena::{Arena, Proven};
+use super::arena::{Arena, Home, Proven};
 use super::proof::{Answer, Claim, Grounds, Plan};
 use super::prover::Prover;
 use super::{POSITIONS, safety, unconditional};
@@ -141,7 +141,8 @@ impl Finder<'_> {
         if chain.meets(&self.settled) || self.n_positions >= self.effort.most {
             return;
         }
-        let Some(arena) = Arena::new(claim, self.position, color, chain, &self.proven) else {
+        let Some(arena) = Arena::new(claim, self.position, color, chain, &self.proven, Home::Near)
+        else {
             return;
         };
         let mut prover = Prover::new(&arena);

@@ -28,6 +28,37 @@ fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
     walls
 }
 
+/// On which points a chain is to live.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Home {
+    /// The nearest ones.
+    Near,
+    /// At most so many: those reached through empty points, stones of its owner and the opponent's
+    /// short chains. The fewer, the farther they are read.
+    Tight(usize),
+}
+
+impl Home {
+    fn points(self, position: &Position, owner: Color, chain: &PointSet) -> PointSet {
+        let own = position.stones(owner);
+        let Self::Tight(most) = self else {
+            let open = position.size().points() - own;
+            return (chain.neighbors() & open).grown(&open, SMALL_PART);
+        };
+        let foes = position.stones(!owner).parts();
+        let short = foes.filter(|foe| position.liberties_of(foe).len() < HELD);
+        let within = position.empty() | own | PointSet::union(short);
+        let mut reached = *chain;
+        loop {
+            let next = reached | (reached.neighbors() & within);
+            if next == reached || (next - own).len() > most {
+                return reached - own;
+            }
+            reached = next;
+        }
+    }
+}
+
 /// A claim of a chain that is to be proven in a field, with the stones in it.
 #[derive(Debug)]
 pub(super) struct Arena {
@@ -57,19 +88,20 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Where a claim of a chain is to be proven. Of the stones that are proven to stay, Black's first,
-    /// those of who makes it true serve as walls.
+    /// Where a claim of a chain is to be proven, if it is that it lives, in this home. Of the stones that
+    /// are proven to stay, Black's first, those of who makes it true serve as walls.
     pub(super) fn new(
         claim: Claim,
         position: &Position,
         owner: Color,
         chain: &PointSet,
         proven: &[Vec<Proven>; 2],
+        home: Home,
     ) -> Option<Self> {
         let proven = &proven[claim.seeker(owner)];
         match claim {
             Claim::Falls => Self::of_prey(position, owner, chain, proven),
-            Claim::Stays => Self::of_home(position, owner, chain, proven),
+            Claim::Stays => Self::of_home(position, owner, chain, proven, home),
         }
     }
 
@@ -148,7 +180,7 @@ impl Arena {
         })
     }
 
-    /// The points around a chain on which it is to live: the nearest ones.
+    /// The points around a chain on which it is to live.
     ///
     /// Of its owner's chains only the liberties there count. What lies beyond is taken to be the
     /// opponent's.
@@ -157,10 +189,11 @@ impl Arena {
         owner: Color,
         chain: &PointSet,
         proven: &[Proven],
+        home: Home,
     ) -> Option<Self> {
         let own = position.stones(owner);
         let open = position.size().points() - own;
-        let points = (chain.neighbors() & open).grown(&open, SMALL_PART);
+        let points = home.points(position, owner, chain);
         let walls = walls_beside(proven, &points);
         let others = ((points.neighbors() & own).flood(&own) - walls.stones) | *chain;
         let empty = position.empty() & points;

@@ -20,6 +20,7 @@
 //! So what is found holds for any number of moves outside the zone. Zones that share no point do
 //! not matter to each other.
 
+use super::ROUNDS;
 use super::arena::Arena;
 use super::attractor::Table;
 use super::field::{Chains, Set, Situation, bits};
@@ -130,7 +131,7 @@ impl<'a> Prover<'a> {
         let to_move = if is_first { seeker } else { !seeker };
         let root = self.id(Situation::new(stones, to_move));
         // The rounds are bounded too, for circles.
-        for _ in 0..limit {
+        for _ in 0..limit.saturating_mul(ROUNDS) {
             if self.tree[root].numbers.answer().is_some() || self.n_positions() >= limit {
                 break;
             }
@@ -305,5 +306,57 @@ impl<'a> Prover<'a> {
             self.tree[id].numbers = Numbers::REFUTED;
         }
         self.tree[id].next = next;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::super::arena::Home;
+    use super::*;
+    use crate::board::{BoardSize, Color, PointSet, Position};
+
+    fn scramble(rng: &mut Xoshiro256PlusPlus) -> Option<Position> {
+        let size = BoardSize::new(6, 5).unwrap();
+        let mut stones = [PointSet::EMPTY; 2];
+        for point in &size.points() {
+            if let Some(set) = stones.get_mut(rng.random_range(0..3_usize)) {
+                *set |= PointSet::from(point);
+            }
+        }
+        Position::from_stones(size, stones).ok()
+    }
+
+    /// Two refutations, each of which rests on the way by the other, were looked at in turn for ever.
+    #[test]
+    fn a_search_ends_with_an_answer_or_at_its_limit() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+        let limit = 3000;
+        let (mut n_decided, mut n_open) = (0, 0);
+        for _ in 0..300 {
+            let Some(position) = scramble(&mut rng) else {
+                continue;
+            };
+            for owner in Color::BOTH {
+                for chain in position.stones(owner).parts() {
+                    for claim in [Claim::Falls, Claim::Stays] {
+                        let none = [Vec::new(), Vec::new()];
+                        let Some(arena) =
+                            Arena::new(claim, &position, owner, &chain, &none, Home::Near)
+                        else {
+                            continue;
+                        };
+                        let mut prover = Prover::new(&arena);
+                        prover.prove(true, limit);
+                        let is_decided = prover.tree[0].numbers.answer().is_some();
+                        n_decided += usize::from(is_decided);
+                        n_open += usize::from(!is_decided && prover.n_positions() < limit);
+                    }
+                }
+            }
+        }
+        assert_eq!(n_open, 0, "{n_decided}");
     }
 }

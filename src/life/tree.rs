@@ -16,6 +16,11 @@ use super::field::{Set, Situation};
 use super::numbers::{NEVER, Numbers};
 use crate::board::Color;
 
+/// What a refutation that rests on another way here is worth: it has to be looked at again, and most
+/// likely holds again. As likely as any other position to succeed, two of them could refute each
+/// other in turn for ever.
+const STALE: Numbers = Numbers::new(100, 1);
+
 /// Positions on the path from which the seeker is taken not to succeed.
 type Ids = SmallVec<[u32; 4]>;
 
@@ -144,8 +149,7 @@ impl Tree {
         if node.is_on_path {
             Numbers::REFUTED
         } else if node.numbers.succeeds(false) && !node.rests_on.iter().all(holds) {
-            // It has to be looked at again, but that should not take long.
-            Numbers::OPEN
+            STALE
         } else {
             node.numbers
         }
@@ -162,15 +166,21 @@ impl Tree {
             return;
         }
         let seeker_moves = self.seeker_moves(id);
-        let (mut least, mut sum) = (NEVER, 0u32);
+        let (mut least, mut most, mut n_open) = (NEVER, 0u32, 0u32);
         for &next in &self[id].next {
             let (success, failure) = self.numbers(id, next).of(seeker_moves);
             least = least.min(success);
-            sum = sum.saturating_add(failure);
+            // Moves that transpose would be counted twice in a sum.
+            most = most.max(failure);
+            n_open += u32::from(failure > 0);
         }
         // The one is decided if and only if the other is.
-        let sum = if least == 0 { NEVER } else { sum.min(NEVER) };
-        let numbers = Numbers::from(seeker_moves, least, sum);
+        let failure = if least == 0 {
+            NEVER
+        } else {
+            (most + n_open.saturating_sub(1)).min(NEVER - 1)
+        };
+        let numbers = Numbers::from(seeker_moves, least, failure);
         let rests_on = if numbers.succeeds(false) {
             self.rests_on(id)
         } else {

@@ -20,13 +20,20 @@ use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success};
 use super::{captors, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::{Effort, answers};
-use crate::life::arena::{Arena, Proven};
+use crate::life::arena::{Arena, Home, Proven};
 use crate::life::hunt;
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
 use crate::life::surroundings::Walls;
 
+/// Where a chain is to live, and positions that may be looked at there: small homes are read to the end.
+const HOMES: [(Home, u32); 4] = [
+    (Home::Tight(9), MOST_POSITIONS),
+    (Home::Tight(14), 100_000),
+    (Home::Tight(19), 200_000),
+    (Home::Near, MOST_POSITIONS),
+];
 /// With how many liberties a chain has escaped, and after how many passes more it is safe.
 const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
 
@@ -215,9 +222,32 @@ impl<'a> Fight<'a> {
     /// The first move of a strategy, a pass if the side that makes the claim does not move first, and
     /// whether those who capture stay.
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<(Move, bool)> {
-        let arena = Arena::new(claim, self.position, self.owner, &self.chain, &self.proven)?;
+        match claim {
+            Claim::Falls => self.at_home(Home::Near, MOST_POSITIONS, claim, is_first),
+            Claim::Stays => HOMES
+                .iter()
+                .find_map(|&(home, limit)| self.at_home(home, limit, claim, is_first)),
+        }
+    }
+
+    /// The same in one home, within `limit` positions.
+    fn at_home(
+        &self,
+        home: Home,
+        limit: u32,
+        claim: Claim,
+        is_first: bool,
+    ) -> Option<(Move, bool)> {
+        let Self {
+            position,
+            owner,
+            chain,
+            proven,
+            ..
+        } = self;
+        let arena = Arena::new(claim, position, *owner, chain, proven, home)?;
         let mut prover = Prover::new(&arena);
-        let first = prover.prove(is_first, MOST_POSITIONS)?;
+        let first = prover.prove(is_first, limit)?;
         if !arena.outlasts(prover.depth()) {
             return None;
         }

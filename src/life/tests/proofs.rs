@@ -149,3 +149,26 @@ proptest! {
         proven(&position);
     }
 }
+
+/// The wall has a gap at E1, so that the region goes on over the whole board; a few points of the
+/// corner are enough to live on.
+#[test]
+fn a_group_lives_on_a_few_points_whatever_lies_beyond() {
+    let position: Position = ". . . . . . . . .
+                              . . . . . . . . .
+                              . . . . . . . . .
+                              O O O . . . . . .
+                              X X O . . . . . .
+                              . X O O O . . . .
+                              . X X X O . . . .
+                              . . . X O . . . .
+                              . . . . . . . . ."
+        .parse()
+        .expect("a diagram");
+    let stone: Point = "C3".parse().expect("a vertex");
+    let saved = tactics::status::live(&position, Color::Black, stone);
+    assert_eq!(
+        saved.map(|answer| answer.success),
+        Some(tactics::Success::Yes)
+    );
+}
