@@ -33,8 +33,8 @@ fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
 pub(super) enum Home {
     /// The nearest ones.
     Near,
-    /// At most so many: those reached through empty points, stones of its owner and the opponent's
-    /// short chains. The fewer, the farther they are read.
+    /// At most so many, in whole rings around the chain: those reached through empty points, stones of
+    /// its owner and the opponent's short chains. The fewer they are, the deeper they can be read.
     Tight(usize),
 }
 
@@ -88,8 +88,8 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Where a claim of a chain is to be proven, if it is that it lives, in this home. Of the stones that
-    /// are proven to stay, Black's first, those of who makes it true serve as walls.
+    /// Where a claim of a chain is to be proven; the home matters only if the claim is that it stays. Of
+    /// the stones that are proven to stay, Black's first, those of who makes it true serve as walls.
     pub(super) fn new(
         claim: Claim,
         position: &Position,

@@ -334,7 +334,7 @@ mod tests {
     fn a_search_ends_with_an_answer_or_at_its_limit() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
         let limit = 3000;
-        let (mut n_decided, mut n_open) = (0, 0);
+        let (mut n_decided, mut n_stuck) = (0, 0);
         for _ in 0..300 {
             let Some(position) = scramble(&mut rng) else {
                 continue;
@@ -352,11 +352,11 @@ mod tests {
                         prover.prove(true, limit);
                         let is_decided = prover.tree[0].numbers.answer().is_some();
                         n_decided += usize::from(is_decided);
-                        n_open += usize::from(!is_decided && prover.n_positions() < limit);
+                        n_stuck += usize::from(!is_decided && prover.n_positions() < limit);
                     }
                 }
             }
         }
-        assert_eq!(n_open, 0, "{n_decided}");
+        assert!(n_decided > 1000 && n_stuck == 0, "{n_decided} {n_stuck}");
     }
 }

@@ -16,9 +16,9 @@ use super::field::{Set, Situation};
 use super::numbers::{NEVER, Numbers};
 use crate::board::Color;
 
-/// What a refutation that rests on another way here is worth: it has to be looked at again, and most
-/// likely holds again. As likely as any other position to succeed, two of them could refute each
-/// other in turn for ever.
+/// What a refutation is worth here that rests on another way: it has to be looked at again, and most
+/// likely holds again. If it counted as any other open position, two of them could refute each other
+/// in turn for ever.
 const STALE: Numbers = Numbers::new(100, 1);
 
 /// Positions on the path from which the seeker is taken not to succeed.
@@ -170,7 +170,7 @@ impl Tree {
         for &next in &self[id].next {
             let (success, failure) = self.numbers(id, next).of(seeker_moves);
             least = least.min(success);
-            // Moves that transpose would be counted twice in a sum.
+            // Moves that transpose would be counted twice in a sum; each open one takes a position.
             most = most.max(failure);
             n_open += u32::from(failure > 0);
         }

@@ -5,7 +5,8 @@
 //!
 //! * The general theorems about positions: unconditional life, and what stands inside it.
 //! * The count of liberties in a plain race between walls.
-//! * The search for strategies in a field around the chain, in which the captors may be captured.
+//! * The search for strategies in a field around the chain, in which the captors may be captured; for
+//!   life in several fields, small ones first.
 //! * The search for a capture on the whole board.
 //! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
 //!   that border on a large empty region of their own. That a chain stays is taken from it only
@@ -27,7 +28,7 @@ use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
 use crate::life::surroundings::Walls;
 
-/// Where a chain is to live, and positions that may be looked at there: small homes are read to the end.
+/// Where a chain is to live, and how many positions may come up there: small homes are read to the end.
 const HOMES: [(Home, u32); 4] = [
     (Home::Tight(9), MOST_POSITIONS),
     (Home::Tight(14), 100_000),
@@ -230,7 +231,7 @@ impl<'a> Fight<'a> {
         }
     }
 
-    /// The same in one home, within `limit` positions.
+    /// The same in one field, with at most `limit` positions; a capture has no home.
     fn at_home(
         &self,
         home: Home,
