@@ -318,7 +318,10 @@ mod tests {
     use super::*;
     use crate::board::{BoardSize, Color, PointSet, Position};
 
-    fn scramble(rng: &mut Xoshiro256PlusPlus) -> Option<Position> {
+    const LIMIT: u32 = 3000;
+
+    /// Stones at random on a small board, if each chain has a liberty.
+    fn scattered(rng: &mut Xoshiro256PlusPlus) -> Option<Position> {
         let size = BoardSize::new(6, 5).unwrap();
         let mut stones = [PointSet::EMPTY; 2];
         for point in &size.points() {
@@ -329,31 +332,35 @@ mod tests {
         Position::from_stones(size, stones).ok()
     }
 
+    /// How the searches for both claims of a chain end: decided, or before their limit without that.
+    fn ends(position: &Position, owner: Color, chain: &PointSet) -> [usize; 2] {
+        let unproven = [Vec::new(), Vec::new()];
+        let mut n = [0; 2];
+        for claim in [Claim::Falls, Claim::Stays] {
+            let arena = Arena::new(claim, position, owner, chain, &unproven, Home::Near);
+            let Some(arena) = arena else {
+                continue;
+            };
+            let mut prover = Prover::new(&arena);
+            prover.prove(true, LIMIT);
+            let is_decided = prover.tree[0].numbers.answer().is_some();
+            n[0] += usize::from(is_decided);
+            n[1] += usize::from(!is_decided && prover.n_positions() < LIMIT);
+        }
+        n
+    }
+
     /// Two refutations, each of which rests on the way by the other, were looked at in turn for ever.
     #[test]
     fn a_search_ends_with_an_answer_or_at_its_limit() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
-        let limit = 3000;
         let (mut n_decided, mut n_stuck) = (0, 0);
-        for _ in 0..300 {
-            let Some(position) = scramble(&mut rng) else {
-                continue;
-            };
+        for position in (0..300).filter_map(|_| scattered(&mut rng)) {
             for owner in Color::BOTH {
                 for chain in position.stones(owner).parts() {
-                    for claim in [Claim::Falls, Claim::Stays] {
-                        let none = [Vec::new(), Vec::new()];
-                        let Some(arena) =
-                            Arena::new(claim, &position, owner, &chain, &none, Home::Near)
-                        else {
-                            continue;
-                        };
-                        let mut prover = Prover::new(&arena);
-                        prover.prove(true, limit);
-                        let is_decided = prover.tree[0].numbers.answer().is_some();
-                        n_decided += usize::from(is_decided);
-                        n_stuck += usize::from(!is_decided && prover.n_positions() < limit);
-                    }
+                    let [decided, stuck] = ends(&position, owner, &chain);
+                    n_decided += decided;
+                    n_stuck += stuck;
                 }
             }
         }

@@ -223,22 +223,6 @@ impl<'a> Fight<'a> {
     /// The first move of a strategy, a pass if the side that makes the claim does not move first, and
     /// whether those who capture stay.
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<(Move, bool)> {
-        match claim {
-            Claim::Falls => self.at_home(Home::Near, MOST_POSITIONS, claim, is_first),
-            Claim::Stays => HOMES
-                .iter()
-                .find_map(|&(home, limit)| self.at_home(home, limit, claim, is_first)),
-        }
-    }
-
-    /// The same in one field, with at most `limit` positions; a capture has no home.
-    fn at_home(
-        &self,
-        home: Home,
-        limit: u32,
-        claim: Claim,
-        is_first: bool,
-    ) -> Option<(Move, bool)> {
         let Self {
             position,
             owner,
@@ -246,8 +230,17 @@ impl<'a> Fight<'a> {
             proven,
             ..
         } = self;
-        let arena = Arena::new(claim, position, *owner, chain, proven, home)?;
-        let mut prover = Prover::new(&arena);
+        let arena = |home| Arena::new(claim, position, *owner, chain, proven, home);
+        let search = |&(home, limit)| self.in_arena(&arena(home)?, limit, is_first);
+        match claim {
+            Claim::Falls => search(&(Home::Near, MOST_POSITIONS)),
+            Claim::Stays => HOMES.iter().find_map(search),
+        }
+    }
+
+    /// The same in one arena, with at most `limit` positions.
+    fn in_arena(&self, arena: &Arena, limit: u32, is_first: bool) -> Option<(Move, bool)> {
+        let mut prover = Prover::new(arena);
         let first = prover.prove(is_first, limit)?;
         if !arena.outlasts(prover.depth()) {
             return None;
@@ -257,7 +250,7 @@ impl<'a> Fight<'a> {
             let steps = prover.strategy();
             captors::stay(self.position, self.owner, stone, &arena.rests_on, &steps)
         };
-        Some((first, claim == Claim::Stays || captors_stay()))
+        Some((first, arena.claim == Claim::Stays || captors_stay()))
     }
 
     fn by_hunt(&self, claim: Claim, is_first: bool) -> Option<Move> {
