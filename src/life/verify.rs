@@ -59,7 +59,8 @@ pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification 
             replay.await_reply(plan, root, &start)
         }
         (Grounds::Static, Claim::Stays) => replay.stand(&start),
-        (Grounds::Static, Claim::Falls) => replay.cannot_live(&start),
+        // What stands where it can never live falls by the theorem about the stones around it.
+        (Grounds::Static, Claim::Falls) => Err(Flaw::Exhausted),
         (Grounds::Enclosed(enclosure), _) => replay.defend(enclosure, &start),
     };
     match outcome {
@@ -128,22 +129,26 @@ impl Replay {
         replies
     }
 
-    /// The other side moves; the strategy knows the answer.
+    /// The other side moves; the strategy knows the answer. Where it ends, the rest follows from a
+    /// general argument.
     fn await_reply(&mut self, plan: &Plan, step: u32, position: &Position) -> Outcome {
         if !self.enter(step, position)? {
             return Ok(());
         }
-        let StrategyStep::Await(after_pass, listed) = &plan.steps[step as usize] else {
-            return self.finish(position);
-        };
-        for (reply, after) in &self.replies(position) {
-            let known = listed.iter().find(|(point, _)| Some(*point) == *reply);
-            let next = known.map_or(*after_pass, |(_, step)| *step);
-            self.line.push(*reply);
-            self.answer(plan, next, after)?;
-            self.line.pop();
+        match &plan.steps[step as usize] {
+            StrategyStep::Await(after_pass, listed) => {
+                for (reply, after) in &self.replies(position) {
+                    let known = listed.iter().find(|(point, _)| Some(*point) == *reply);
+                    let next = known.map_or(*after_pass, |(_, step)| *step);
+                    self.line.push(*reply);
+                    self.answer(plan, next, after)?;
+                    self.line.pop();
+                }
+                Ok(())
+            }
+            _ if self.owner == self.seeker => self.stand(position),
+            _ => self.resist(position),
         }
-        Ok(())
     }
 
     /// The side that succeeds moves by its strategy.
@@ -151,25 +156,17 @@ impl Replay {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
-        let StrategyStep::Play(point, next) = plan.steps[step as usize] else {
-            return self.finish(position);
-        };
-        self.line.push(point);
-        let after = moved(position, self.seeker, point).ok_or(Flaw::Refuted)?;
-        self.await_reply(plan, next, &after)?;
-        self.line.pop();
-        Ok(())
-    }
-
-    /// The strategy ends here: what is left follows from a general argument.
-    fn finish(&mut self, position: &Position) -> Outcome {
-        if self.owner == self.seeker {
-            return self.stand(position);
+        match plan.steps[step as usize] {
+            StrategyStep::Play(point, next) => {
+                self.line.push(point);
+                let after = moved(position, self.seeker, point).ok_or(Flaw::Refuted)?;
+                self.await_reply(plan, next, &after)?;
+                self.line.pop();
+                Ok(())
+            }
+            _ if self.owner == self.seeker => self.stand(position),
+            _ => self.fill(position),
         }
-        if self.is_gone(position) {
-            return Ok(());
-        }
-        self.fill(position)
     }
 
     /// The chain stands whatever its opponent plays, if its owner always passes.
@@ -202,15 +199,6 @@ impl Replay {
         Ok(())
     }
 
-    /// The stones around are alive, so that the chain cannot capture them even if only it plays.
-    fn cannot_live(&mut self, position: &Position) -> Outcome {
-        let around = position.chain(self.stone).neighbors() & position.stones(self.seeker);
-        match around.first() {
-            None => Ok(()),
-            Some(_) => Err(Flaw::Exhausted),
-        }
-    }
-
     /// The captor, to move, takes the chain by filling its liberties.
     fn fill(&mut self, position: &Position) -> Outcome {
         let key = (position.hash(), position.ko());
@@ -240,16 +228,22 @@ impl Replay {
 
     fn fill_at(&mut self, position: &Position, point: Point) -> Outcome {
         let after = moved(position, self.seeker, Some(point)).ok_or(Flaw::Refuted)?;
-        if self.is_gone(&after) {
+        self.line.push(Some(point));
+        self.resist(&after)?;
+        self.line.pop();
+        Ok(())
+    }
+
+    /// The captor takes the chain by filling its liberties, whatever the other side, to move, replies.
+    fn resist(&mut self, position: &Position) -> Outcome {
+        if self.is_gone(position) {
             return Ok(());
         }
-        self.line.push(Some(point));
-        for (reply, next) in &self.replies(&after) {
+        for (reply, next) in &self.replies(position) {
             self.line.push(*reply);
             self.fill(next)?;
             self.line.pop();
         }
-        self.line.pop();
         Ok(())
     }
 

@@ -83,6 +83,18 @@ fn who_gives_up_a_chain_that_falls_or_stays_has_to_be_right() {
     check_refuted(&shown(CORNER, "A1", Claim::Stays));
 }
 
+/// Where a strategy ends on Black's turn he moves next: with A2 the stone joins two eyes. White, if it
+/// were his turn, would take it.
+#[test]
+fn a_strategy_that_ends_too_early_is_refuted() {
+    let position = "X . X .
+                    . X X X
+                    X O O .";
+    let steps = vec![StrategyStep::Reached];
+    let field = "A1 A2 B3 D1 D3";
+    check_refuted(&replayed(position, "A1", Claim::Falls, steps, field));
+}
+
 /// Both sides pass so many times, and then all has been said.
 fn passes(n_rounds: u32) -> Vec<StrategyStep> {
     let rounds = (0..n_rounds).flat_map(|n| {
