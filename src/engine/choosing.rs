@@ -218,7 +218,7 @@ impl Engine {
         progress: &mut Progress<'_>,
     ) -> Choice {
         let mut choice = self.passing(color);
-        let play = report.best_play();
+        let play = report.best_or_likeliest_play();
         if let Some(play) = play.filter(|play| self.gains(color, play, &report, limits)) {
             choice.mv = play.mv;
             choice.last_search = Some(LastSearch::new(color, play, &report));
@@ -307,18 +307,14 @@ impl Engine {
         if is_too_short(limits) {
             return Some(best);
         }
-        if best.mv == Move::Pass && self.draws_a_pass() {
-            // Only the pass was searched: what the policy likes best besides is asked.
-            let plays = report.candidates.iter().filter(|one| one.mv != Move::Pass);
-            let likeliest = plays.max_by(|a, b| a.prior.total_cmp(&b.prior));
-            let gains = |play: &&Candidate| self.gains(color, play, report, limits);
-            return likeliest.filter(gains).or(Some(best));
-        }
         let is_decided = || opponent_passed || self.is_nearly_decided(color, report);
         let may_end = best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished();
         // Whatever the search says of a pass, no move that gains points is left out for it.
-        let play = report.best_play().unwrap_or(best);
-        (!may_end || self.gains(color, play, report, limits)).then_some(play)
+        let play = report.best_or_likeliest_play().unwrap_or(best);
+        if !may_end || self.gains(color, play, report, limits) {
+            return Some(play);
+        }
+        (best.mv == Move::Pass && self.draws_a_pass()).then_some(best)
     }
 
     /// Whether a level plays by the policy alone, so that even the likeliest move is one of several, on a

@@ -12,8 +12,8 @@ const PLAYOUTS: u64 = 150;
 /// A score with its best cases, positive if Black leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
-    /// The score: in a game that is over or looks finished, the count with the status of each chain as the
-    /// judge gives it; before, the mean lead that a search expects.
+    /// The score: in a game that is over, or in which nothing but dame is left, the count with the status of
+    /// each chain as the judge gives it; before, the mean lead that a search expects.
     pub score: Score,
     /// The score if all unsettled chains are decided in White's favor; before, a standard
     /// deviation better for White.
@@ -30,8 +30,10 @@ impl Engine {
         let has_score = self.game.rules().scoring != Scoring::FirstCapture;
         if has_score && !(self.is_over() || has_both && self.looks_finished()) {
             let report = self.outlook();
-            if report.playouts > 0 && !self.is_nearly_decided(self.game.to_move(), &report) {
-                return expected(self.game.to_move(), &report);
+            let to_move = self.game.to_move();
+            let is_counted = self.has_only_dame() && self.is_nearly_decided(to_move, &report);
+            if report.playouts > 0 && !is_counted {
+                return expected(to_move, &report);
             }
         }
         let judgement = self.judgement();

@@ -82,6 +82,14 @@ impl Engine {
         (judgement.dame - black - white - beside_seki).is_empty()
     }
 
+    /// Whether each point that is nobody's lies between both colors, and no dead stones have to be captured.
+    pub(super) fn has_only_dame(&self) -> bool {
+        let judgement = judge::judge(&self.game);
+        let has_dead = !judgement.stones(Status::Dead).is_empty();
+        let beside = Color::BOTH.map(|color| self.game.position().stones(color).neighbors());
+        judgement.dame.is_subset(&(beside[0] & beside[1])) && !(self.must_capture() && has_dead)
+    }
+
     /// Whether many playouts see another end of a chain than the judge, so that a search may find a
     /// move that he does not see.
     pub(super) fn is_doubted(&self) -> bool {

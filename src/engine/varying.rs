@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::level::draw;
-use crate::board::{Color, Move, Orientation};
+use crate::board::{Move, Orientation};
 use crate::playout::{below, random};
 use crate::search::{Candidate, Report};
 
@@ -61,26 +61,26 @@ impl Engine {
     }
 
     /// How to turn or mirror a move, if the board looks the same then: the search tries one of such
-    /// moves more than the others, although all are as good.
+    /// moves more than the others, although all are as good. The boards of the past have to look the same,
+    /// too, or else superko tells such moves apart.
     fn image(&self, mv: Move, report: &Report, seed: u64) -> Orientation {
-        let position = self.game.position();
+        let past = || (0..=self.game.n_moves()).filter_map(|n| self.game.stones_after(n));
         let is_same = |orientation: &Orientation| {
-            orientation.new_size() == position.size()
-                && Color::BOTH.iter().all(|&color| {
-                    let stones = position.stones(color);
-                    orientation.points(&stones) == stones
-                })
+            orientation.new_size() == self.game.size()
+                && past()
+                    .flatten()
+                    .all(|stones| orientation.points(&stones) == stones)
         };
         let is_allowed = |orientation: &Orientation| {
             let mv = orientation.mv(mv);
             report.candidates.iter().any(|other| other.mv == mv)
         };
-        let images: Vec<Orientation> = Orientation::all(position.size())
+        let images: Vec<Orientation> = Orientation::all(self.game.size())
             .filter(is_same)
             .filter(is_allowed)
             .collect();
         let nth = below(&mut random(seed), images.len().max(1));
-        let unchanged = Orientation::new(position.size(), 0);
+        let unchanged = Orientation::new(self.game.size(), 0);
         images.get(nth).copied().unwrap_or(unchanged)
     }
 }

@@ -65,6 +65,13 @@ impl Report {
         self.candidates.iter().find(is_play)
     }
 
+    /// The move to weigh against a pass: the best one searched, or the likeliest if only the pass was.
+    pub fn best_or_likeliest_play(&self) -> Option<&Candidate> {
+        let plays = self.candidates.iter().filter(|one| one.mv != Move::Pass);
+        let likeliest = || plays.max_by(|a, b| a.prior.total_cmp(&b.prior));
+        self.best_play().or_else(likeliest)
+    }
+
     /// Total visits, and mean value and lead, of all candidates.
     pub fn total(&self) -> Total {
         let visits: u64 = self

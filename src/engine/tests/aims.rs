@@ -70,6 +70,22 @@ fn the_estimate_of_a_game_that_is_over_is_its_score() {
     assert_eq!(engine.estimate().score, engine.judgement().count.score);
 }
 
+/// All chains live, but the north-west is open between them.
+#[test]
+fn an_open_border_is_not_counted() {
+    let mut engine = engine(7, 8);
+    engine.set_rules(Rules::JAPANESE).unwrap();
+    engine.set_komi(Komi::from_halves(18)).unwrap();
+    play(
+        &mut engine,
+        "b D4 w C4 b C3 w C5 b D3 w E6 b E5 w F6 b D6 w D5 b F5 w G5 b B5 w C6 b B4 w F3 b B6 w D7 \
+         b F2 w G3 b E3 w F4 b E4 w E2 b G2 w G6 b G4",
+    );
+    assert!(engine.judgement().is_settled());
+    let estimate = engine.estimate();
+    assert!(estimate.best_for_white < estimate.best_for_black);
+}
+
 #[test]
 fn a_first_capture_by_the_opponent_is_prevented() {
     let mut engine = atari_go(7, 400);

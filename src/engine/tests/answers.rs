@@ -262,3 +262,22 @@ fn a_match_has_the_handicap_with_which_it_began() {
     engine.enter(Entry::Undo).unwrap();
     assert_eq!((before, engine.game().n_handicap()), ((3, 0), 0));
 }
+
+/// A1 looks like B1 by now, but on the board of the first move it did not: retaking there would repeat
+/// that one.
+#[test]
+fn a_move_is_not_mirrored_where_the_past_is_not() {
+    for seed in 1..=8 {
+        let mut engine = engine(2, 5000);
+        engine.set_rules(Rules::TROMP_TAYLOR).unwrap();
+        engine.set_komi(Komi::from_halves(0)).unwrap();
+        engine.set_seed(seed);
+        play(&mut engine, "b A1 w B2 b B1 w A2");
+        let decision = engine.generate(Color::Black).unwrap();
+        assert_eq!(
+            decision,
+            Decision::Move(Move::Play("B1".parse().unwrap())),
+            "seed {seed}"
+        );
+    }
+}

@@ -1,6 +1,7 @@
 //! When the player answers a pass with a pass, which ends the game.
 
 use super::*;
+use crate::board::Position;
 use crate::rules::Preset;
 
 /// Games; all but the last end with two passes.
@@ -162,4 +163,36 @@ fn nobody_captures_dead_stones_that_confirmation_takes_off() {
     engine.play(Color::White, Move::Pass).unwrap();
     let decision = engine.generate(Color::Black).unwrap();
     assert_eq!(decision, Decision::Move(Move::Pass));
+}
+
+/// White has passed, and a pass ends the game. With few simulations the net looks at the pass alone; the
+/// stone in atari at B3 wins the game, or a point more.
+#[test]
+fn a_capture_that_gains_points_is_made_at_every_level() {
+    let position: Position = "
+        . X O . O O .
+        . X O O . O O
+        X X O O O O O
+        X X X O O . O
+        . O X X X O O
+        X X . . X X O
+        . X X X . X X"
+        .parse()
+        .unwrap();
+    for (rules, komi, levels) in [("stone-scoring", 8, 11..=13), ("cgos", 0, 8..=11)] {
+        for level in levels {
+            let mut engine = engine(7, 8);
+            engine.settings.uses_net = true;
+            engine.settings.level = Level::new(level);
+            engine
+                .set_rules(Preset::named(rules).unwrap().rules)
+                .unwrap();
+            engine.set_komi(Komi::from_halves(komi)).unwrap();
+            engine.set_up(position.both(), Color::White).unwrap();
+            engine.play(Color::White, Move::Pass).unwrap();
+            let decision = engine.generate(Color::Black).unwrap();
+            let capture = Decision::Move(Move::Play("A3".parse().unwrap()));
+            assert_eq!(decision, capture, "{rules}, level {level}");
+        }
+    }
 }
