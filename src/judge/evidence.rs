@@ -35,8 +35,6 @@ pub(super) struct Evidence {
     pub(super) is_eyeless: bool,
     /// Whether it is a single stone in a ko that nobody has played out.
     pub(super) is_in_ko: bool,
-    /// Whether the opponent can capture it at once.
-    pub(super) is_in_atari: bool,
     /// Whether its owner moves next.
     pub(super) has_turn: bool,
     /// How many liberties it has.
@@ -47,8 +45,8 @@ pub(super) struct Evidence {
     pub(super) weakest_enemy: f32,
     /// The largest share of an own chain with which it shares a liberty; its own if there is none.
     pub(super) strongest_friend: f32,
-    /// What a capture search between presumed walls found.
-    pub(super) hunt: Option<Found>,
+    /// What a capture search between presumed walls found, if there was one.
+    pub(super) hunt: Found,
     /// What becomes of it by what can be played in the only eye space beside it.
     pub(super) space: Option<Status>,
 }
@@ -72,15 +70,13 @@ const COLUMNS: &[Column] = &[
         known.turn() * (first - second)
     }),
     ("weakest-enemy", |known| log_odds(known.weakest_enemy)),
-    ("capture-fails", |known| {
-        is(known.hunt.is_some_and(|hunt| hunt.falls == Some(false)))
-    }),
+    ("capture-fails", |known| is(known.hunt.falls == Some(false))),
     ("capture-succeeds", |known| {
-        is(known.hunt.is_some_and(|hunt| hunt.is_saved == Some(false)))
+        is(known.hunt.is_saved == Some(false))
     }),
     ("capture-complete", |known| is(known.is_caught())),
     ("capture-turn", |known| {
-        known.turn() * is(known.hunt.is_some_and(|hunt| hunt.is_saved == Some(true)))
+        known.turn() * is(known.hunt.is_saved == Some(true))
     }),
     (
         "space-alive",
@@ -89,7 +85,7 @@ const COLUMNS: &[Column] = &[
     ("space-dead", |known| is(known.space == Some(Status::Dead))),
     ("eyeless", |known| is(known.is_eyeless)),
     ("in-ko", |known| is(known.is_in_ko)),
-    ("in-atari", |known| is(known.is_in_atari)),
+    ("in-atari", |known| is(known.own_liberties == 1)),
     ("liberties", |known| (known.own_liberties as f32 + 1.0).ln()),
     ("race", |known| {
         known.enemy_liberties.map_or(0.0, |enemy| {
@@ -143,7 +139,7 @@ impl Evidence {
     /// Whether a search or the playouts say that it depends on who plays first.
     pub(super) fn hangs_on_turn(&self) -> bool {
         let [first, second] = self.shares;
-        self.hunt.is_some_and(|hunt| hunt.is_saved == Some(true)) || first - second > IN_TURN
+        self.hunt.is_saved == Some(true) || first - second > IN_TURN
     }
 
     /// What becomes of it where a search that left nothing out says that it depends on who plays
@@ -154,8 +150,8 @@ impl Evidence {
             None if needs_walls => return None,
             enclosed_by => enclosed_by.unwrap_or_default(),
         };
-        let hangs = |hunt: Found| hunt.is_complete && hunt.is_saved == Some(true);
-        if self.exact.is_some() || !self.hunt.is_some_and(hangs) {
+        let hangs = self.hunt.is_complete && self.hunt.is_saved == Some(true);
+        if self.exact.is_some() || !hangs {
             return None;
         }
         let stays = if is_confirmed && enclosed_by[0] != enclosed_by[1] {
@@ -172,18 +168,15 @@ impl Evidence {
         if is_dead != (self.share() >= 0.5) {
             return None;
         }
-        let is_found = |hunt: &Found| {
-            if is_dead {
-                hunt.is_saved == Some(false)
-            } else {
-                hunt.falls == Some(false)
-            }
-        };
         if self.space == Some(status) {
             return Some(Reason::EyeSpace);
         }
-        let hunt = self.hunt.filter(is_found)?;
-        Some(Reason::Searched(hunt.n_positions))
+        let is_found = if is_dead {
+            self.hunt.is_saved == Some(false)
+        } else {
+            self.hunt.falls == Some(false)
+        };
+        is_found.then_some(Reason::Searched(self.hunt.n_positions))
     }
 
     /// That the opponent can take it at once, as a reason: in a ko, or in atari.
@@ -191,14 +184,13 @@ impl Evidence {
         if self.is_in_ko {
             Some(Reason::InKo)
         } else {
-            self.is_in_atari.then_some(Reason::InAtari)
+            (self.own_liberties == 1).then_some(Reason::InAtari)
         }
     }
 
     /// Whether a search that left nothing out captures it whoever begins.
     fn is_caught(&self) -> bool {
-        let catches = |hunt: Found| hunt.is_saved == Some(false) && hunt.is_complete;
-        self.hunt.is_some_and(catches)
+        self.hunt.is_saved == Some(false) && self.hunt.is_complete
     }
 
     /// The values of all columns.

@@ -1,11 +1,11 @@
 //! The count after the game is played to its end.
 
 use super::symmetry::canonical;
-use super::{Judgement, Status, next_to_play};
+use super::{Judgement, Status, counts_as_it_stands, next_to_play};
 use crate::board::{Color, PointSet};
 use crate::game::Game;
 use crate::life::{self, Cause, Step};
-use crate::rules::{AfterStop, Scoring};
+use crate::rules::Scoring;
 use crate::scoring::Count;
 
 /// A game played to its end, and the count there.
@@ -28,10 +28,7 @@ pub struct Finished {
 pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
     let rules = game.rules();
     let [dead, seki] = [Status::Dead, Status::Seki].map(|status| judgement.stones(status));
-    let counts_as_it_stands = matches!(
-        (rules.scoring, rules.after_stop),
-        (Scoring::FirstCapture, _) | (_, AfterStop::ScoreBoard | AfterStop::FirstCapture)
-    );
+    let counts_as_it_stands = counts_as_it_stands(rules);
     let dame = if counts_as_it_stands {
         PointSet::EMPTY
     } else {

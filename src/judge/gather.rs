@@ -11,7 +11,9 @@ use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
-use crate::life::{self, Claim, Effort, Grounds, Life, PlainRace, RaceEnd, SMALL_PART, Walls};
+use crate::life::{
+    self, Claim, Effort, Found, Grounds, Life, PlainRace, RaceEnd, SMALL_PART, Walls,
+};
 use crate::rules::{AfterStop, Rules};
 
 /// How much may be looked at for proofs.
@@ -87,13 +89,12 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             is_eyeless: false,
             // The letter of art. 8 asks that kos be played out.
             is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
-            is_in_atari: can_be_captured(position, color, &chain),
             has_turn: color == canonical.turn,
             own_liberties: position.liberties_of(&chain).len(),
             enemy_liberties: None,
             weakest_enemy: 0.0,
             strongest_friend: 0.0,
-            hunt: None,
+            hunt: Found::default(),
             space: None,
         })
         .collect()
@@ -191,11 +192,6 @@ fn neighbors(position: &Position, known: &Evidence, all: &[Evidence]) -> (f32, f
         weakest.unwrap_or(1.0 - known.share()),
         strongest.unwrap_or(known.share()),
     )
-}
-
-fn can_be_captured(position: &Position, color: Color, chain: &PointSet) -> bool {
-    let liberty = chain.first().and_then(|stone| position.last_liberty(stone));
-    liberty.is_some_and(|liberty| position.is_playable(!color, liberty))
 }
 
 /// Evens out the shares: chains that a symmetry of the position maps onto each other get the same.
@@ -311,7 +307,7 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
                 found = again;
             }
         }
-        known.hunt = Some(found);
+        known.hunt = found;
     }
 }
 

@@ -29,7 +29,7 @@ pub use status::{Reason, Status, Verdict};
 use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
 use crate::life::{self, Outcome};
-use crate::rules::{AfterStop, Score, Scoring};
+use crate::rules::{AfterStop, Rules, Score, Scoring};
 use crate::scoring::Count;
 
 /// Whose the board is, and why.
@@ -203,18 +203,26 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
 /// The judgement that the rules in force want at the end: where their end procedure is to count
 /// the board as it stands, no stone is dead; in Atari-Go who captured first wins by a point.
 pub fn final_judgement(game: &Game) -> Judgement {
-    match (game.rules().after_stop, game.rules().scoring) {
-        (_, Scoring::FirstCapture) => {
-            let mut judgement = as_it_stands(game);
-            let winner = game
-                .first_captor()
-                .map_or(0, |color| i64::from(color.sign()));
-            judgement.count.score = Score::from_points(winner);
-            judgement
-        }
-        (AfterStop::ScoreBoard | AfterStop::FirstCapture, _) => as_it_stands(game),
-        _ => by_the_letter(game, judge(game)),
+    if !counts_as_it_stands(game.rules()) {
+        return by_the_letter(game, judge(game));
     }
+    let mut judgement = as_it_stands(game);
+    if game.rules().scoring == Scoring::FirstCapture {
+        let winner = game
+            .first_captor()
+            .map_or(0, |color| i64::from(color.sign()));
+        judgement.count.score = Score::from_points(winner);
+    }
+    judgement
+}
+
+/// Whether the end procedure of the rules in force removes no stone.
+const fn counts_as_it_stands(rules: &Rules) -> bool {
+    matches!(rules.scoring, Scoring::FirstCapture)
+        || matches!(
+            rules.after_stop,
+            AfterStop::ScoreBoard | AfterStop::FirstCapture
+        )
 }
 
 /// The judgement that follows from these verdicts, one for each chain.

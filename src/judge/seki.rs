@@ -3,8 +3,8 @@
 
 use super::consistency::mutual;
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::Eyeless;
-use crate::playout::tactics::{is_one_eyed, is_self_atari};
+use crate::life::{Eyeless, is_one_eyed};
+use crate::playout::tactics::is_self_atari;
 
 /// The living stones that are in seki, given the living groups with less than two eyes.
 ///

@@ -31,16 +31,7 @@ impl Default for Effort {
 ///
 /// The chains of `asked` alone are read; what needs no reading is found for all.
 pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Answer> {
-    let mut finder = Finder {
-        position,
-        effort,
-        n_positions: 0,
-        answers: Vec::new(),
-        proven: [Vec::new(), Vec::new()],
-        settled: PointSet::EMPTY,
-    };
-    finder.without_reading();
-    finder.enclosed();
+    let mut finder = Finder::new(position, effort);
     let mut chains: Vec<(Color, PointSet)> = position.chains();
     chains.retain(|(_, chain)| chain.meets(asked));
     for limit in [QUICK.min(effort.positions), effort.positions] {
@@ -61,6 +52,13 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
     finder.answers
 }
 
+/// What needs no search for a strategy: the answers, and the stones that they prove to stay, Black's
+/// first.
+pub(super) fn without_strategy(position: &Position) -> (Vec<Answer>, [Vec<Proven>; 2]) {
+    let finder = Finder::new(position, Effort::default());
+    (finder.answers, finder.proven)
+}
+
 struct Finder<'a> {
     position: &'a Position,
     effort: Effort,
@@ -72,7 +70,22 @@ struct Finder<'a> {
     settled: PointSet,
 }
 
-impl Finder<'_> {
+impl<'a> Finder<'a> {
+    /// With what needs no search for a strategy.
+    fn new(position: &'a Position, effort: Effort) -> Self {
+        let mut finder = Self {
+            position,
+            effort,
+            n_positions: 0,
+            answers: Vec::new(),
+            proven: [Vec::new(), Vec::new()],
+            settled: PointSet::EMPTY,
+        };
+        finder.without_reading();
+        finder.enclosed();
+        finder
+    }
+
     fn n_proven(&self) -> [usize; 2] {
         [0, 1].map(|n| self.proven[n].len())
     }
@@ -153,7 +166,7 @@ impl Finder<'_> {
         }
         let plan = Plan {
             steps: prover.strategy(),
-            field: arena.points | arena.rim,
+            field: arena.points,
         };
         self.add(Answer {
             color,

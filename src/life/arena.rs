@@ -59,7 +59,8 @@ impl Home {
     }
 }
 
-/// A claim of a chain that is to be proven in a field, with the stones in it.
+/// A claim of a chain that is to be proven in a field, with the stones in it. The chains that are single
+/// points of the field are the seeker's, and must not be captured.
 #[derive(Debug)]
 pub(super) struct Arena {
     pub(super) field: Field,
@@ -67,18 +68,12 @@ pub(super) struct Arena {
     pub(super) claim: Claim,
     /// Whose the chain is.
     pub(super) owner: Color,
-    /// Who makes the claim true.
-    pub(super) seeker: Color,
     /// One point of the chain.
     pub(super) target: Set,
-    /// Chains of the seeker that must not be captured, each one point of the field.
-    pub(super) captors: Set,
     /// Points on which the seeker does not play.
     pub(super) barred: Set,
-    /// All points of the field, and the liberties of captors outside it.
+    /// The points of the field, and the liberties outside of the captors and walls that rest on them.
     pub(super) points: PointSet,
-    /// The liberties outside the field of the walls that rest on them.
-    pub(super) rim: PointSet,
     /// The points on which the walls are defended.
     pub(super) defended: PointSet,
     /// The fewest liberties outside the field that a wall has which rests on them.
@@ -103,6 +98,11 @@ impl Arena {
             Claim::Falls => Self::of_prey(position, owner, chain, proven),
             Claim::Stays => Self::of_home(position, owner, chain, proven, home),
         }
+    }
+
+    /// Who makes the claim true.
+    pub(super) const fn seeker(&self) -> Color {
+        self.claim.seeker(self.owner)
     }
 
     /// Whether the walls that rest on their liberties outside have enough for a proof of `depth` moves.
@@ -159,21 +159,15 @@ impl Arena {
         let mut field = Field::new(&chains, &points, beside, Law::Threats(owner))?;
         let barred = field.mask(&beyond);
         field.at_wall[owner] |= barred;
-        let mut inside = position.both().map(|stones| field.mask(&(stones & points)));
-        let captors = (1 << chains.len()) - 1;
-        inside[captor] |= captors;
         let target = field.mask(&chain.first()?.into());
         Some(Self {
+            stones: position.both().map(|stones| field.mask(&stones)),
             field,
-            stones: inside,
             claim: Claim::Falls,
             owner,
-            seeker: captor,
             target,
-            captors,
             barred,
-            points,
-            rim,
+            points: points | rim,
             defended: safe.zone,
             fewest,
             rests_on,
@@ -205,21 +199,14 @@ impl Arena {
         beside[owner] = walls.stones;
         beside[!owner] = (open - points) | PointSet::union(weak);
         let field = Field::new(&chains, &points, beside, Law::Threats(!owner))?;
-        let n = chains.iter().position(|other| other == chain)?;
-        let mut stones = [0; 2];
-        stones[owner] = (1 << chains.len()) - 1;
-        stones[!owner] = field.mask(&(position.stones(!owner) & points));
         Some(Self {
+            target: field.mask(&chain.first()?.into()),
+            stones: position.both().map(|stones| field.mask(&stones)),
             field,
-            stones,
             claim: Claim::Stays,
             owner,
-            seeker: owner,
-            target: 1 << n,
-            captors: stones[owner],
             barred: 0,
             points,
-            rim: PointSet::EMPTY,
             defended: walls.zone,
             fewest: usize::MAX,
             rests_on: PointSet::EMPTY,
@@ -228,6 +215,6 @@ impl Arena {
 
     /// The points of a set of the field without the chains that are single points of it.
     pub(super) fn points_of(&self, set: Set) -> PointSet {
-        self.field.points_of(set & !self.captors)
+        self.field.points_of(set & !self.field.chains)
     }
 }

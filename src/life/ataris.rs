@@ -26,31 +26,28 @@ const POSITIONS: u32 = 150;
 /// Stones that stand for the chains in danger.
 type Focus = SmallVec<[Point; 8]>;
 
-/// One side's chains, as prey.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Prey {
-    /// Whose chains they are.
-    pub(super) color: Color,
-    /// The stones whose loss matters.
-    pub(super) vital: PointSet,
-    /// The stones of the opponent that live: a capture that none of them takes part in leads nowhere.
-    pub(super) hunters: PointSet,
-}
-
 /// A search for captures by ataris.
 #[derive(Debug)]
-pub(super) struct Ataris<'a> {
-    prey: &'a Prey,
+pub(super) struct Ataris {
+    /// Whose chains are the prey.
+    color: Color,
+    /// The stones whose loss matters.
+    vital: PointSet,
+    /// The stones of the opponent that live: a capture that none of them takes part in leads nowhere.
+    hunters: PointSet,
     /// Positions looked at.
     pub(super) n_positions: u32,
     /// Where moves were tried.
     pub(super) tried: PointSet,
 }
 
-impl<'a> Ataris<'a> {
-    pub(super) fn new(prey: &'a Prey) -> Self {
+impl Ataris {
+    /// A search for chains of `color`, of which `vital` matter, between `hunters` that live.
+    pub(super) const fn new(color: Color, vital: PointSet, hunters: PointSet) -> Self {
         Self {
-            prey,
+            color,
+            vital,
+            hunters,
             n_positions: 0,
             tried: PointSet::EMPTY,
         }
@@ -67,7 +64,7 @@ impl<'a> Ataris<'a> {
         if self.n_positions > POSITIONS {
             return false;
         }
-        let standing = |&stone: &Point| position.color_at(stone) == Some(self.prey.color);
+        let standing = |&stone: &Point| position.color_at(stone) == Some(self.color);
         let chains: Focus = focus.iter().copied().filter(standing).collect();
         for &stone in &chains {
             if let Some(liberty) = position.last_liberty(stone)
@@ -85,7 +82,7 @@ impl<'a> Ataris<'a> {
                 continue;
             }
             for liberty in &liberties {
-                if let Some(next) = position.after(!self.prey.color, liberty) {
+                if let Some(next) = position.after(!self.color, liberty) {
                     self.tried.insert(liberty);
                     if !self.is_answered(&next, liberty, &chains, depth - 1) {
                         return true;
@@ -100,11 +97,11 @@ impl<'a> Ataris<'a> {
     fn is_answered(&mut self, position: &Position, last: Point, focus: &Focus, depth: u32) -> bool {
         let mut focus = focus.clone();
         for (stone, color) in position.stones_around(last) {
-            if color == self.prey.color && !focus.contains(&stone) {
+            if color == self.color && !focus.contains(&stone) {
                 focus.push(stone);
             }
         }
-        focus.retain(|stone| position.color_at(*stone) == Some(self.prey.color));
+        focus.retain(|stone| position.color_at(*stone) == Some(self.color));
         let answers = self.answers(position, &focus);
         if answers.is_empty() {
             return true;
@@ -115,7 +112,7 @@ impl<'a> Ataris<'a> {
         }
         answers.into_iter().any(|answer| {
             self.tried.insert(answer);
-            let next = position.after(self.prey.color, answer);
+            let next = position.after(self.color, answer);
             next.is_some_and(|next| !self.wins(&next, &focus, depth))
         })
     }
@@ -131,7 +128,7 @@ impl<'a> Ataris<'a> {
         for &stone in focus {
             if let Some(liberty) = position.last_liberty(stone) {
                 add(liberty);
-                for point in short_beside(position, self.prey.color, stone) {
+                for point in short_beside(position, self.color, stone) {
                     add(point);
                 }
             }
@@ -150,10 +147,10 @@ impl<'a> Ataris<'a> {
         depth: u32,
     ) -> bool {
         let chain = position.chain(stone);
-        if !chain.meets(&self.prey.vital) || !chain.neighbors().meets(&self.prey.hunters) {
+        if !chain.meets(&self.vital) || !chain.neighbors().meets(&self.hunters) {
             return false;
         }
-        let Some(next) = position.after(!self.prey.color, liberty) else {
+        let Some(next) = position.after(!self.color, liberty) else {
             return false;
         };
         self.tried.insert(liberty);
@@ -168,7 +165,7 @@ impl<'a> Ataris<'a> {
             return true;
         }
         self.tried.insert(back);
-        let Some(after) = next.after(self.prey.color, back) else {
+        let Some(after) = next.after(self.color, back) else {
             return true;
         };
         let mut focus = focus.clone();

@@ -49,6 +49,12 @@ pub(super) struct Allowance {
     pub(super) limit: u32,
 }
 
+impl Allowance {
+    pub(super) const fn new(limit: u32) -> Self {
+        Self { n_used: 0, limit }
+    }
+}
+
 /// A hash for small keys of a few words: multiply and rotate, which is enough for positions that
 /// nobody chooses to collide.
 #[derive(Debug, Default)]
@@ -67,10 +73,6 @@ impl Hasher for WordHasher {
 
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
     }
 
     fn finish(&self) -> u64 {

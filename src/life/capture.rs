@@ -34,16 +34,6 @@ struct Chase {
     owner: Color,
 }
 
-impl Chase {
-    const fn new(situation: Situation, target: Set, owner: Color) -> Self {
-        Self {
-            situation,
-            target,
-            owner,
-        }
-    }
-}
-
 /// A position on the way to a kill or after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Trail {
@@ -57,8 +47,7 @@ struct Trail {
 /// A field in which questions are asked, and what has been found out.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
-    field: &'a Field,
-    captures: Known<Chase>,
+    games: Games<'a>,
     /// Positions looked at, for all questions together.
     pub(super) allowance: Allowance,
 }
@@ -67,9 +56,11 @@ impl<'a> Reader<'a> {
     /// A reader that looks at no more than `limit` positions.
     pub(super) fn new(field: &'a Field, limit: u32) -> Self {
         Self {
-            field,
-            captures: Known::default(),
-            allowance: Allowance { n_used: 0, limit },
+            games: Games {
+                field,
+                captures: Known::default(),
+            },
+            allowance: Allowance::new(limit),
         }
     }
 
@@ -80,8 +71,8 @@ impl<'a> Reader<'a> {
         owner: Color,
         target: Set,
     ) -> Result<bool, Exhausted> {
-        let chase = Chase::new(situation, target, owner);
-        falls(self.field, &mut self.captures, chase, &mut self.allowance)
+        let allowance = &mut self.allowance;
+        self.games.falls(situation, owner, target, allowance)
     }
 
     /// Whether the opponent of `owner` can capture the chain so that no new stone of the owner
@@ -93,8 +84,8 @@ impl<'a> Reader<'a> {
         chain: Set,
         place: Place,
     ) -> Result<bool, Exhausted> {
-        let field = self.field;
-        let captures = &mut self.captures;
+        let games = &mut self.games;
+        let field = games.field;
         let zone = match place {
             Place::On(points) => points,
             Place::Opened => field.all,
@@ -113,7 +104,7 @@ impl<'a> Reader<'a> {
                     ..*trail
                 };
                 let renewed = reaches(&mut renewals, after, budget, |trail, budget| {
-                    renewal(field, captures, owner, place, trail, budget)
+                    games.renewal(owner, place, trail, budget)
                 })?;
                 return Ok(if renewed { Node::Missed } else { Node::Reached });
             }
@@ -122,8 +113,7 @@ impl<'a> Reader<'a> {
             if field.is_unconditional(&situation, owner, grown) {
                 return Ok(Node::Missed);
             }
-            let chase = Chase::new(situation, lowest(chain), owner);
-            let next = ordered(field, &chase).into_iter();
+            let next = ordered(field, &situation, owner, lowest(chain)).into_iter();
             let next = next.map(|situation| follow(trail, situation, owner));
             Ok(Node::ahead(next.collect(), situation.to_move != owner))
         })
@@ -157,24 +147,12 @@ fn chased(field: &Field, chase: &Chase) -> Node<Chase> {
     if field.is_barren(&situation, owner, field.flood(target, own)) {
         return Node::Reached;
     }
-    let next = ordered(field, chase).into_iter();
+    let next = ordered(field, &situation, owner, target).into_iter();
     let next = next.map(|situation| Chase {
         situation,
         ..*chase
     });
     Node::ahead(next.collect(), situation.to_move != owner)
-}
-
-/// Whether the quarry of the first game falls.
-fn falls(
-    field: &Field,
-    captures: &mut Known<Chase>,
-    chase: Chase,
-    allowance: &mut Allowance,
-) -> Result<bool, Exhausted> {
-    reaches(captures, chase, allowance, |chase, _| {
-        Ok(chased(field, chase))
-    })
 }
 
 /// The positions after each move that matters to a seeker and his opponent.
@@ -191,16 +169,15 @@ fn moves(field: &Field, situation: &Situation, seeker: Color) -> Vec<Situation> 
 
 /// The positions after each move, the most promising first: the fewer liberties the chain at
 /// stake has and the fewer regions it encloses, the better for the attacker.
-fn ordered(field: &Field, chase: &Chase) -> Vec<Situation> {
-    let owner = chase.owner;
-    let mut next = moves(field, &chase.situation, !owner);
+fn ordered(field: &Field, situation: &Situation, owner: Color, target: Set) -> Vec<Situation> {
+    let mut next = moves(field, situation, !owner);
     next.sort_by_cached_key(|next| {
-        let chain = field.flood(chase.target, next.stones[owner]);
+        let chain = field.flood(target, next.stones[owner]);
         let n_liberties = field.liberties(next, chain).count_ones() as i32;
         let outlook = n_liberties
             + 3 * field.n_regions(next, owner, chain)
             + 2 * field.untouched(next, owner).count_ones() as i32;
-        if chase.situation.to_move == owner {
+        if situation.to_move == owner {
             -outlook
         } else {
             outlook
@@ -209,79 +186,101 @@ fn ordered(field: &Field, chase: &Chase) -> Vec<Situation> {
     next
 }
 
-/// What a position of the second game is to the owner of the captured chain.
-fn renewal(
-    field: &Field,
-    captures: &mut Known<Chase>,
-    owner: Color,
-    place: Place,
-    trail: &Trail,
-    allowance: &mut Allowance,
-) -> Result<Node<Trail>, Exhausted> {
-    let situation = trail.situation;
-    let zone = match place {
-        Place::On(points) => points,
-        Place::Opened => trail.opened,
-    };
-    if zone & !field.barren(&situation, owner) == 0 && place != Place::Opened {
-        return Ok(Node::Missed);
-    }
-    if place != Place::Opened && is_held(field, captures, &situation, !owner, zone, allowance)? {
-        return Ok(Node::Missed);
-    }
-    let mut fresh = situation.stones[owner] & zone & !trail.old;
-    let mut next = moves(field, &situation, owner);
-    if situation.to_move == owner {
-        if fresh != 0 && situation.bans[owner] == 0 {
-            // The stone may be there already.
-            next.extend(field.passes(&situation));
-        }
-        next.sort_by_cached_key(|next| -room(field, next, owner, zone));
-        let next = next.into_iter().map(|next| {
-            let mut trail = follow(trail, next, owner);
-            let played = next.stones[owner] & !situation.stones[owner];
-            if played & trail.opened != 0 {
-                trail.opened |= situation.stones[!owner] & !next.stones[!owner];
-            }
-            trail
-        });
-        return Ok(Node::Any(next.collect()));
-    }
-    while let Some(target) = bits(fresh).next() {
-        let chase = Chase::new(situation, target, owner);
-        if !falls(field, captures, chase, allowance)? {
-            return Ok(Node::Reached);
-        }
-        fresh &= !field.flood(target, situation.stones[owner]);
-    }
-    next.sort_by_cached_key(|next| room(field, next, owner, zone));
-    let next = next.into_iter().map(|next| follow(trail, next, owner));
-    Ok(Node::All(next.collect()))
+/// The field of the games, and what has been found out about the first.
+#[derive(Debug)]
+struct Games<'a> {
+    field: &'a Field,
+    captures: Known<Chase>,
 }
 
-/// Whether one chain of `color` that his opponent cannot capture holds all points of `zone` or
-/// surrounds them one by one, so that no stone can be placed there.
-fn is_held(
-    field: &Field,
-    captures: &mut Known<Chase>,
-    situation: &Situation,
-    color: Color,
-    zone: Set,
-    allowance: &mut Allowance,
-) -> Result<bool, Exhausted> {
-    let stones = situation.stones[color];
-    let seed = (zone | field.neighbors(zone)) & stones;
-    let target = lowest(seed);
-    let chain = field.flood(target, stones);
-    let open = zone & !chain;
-    if target == 0
-        || open & (situation.taken() | field.at_wall[!color]) != 0
-        || field.neighbors(open) & !chain != 0
-    {
-        return Ok(false);
+impl Games<'_> {
+    /// Whether the quarry of the first game falls.
+    fn falls(
+        &mut self,
+        situation: Situation,
+        owner: Color,
+        target: Set,
+        allowance: &mut Allowance,
+    ) -> Result<bool, Exhausted> {
+        let chase = Chase {
+            situation,
+            target,
+            owner,
+        };
+        let expand = |chase: &Chase, _: &mut Allowance| Ok(chased(self.field, chase));
+        reaches(&mut self.captures, chase, allowance, expand)
     }
-    let chase = Chase::new(*situation, target, color);
-    Ok(!falls(field, captures, chase, allowance)?)
+
+    /// What a position of the second game is to the owner of the captured chain.
+    fn renewal(
+        &mut self,
+        owner: Color,
+        place: Place,
+        trail: &Trail,
+        allowance: &mut Allowance,
+    ) -> Result<Node<Trail>, Exhausted> {
+        let (field, situation) = (self.field, trail.situation);
+        let zone = match place {
+            Place::On(points) => points,
+            Place::Opened => trail.opened,
+        };
+        if place != Place::Opened
+            && (zone & !field.barren(&situation, owner) == 0
+                || self.is_held(&situation, !owner, zone, allowance)?)
+        {
+            return Ok(Node::Missed);
+        }
+        let mut fresh = situation.stones[owner] & zone & !trail.old;
+        let mut next = moves(field, &situation, owner);
+        if situation.to_move == owner {
+            if fresh != 0 && situation.bans[owner] == 0 {
+                // The stone may be there already.
+                next.extend(field.passes(&situation));
+            }
+            next.sort_by_cached_key(|next| -room(field, next, owner, zone));
+            let next = next.into_iter().map(|next| {
+                let mut trail = follow(trail, next, owner);
+                let played = next.stones[owner] & !situation.stones[owner];
+                if played & trail.opened != 0 {
+                    trail.opened |= situation.stones[!owner] & !next.stones[!owner];
+                }
+                trail
+            });
+            return Ok(Node::Any(next.collect()));
+        }
+        while let Some(target) = bits(fresh).next() {
+            if !self.falls(situation, owner, target, allowance)? {
+                return Ok(Node::Reached);
+            }
+            fresh &= !field.flood(target, situation.stones[owner]);
+        }
+        next.sort_by_cached_key(|next| room(field, next, owner, zone));
+        let next = next.into_iter().map(|next| follow(trail, next, owner));
+        Ok(Node::All(next.collect()))
+    }
+
+    /// Whether one chain of `color` that his opponent cannot capture holds all points of `zone` or
+    /// surrounds them one by one, so that no stone can be placed there.
+    fn is_held(
+        &mut self,
+        situation: &Situation,
+        color: Color,
+        zone: Set,
+        allowance: &mut Allowance,
+    ) -> Result<bool, Exhausted> {
+        let (field, stones) = (self.field, situation.stones[color]);
+        let seed = (zone | field.neighbors(zone)) & stones;
+        let target = lowest(seed);
+        let chain = field.flood(target, stones);
+        let open = zone & !chain;
+        if target == 0
+            || open & (situation.taken() | field.at_wall[!color]) != 0
+            || field.neighbors(open) & !chain != 0
+        {
+            return Ok(false);
+        }
+        Ok(!self.falls(*situation, color, target, allowance)?)
+    }
 }
 
 /// How well `owner` stands on `zone`: a guess at the better move. Of a few points it matters

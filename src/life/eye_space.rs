@@ -29,6 +29,24 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     if has_two { 2 } else { 1 }
 }
 
+/// Whether a space of these points gives only one eye if the opponent plays in it first.
+///
+/// These are spaces of up to three points and larger shapes with a single vital point: the square,
+/// the pyramid, the crossed and the bulky five, and the rabbity six.
+pub(crate) fn is_one_eyed(space: &PointSet) -> bool {
+    let mut n_with = [0; 5];
+    for point in space {
+        n_with[space.n_beside(point)] += 1;
+    }
+    match n_with.iter().sum() {
+        0..=3 => true,
+        4 => n_with[2] == 4 || n_with[3] == 1,
+        5 => n_with[4] == 1 || (n_with[3] == 1 && n_with[2] == 3),
+        6 => n_with[4] == 1 && n_with[2] == 3,
+        _ => false,
+    }
+}
+
 /// What becomes of a group that has only one space for eyes, with stones of the opponent in it,
 /// and is surrounded by living stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,8 +98,8 @@ enum Goal {
 }
 
 /// The colors in a field: which of them owns the space does not matter.
-const OWNER: Color = Color::Black;
-const INTRUDER: Color = Color::White;
+pub(super) const OWNER: Color = Color::Black;
+pub(super) const INTRUDER: Color = Color::White;
 /// The stones around the space.
 const WALL: Set = 1;
 
@@ -130,30 +148,39 @@ impl Space {
         if seeker == OWNER {
             field.at_wall[OWNER] |= WALL;
         }
-        let expand = |situation: &Situation, _: &mut Allowance| {
-            let is_reached = match goal {
-                Goal::Kill => situation.stones[OWNER] & WALL == 0,
-                Goal::TwoEyes => self.field.unconditional(situation, OWNER) & WALL != 0,
-            };
-            if is_reached {
-                return Ok(Node::Reached);
-            }
-            let mut next = field.stones(situation);
-            next.extend(field.passes(situation));
-            // Only the owner may not retake a ko at once.
-            for situation in &mut next {
-                situation.bans[INTRUDER] = 0;
-            }
-            Ok(Node::ahead(next, situation.to_move == seeker))
+        let is_goal = |situation: &Situation| match goal {
+            Goal::Kill => situation.stones[OWNER] & WALL == 0,
+            Goal::TwoEyes => self.field.unconditional(situation, OWNER) & WALL != 0,
         };
         let start = Situation::new([stones[0] | WALL, stones[1]], first);
-        let mut allowance = Allowance {
-            n_used: 0,
-            limit: u32::MAX,
-        };
-        let reached = reaches(&mut Known::default(), start, &mut allowance, expand);
-        reached == Ok(true)
+        let known = &mut Known::default();
+        forces(&field, seeker, start, known, u32::MAX, is_goal) == Some(true)
     }
+}
+
+/// Whether the seeker comes to his goal in a field, every line of play and every pass looked at; `None`
+/// if that takes more than `limit` situations.
+pub(super) fn forces(
+    field: &Field,
+    seeker: Color,
+    start: Situation,
+    known: &mut Known<Situation>,
+    limit: u32,
+    is_goal: impl Fn(&Situation) -> bool,
+) -> Option<bool> {
+    let expand = |situation: &Situation, _: &mut Allowance| {
+        if is_goal(situation) {
+            return Ok(Node::Reached);
+        }
+        let mut next = field.stones(situation);
+        next.extend(field.passes(situation));
+        // Only the owner may not retake a ko at once.
+        for situation in &mut next {
+            situation.bans[INTRUDER] = 0;
+        }
+        Ok(Node::ahead(next, situation.to_move == seeker))
+    };
+    reaches(known, start, &mut Allowance::new(limit), expand).ok()
 }
 
 #[cfg(test)]

@@ -44,6 +44,8 @@ pub(super) struct Field {
     pub(super) at_wall: [Set; 2],
     /// All points.
     pub(super) all: Set,
+    /// The chains that are single points, the lowest ones.
+    pub(super) chains: Set,
     /// The ko rule.
     pub(super) law: Law,
 }
@@ -99,6 +101,18 @@ pub(super) fn bits(mut set: Set) -> impl Iterator<Item = Set> {
     })
 }
 
+/// The lowest bits, so many.
+fn first_bits(n: usize) -> Set {
+    Set::MAX.checked_shr(Set::BITS - n as u32).unwrap_or(0)
+}
+
+/// The numbers of the points of a list that are in a set, as bits.
+fn mask(points: &[Point], set: &PointSet) -> Set {
+    let bits = points.iter().enumerate();
+    bits.filter(|&(_, &point)| set.contains(point))
+        .fold(0, |mask, (n, _)| mask | 1 << n)
+}
+
 impl Field {
     /// A field of these points and of `chains` around them, each of which is one point of the field,
     /// the first ones, whatever its size. So it may be read until one of them falls. Beside the points
@@ -109,23 +123,15 @@ impl Field {
         walls: [PointSet; 2],
         law: Law,
     ) -> Option<Self> {
-        let n_chains = chains.len();
         let firsts = chains.iter().filter_map(PointSet::first);
-        let n_points = (n_chains + points.len()) as u32;
-        let mut field = Self {
-            points: firsts.chain(points).collect(),
-            around: Box::new([[0; HALF]; 2]),
-            at_wall: [0; 2],
-            all: Set::MAX
-                .checked_shr(Set::BITS.checked_sub(n_points)?)
-                .unwrap_or(0),
-            law,
-        };
-        let beside = |set: PointSet| field.mask(&(set.neighbors() & *points));
-        let at_wall = walls.map(beside);
+        let all_points: Vec<Point> = firsts.chain(points).collect();
+        if all_points.len() > MAX_POINTS {
+            return None;
+        }
+        let beside = |set: PointSet| mask(&all_points, &(set.neighbors() & *points));
         let mut around = Box::new([[0; HALF]; 2]);
         let all_around = around.as_flattened_mut();
-        for (n, &point) in field.points.iter().enumerate().skip(n_chains) {
+        for (n, &point) in all_points.iter().enumerate().skip(chains.len()) {
             all_around[n] = beside(point.into());
         }
         for (n, &chain) in chains.iter().enumerate() {
@@ -134,9 +140,14 @@ impl Field {
                 all_around[near.trailing_zeros() as usize] |= 1 << n;
             }
         }
-        field.at_wall = at_wall;
-        field.around = around;
-        Some(field)
+        Some(Self {
+            around,
+            at_wall: walls.map(beside),
+            all: first_bits(all_points.len()),
+            chains: first_bits(chains.len()),
+            points: all_points,
+            law,
+        })
     }
 
     /// The point of a bit.
@@ -160,9 +171,7 @@ impl Field {
 
     /// The part of a set that lies in the field.
     pub(super) fn mask(&self, set: &PointSet) -> Set {
-        let bits = self.points.iter().enumerate();
-        bits.filter(|&(_, &point)| set.contains(point))
-            .fold(0, |mask, (n, _)| mask | 1 << n)
+        mask(&self.points, set)
     }
 
     /// The stones of a position that stand in the field, and no ban.

@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 use std::fmt;
 
 use super::MOST_POSITIONS;
-use super::ataris::{Ataris, Prey, short_beside};
+use super::ataris::{Ataris, short_beside};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::scoring::area;
 
@@ -78,8 +78,8 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
     let area = area(position.size(), alive);
     let mut ending = Ending {
         position: position.clone(),
-        vital: alive.map(|stones| stones - *seki),
         living: alive,
+        seki: *seki,
         territory: Color::BOTH.map(|color| area.owned[color] - alive[color]),
         dame: open_dame(position, dead, seki),
         n_positions: 0,
@@ -115,9 +115,9 @@ pub fn open_dame(position: &Position, dead: &PointSet, seki: &PointSet) -> Point
 /// A game that is being finished.
 struct Ending {
     position: Position,
-    /// Stones whose loss matters: they live, and not in seki.
-    vital: [PointSet; 2],
     living: [PointSet; 2],
+    /// Those of them in seki.
+    seki: PointSet,
     /// The territory at the beginning, with the points of dead stones.
     territory: [PointSet; 2],
     /// Dame that are still open.
@@ -128,6 +128,11 @@ struct Ending {
 }
 
 impl Ending {
+    /// The stones of `color` whose loss matters: they live, and not in seki.
+    fn vital(&self, color: Color) -> PointSet {
+        self.living[color] - self.seki
+    }
+
     /// Whether so much has been looked at that no further dame is filled.
     const fn is_exhausted(&self) -> bool {
         self.n_positions >= MOST_POSITIONS
@@ -141,19 +146,15 @@ impl Ending {
         color: Color,
         among: &PointSet,
     ) -> Option<(Point, PointSet)> {
-        let prey = Prey {
-            color,
-            vital: self.vital[color],
-            hunters: self.living[!color],
-        };
-        let mut left = *among & self.vital[color] & position.stones(color);
+        let vital = self.vital(color);
+        let mut left = *among & vital & position.stones(color);
         while let Some(stone) = left.first() {
             left -= position.chain(stone);
             let liberties = position.liberties(stone);
             if liberties.len() > 2 {
                 continue;
             }
-            let mut ataris = Ataris::new(&prey);
+            let mut ataris = Ataris::new(color, vital, self.living[!color]);
             let falls = ataris.capture(position, stone);
             self.n_positions += ataris.n_positions;
             if falls {
@@ -167,7 +168,7 @@ impl Ending {
     /// alive. That such stones could be captured means that something was overlooked.
     fn after(&self, position: &Position, color: Color, point: Point) -> Option<Position> {
         let next = position.after(color, point)?;
-        let is_sound = self.vital[!color].is_subset(&next.stones(!color));
+        let is_sound = self.vital(!color).is_subset(&next.stones(!color));
         is_sound.then_some(next)
     }
 
@@ -178,15 +179,14 @@ impl Ending {
         let Some(next) = self.after(&position, color, point) else {
             return [false; 2];
         };
-        let before = (self.living[color], self.vital[color]);
+        let before = self.living[color];
         self.living[color].insert(point);
-        self.vital[color].insert(point);
         let here = PointSet::from(point);
         let around = here | here.neighbors();
         let [own, others] = [color, !color].map(|color| around.flood(&next.stones(color)));
         let is_safe = self.threatened(&next, color, &own).is_none();
         let threatens = self.threatened(&next, !color, &others).is_some();
-        (self.living[color], self.vital[color]) = before;
+        self.living[color] = before;
         [is_safe, threatens]
     }
 
@@ -253,9 +253,8 @@ impl Ending {
         self.position.place(color, point);
         let captured = before - self.position.stones(!color);
         self.finish.taken[!color] += captured.len() as u32;
-        self.vital[!color] -= captured;
         self.living[!color] -= captured;
-        self.vital[color].insert(point);
+        self.seki -= captured;
         self.living[color].insert(point);
         self.dame.remove(point);
         if self.territory[color].contains(point) {

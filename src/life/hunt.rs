@@ -61,7 +61,7 @@ pub fn hunt(
 /// Hunts the chain `target` of `owner` as [`hunt`] does, to make a claim of it true while the other side
 /// has threats without end, so that no ko is forbidden to it: the first move of the side that makes
 /// the claim, a pass if it does not move first. `None` if the claim was not proven for certain. If it
-/// `looks_at_all`, every move is looked at, of liberties that are alike one; else in large places only
+/// `takes_alike_once`, every move is looked at, of liberties that are alike one; else in large places only
 /// moves near the quarry.
 pub(super) fn prove(
     position: &Position,
@@ -70,15 +70,16 @@ pub(super) fn prove(
     target: &PointSet,
     claim: Claim,
     is_first: bool,
-    looks_at_all: bool,
+    takes_alike_once: bool,
 ) -> Option<Move> {
     let seeker = claim.seeker(owner);
     let field = ground::around(position, walls, owner, target, Law::Threats(!seeker))?;
     let quarry = Quarry {
-        looks_at_all,
+        takes_alike_once,
         ..Quarry::new(&field, owner, target)
     };
-    let mut search = Search::new(&field, quarry, true);
+    // A chain that is captured has not stayed, even if its captors are captured then.
+    let mut search = Search::new(&field, quarry, claim == Claim::Falls);
     let to_move = if is_first { seeker } else { !seeker };
     let falls = search.falls(field.situation(position, to_move), MOST_POSITIONS)?;
     if search.has_left_out || falls != (claim == Claim::Falls) {
@@ -209,14 +210,14 @@ mod tests {
         walls: &[PointSet; 2],
         stone: Point,
         first: Color,
-        looks_at_all: bool,
+        takes_alike_once: bool,
     ) -> [Option<bool>; 2] {
         let owner = position.color_at(stone).expect("a stone");
         let chain = position.chain(stone);
         Color::BOTH.map(|threatens| {
             let field = ground::around(position, walls, owner, &chain, Law::Threats(threatens))?;
             let quarry = Quarry {
-                looks_at_all,
+                takes_alike_once,
                 ..Quarry::new(&field, owner, &chain)
             };
             let mut search = Search::new(&field, quarry, true);

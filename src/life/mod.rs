@@ -60,7 +60,7 @@ mod verify;
 mod zones;
 
 pub use answers::{Effort, answers};
-pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate};
+pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate, is_one_eyed};
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
 pub use groups::{Eyeless, eyeless};
@@ -142,7 +142,7 @@ const LONGEST: usize = 100;
 /// The most points of a small part of the board, in which proofs and captures are looked for.
 pub(crate) const SMALL_PART: usize = 40;
 /// Places with more points are not read exactly: no limit would suffice.
-const MAX_POINTS: usize = 64;
+const MOST_READ: usize = 64;
 
 /// Reads what becomes of the chains of `position` by art. 7, in the fields that hold one of the points
 /// `asked`: every chain, Black's before White's. In each field at most `limit` positions are looked
@@ -173,7 +173,7 @@ pub fn read(position: &Position, asked: &PointSet, limit: u32) -> Vec<ChainReadi
         for reading in &mut inside {
             reading.rests_on = rests_on;
         }
-        if points.len() > MAX_POINTS || !points.meets(asked) {
+        if points.len() > MOST_READ || !points.meets(asked) {
             continue;
         }
         if let Some(field) = Field::new(&[], &points, stones, Law::Confirmation) {

@@ -55,11 +55,30 @@ impl Numbers {
     }
 
     /// The reverse of [`of`](Self::of).
-    pub(super) const fn from(is_seeker: bool, success: u32, failure: u32) -> Self {
+    const fn from(is_seeker: bool, success: u32, failure: u32) -> Self {
         if is_seeker {
             Self::new(success, failure)
         } else {
             Self::new(failure, success)
         }
+    }
+
+    /// What a position is worth where the seeker moves, or his opponent, from the numbers [of](Self::of)
+    /// that player for the positions that follow.
+    pub(super) fn summed(is_seeker: bool, next: impl Iterator<Item = (u32, u32)>) -> Self {
+        let (mut least, mut most, mut n_open) = (NEVER, 0u32, 0u32);
+        for (success, failure) in next {
+            least = least.min(success);
+            // Moves that transpose would be counted twice in a sum; each open one takes a position.
+            most = most.max(failure);
+            n_open += u32::from(failure > 0);
+        }
+        // The one is decided if and only if the other is.
+        let failure = if least == 0 {
+            NEVER
+        } else {
+            (most + n_open.saturating_sub(1)).min(NEVER - 1)
+        };
+        Self::from(is_seeker, least, failure)
     }
 }

@@ -40,9 +40,9 @@ impl Arena {
 
     /// What a position is worth at first sight, with its zone if the seeker has succeeded.
     fn at_sight(&self, situation: &Situation) -> (Numbers, Set) {
-        let (field, seeker) = (&self.field, self.seeker);
+        let (field, seeker) = (&self.field, self.seeker());
         let failed = (Numbers::REFUTED, 0);
-        if self.captors & !situation.stones[seeker] != 0 {
+        if self.field.chains & !situation.stones[seeker] != 0 {
             return failed;
         }
         let has_move = u32::from(situation.to_move == seeker);
@@ -118,7 +118,7 @@ pub(super) struct Prover<'a> {
 impl<'a> Prover<'a> {
     pub(super) fn new(arena: &'a Arena) -> Self {
         Self {
-            tree: Tree::new(arena.seeker),
+            tree: Tree::new(arena.seeker()),
             arena,
             supports: Vec::new(),
         }
@@ -127,9 +127,9 @@ impl<'a> Prover<'a> {
     /// The first move of the seeker, a pass if he does not move first; `None` if his claim was not
     /// proven within `limit` positions.
     pub(super) fn prove(&mut self, is_first: bool, limit: u32) -> Option<Move> {
-        let Arena { seeker, stones, .. } = *self.arena;
+        let seeker = self.arena.seeker();
         let to_move = if is_first { seeker } else { !seeker };
-        let root = self.id(Situation::new(stones, to_move));
+        let root = self.id(Situation::new(self.arena.stones, to_move));
         // The rounds are bounded too, for circles.
         for _ in 0..limit.saturating_mul(ROUNDS) {
             if self.tree[root].numbers.answer().is_some() || self.n_positions() >= limit {
@@ -145,7 +145,7 @@ impl<'a> Prover<'a> {
         if !self.is_proven(root) {
             return None;
         }
-        let first = if is_first { self.tree.first(root)? } else { 0 };
+        let first = self.tree.first(root).filter(|_| is_first).unwrap_or(0);
         Some(self.arena.field.move_at(first))
     }
 
@@ -240,7 +240,7 @@ impl<'a> Prover<'a> {
 
     /// The zone of a move of the seeker.
     fn zone_before(&self, id: u32, next: u32) -> Set {
-        let (field, seeker) = (&self.arena.field, self.arena.seeker);
+        let (field, seeker) = (&self.arena.field, self.arena.seeker());
         let bit = self.tree.played(id, next);
         let [before, after] = [id, next].map(|id| &self.tree[id].situation);
         let captured = before.stones[!seeker] & !after.stones[!seeker];
@@ -261,7 +261,7 @@ impl<'a> Prover<'a> {
             zone |= self.supports[next as usize].zone;
             depth = depth.max(self.supports[next as usize].depth);
         }
-        zone = with_liberties(field, &situation, self.arena.seeker, zone, zone);
+        zone = with_liberties(field, &situation, self.arena.seeker(), zone, zone);
         let new = zone & !situation.taken() & !tried;
         if new != 0 {
             let chains = Chains::new(field, &situation);

@@ -25,19 +25,10 @@ const SHORT: usize = 3;
 /// A captured chain of so many stones leaves room for two eyes.
 const ROOMY: usize = 7;
 
-/// What the refuter may look at, and which kos it may take.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Terms {
-    /// Positions that may be looked at for one question.
-    pub positions: u32,
-    /// Whether the side that refutes may retake every ko at once. Otherwise only its opponent may.
-    pub takes_kos: bool,
-}
-
-/// Looks for a way to capture the chain of `owner` at `stone`, the opponent moving first. Returns
-/// his first move.
-pub fn capture(position: &Position, owner: Color, stone: Point, terms: Terms) -> Option<Point> {
-    Search::new(owner, stone, !owner, Aim::Capture, terms).first_move(position)
+/// Looks for a way to capture the chain of `owner` at `stone`, the opponent moving first, in so many
+/// `positions`. Returns his first move.
+pub fn capture(position: &Position, owner: Color, stone: Point, positions: u32) -> Option<Point> {
+    Search::new(owner, stone, !owner, Aim::Capture, positions).first_move(position)
 }
 
 /// Looks for a way to save the chain of `owner` at `stone`, its owner moving first: to
@@ -48,7 +39,7 @@ pub fn rescue(
     owner: Color,
     stone: Point,
     living: &PointSet,
-    terms: Terms,
+    positions: u32,
 ) -> Option<Point> {
     let around = position.chain(stone).neighbors();
     let enemies = position.stones(!owner);
@@ -59,9 +50,10 @@ pub fn rescue(
             living: *living,
         }));
         let first = prey.first()?;
-        Search::new(!owner, first, owner, aim, terms).first_move(position)
+        Search::new(!owner, first, owner, aim, positions).first_move(position)
     });
-    by_capture.or_else(|| Search::new(owner, stone, owner, Aim::Live, terms).first_move(position))
+    by_capture
+        .or_else(|| Search::new(owner, stone, owner, Aim::Live, positions).first_move(position))
 }
 
 /// What a capture is to bring.
@@ -88,20 +80,20 @@ struct Search {
     stone: Point,
     seeker: Color,
     aim: Aim,
-    terms: Terms,
+    positions: u32,
     n_positions: u32,
     /// Positions with the seeker to move, by hash and ko, and the depth to which they failed.
     failed: HashMap<(u64, Option<Point>), u32>,
 }
 
 impl Search {
-    fn new(owner: Color, stone: Point, seeker: Color, aim: Aim, terms: Terms) -> Self {
+    fn new(owner: Color, stone: Point, seeker: Color, aim: Aim, positions: u32) -> Self {
         Self {
             owner,
             stone,
             seeker,
             aim,
-            terms,
+            positions,
             n_positions: 0,
             failed: HashMap::new(),
         }
@@ -119,7 +111,7 @@ impl Search {
     fn seek(&mut self, position: &Position, depth: u32) -> Option<(Point, PointSet)> {
         let key = (position.hash(), position.ko());
         let has_failed = self.failed.get(&key).is_some_and(|&known| known >= depth);
-        if depth == 0 || has_failed || self.n_positions >= self.terms.positions {
+        if depth == 0 || has_failed || self.n_positions >= self.positions {
             return None;
         }
         self.n_positions += 1;
@@ -137,7 +129,7 @@ impl Search {
                 return Some((point, zone & position.size().points()));
             }
         }
-        if self.n_positions < self.terms.positions {
+        if self.n_positions < self.positions {
             self.failed.insert(key, depth);
         }
         None
@@ -172,9 +164,7 @@ impl Search {
             }
             let mut after = quiet.clone();
             after.place(resister, point);
-            if self.terms.takes_kos {
-                after.lift_ko();
-            }
+            after.lift_ko();
             if after.color_at(self.stone) != Some(self.owner) {
                 return None;
             }
@@ -202,11 +192,8 @@ impl Search {
                 let own = after.stones(self.seeker);
                 let reach = after.chain(friend).flood(&(own | (after.empty() & prey)));
                 let gains = prey.len() >= ROOMY || reach.meets(&(living - before.chain(friend)));
-                let terms = Terms {
-                    takes_kos: true,
-                    ..self.terms
-                };
-                let is_lasting = gains && capture(after, self.seeker, friend, terms).is_none();
+                let is_lasting =
+                    gains && capture(after, self.seeker, friend, self.positions).is_none();
                 // What was captured comes to the zone with the move. The stones of the friend need
                 // not: all their neighbors are there, and with these a liberty of each chain that
                 // has become part of it.

@@ -17,11 +17,9 @@
 //! matter to each other, and everything else on the board is left out.
 
 use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
 
-use super::attractor::WordHasher;
 use super::capture::Reader;
-use super::field::{Chains, Field, Law, Set, Situation, bits};
+use super::field::{Chains, Field, Law, Situation, bits};
 use crate::board::{Color, Move, PointSet, Position};
 
 /// Points of a region up to which it is read.
@@ -50,7 +48,7 @@ pub(super) fn find(position: &Position, color: Color) -> Vec<Enclosure> {
         regions: regions.collect(),
         safe: PointSet::EMPTY,
         found: Vec::new(),
-        asked: HashSet::default(),
+        asked: HashSet::new(),
     };
     loop {
         let n_before = safety.safe.len();
@@ -92,20 +90,15 @@ impl Enclosure {
         let mut stones = position
             .both()
             .map(|stones| field.mask(&(stones & self.points)));
-        stones[self.color] |= self.chains();
+        stones[self.color] |= field.chains;
         let start = Situation::new(stones, to_move);
         Some((field, start))
-    }
-
-    /// The chains as points of the field.
-    fn chains(&self) -> Set {
-        (1 << self.stones.parts().count()) - 1
     }
 
     /// Whether the opponent can capture none of the chains, looking at no more than so many positions.
     fn is_safe(&self, field: &Field, situation: Situation, positions: u32) -> bool {
         let mut reader = Reader::new(field, positions);
-        reader.can_capture(situation, self.color, self.chains()) == Ok(false)
+        reader.can_capture(situation, self.color, field.chains) == Ok(false)
     }
 
     /// An answer of the owner, who is to move, after which his chains are still safe. The position
@@ -133,7 +126,7 @@ struct Safety<'a> {
     safe: PointSet,
     found: Vec<Enclosure>,
     /// Chains, the points on which they were read, and the walls beside these.
-    asked: HashSet<[PointSet; 3], BuildHasherDefault<WordHasher>>,
+    asked: HashSet<[PointSet; 3]>,
 }
 
 impl Safety<'_> {

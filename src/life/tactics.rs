@@ -244,7 +244,7 @@ fn decisions<G: Goal>(
     for (n, goal) in goals.iter().enumerate() {
         let mut search = Search::new(position, goal, threats);
         search.may_pass = may_pass;
-        let share = left >> (goals.len() - 1 - n).min(3);
+        let share = left >> (goals.len() - 1 - n);
         let decision = search.run(attacker_moves, share);
         left -= search.n_positions.min(left);
         let first: Vec<Move> = decision.first.into_iter().collect();

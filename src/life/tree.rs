@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::attractor::WordHasher;
 use super::field::{Set, Situation};
-use super::numbers::{NEVER, Numbers};
+use super::numbers::Numbers;
 use crate::board::Color;
 
 /// What a refutation is worth here that rests on another way: it has to be looked at again, and most
@@ -166,21 +166,9 @@ impl Tree {
             return;
         }
         let seeker_moves = self.seeker_moves(id);
-        let (mut least, mut most, mut n_open) = (NEVER, 0u32, 0u32);
-        for &next in &self[id].next {
-            let (success, failure) = self.numbers(id, next).of(seeker_moves);
-            least = least.min(success);
-            // Moves that transpose would be counted twice in a sum; each open one takes a position.
-            most = most.max(failure);
-            n_open += u32::from(failure > 0);
-        }
-        // The one is decided if and only if the other is.
-        let failure = if least == 0 {
-            NEVER
-        } else {
-            (most + n_open.saturating_sub(1)).min(NEVER - 1)
-        };
-        let numbers = Numbers::from(seeker_moves, least, failure);
+        let next = self[id].next.iter();
+        let of_next = next.map(|&next| self.numbers(id, next).of(seeker_moves));
+        let numbers = Numbers::summed(seeker_moves, of_next);
         let rests_on = if numbers.succeeds(false) {
             self.rests_on(id)
         } else {

@@ -8,7 +8,7 @@ impl Arena {
     /// The zone in which the chains that took the target have two liberties or more, so that they
     /// cannot be captured at once; `None` if one has not.
     pub(super) fn kept(&self, situation: &Situation) -> Option<Set> {
-        let (field, seeker) = (&self.field, self.seeker);
+        let (field, seeker) = (&self.field, self.seeker());
         let captors = field.captors(situation, !seeker, self.target);
         let mut zone = 0;
         for chain in field.chains_at(situation, seeker, captors) {
@@ -21,7 +21,7 @@ impl Arena {
     /// The zone of unconditional life of these stones: the chains and regions that hang together
     /// with them. A chain at a wall needs none.
     pub(super) fn living_zone(&self, situation: &Situation, chains: Set) -> Set {
-        let (field, seeker) = (&self.field, self.seeker);
+        let (field, seeker) = (&self.field, self.seeker());
         let stones = situation.stones[seeker];
         let walled = field.flood(field.at_wall[seeker], stones);
         let alive = field.unconditional(situation, seeker);
@@ -37,7 +37,7 @@ impl Arena {
     /// What is captured from him while he does that, he fills once more, but each such capture
     /// costs the resister a move there, except for stones that stand there already.
     pub(super) fn barren_zone(&self, situation: &Situation, chain: Set) -> Option<(Set, u32)> {
-        let (field, seeker) = (&self.field, self.seeker);
+        let (field, seeker) = (&self.field, self.seeker());
         if !field.is_barren(situation, !seeker, chain) {
             return None;
         }
@@ -50,7 +50,7 @@ impl Arena {
 
     /// What keeps a move of the resister suicide.
     pub(super) fn around_suicide(&self, situation: &Situation, bit: Set) -> Set {
-        let (field, seeker) = (&self.field, self.seeker);
+        let (field, seeker) = (&self.field, self.seeker());
         let own = situation.stones[!seeker];
         let chains = field.flood(field.neighbors(bit), own);
         let zone = bit | chains | field.neighbors(bit | chains);

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::patterns;
 use crate::board::{BoardSize, Color, Point, PointSet, Position};
+use crate::life::is_one_eyed;
 
 /// A few distinct liberties of a chain.
 pub(crate) type Liberties = SmallVec<[Point; 4]>;
@@ -110,24 +111,6 @@ pub(crate) fn kills_by_sacrifice(position: &Position, color: Color, point: Point
         let liberties = liberties_up_to(position, enemy, 3);
         liberties.len() == 2 && liberties.contains(&point) && liberties.contains(&last)
     })
-}
-
-/// Whether a space of these points gives only one eye if the opponent plays in it first.
-///
-/// These are spaces of up to three points and larger shapes with a single vital point: the square,
-/// the pyramid, the crossed and the bulky five, and the rabbity six.
-pub(crate) fn is_one_eyed(space: &PointSet) -> bool {
-    let mut n_with = [0; 5];
-    for point in space {
-        n_with[space.n_beside(point)] += 1;
-    }
-    match n_with.iter().sum() {
-        0..=3 => true,
-        4 => n_with[2] == 4 || n_with[3] == 1,
-        5 => n_with[4] == 1 || (n_with[3] == 1 && n_with[2] == 3),
-        6 => n_with[4] == 1 && n_with[2] == 3,
-        _ => false,
-    }
 }
 
 /// Whether the eight points around `point` match a pattern.

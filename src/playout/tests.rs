@@ -160,7 +160,7 @@ fn reference(before: &Position, color: Color, point: Point) -> Option<(bool, boo
     let mut enemies = (own.neighbors() & before.stones(!color)).iter();
     let kills = is_self_atari
         && (2..=6).contains(&own.len())
-        && tactics::is_one_eyed(&own)
+        && crate::life::is_one_eyed(&own)
         && enemies.all(|enemy| !before.is_in_atari(enemy) && after.liberties(enemy) == last);
     Some((is_self_atari, kills))
 }

@@ -11,7 +11,7 @@ use expect_test::expect_file;
 use honte::board::{BoardSize, Color, Point, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{self, Status};
-use honte::life::refuter::{self, Terms};
+use honte::life::refuter;
 use honte::life::{self, Effort, Life, Outcome, Walls, tactics};
 use honte::playout::{Careful, Policy, Random, below, random};
 use honte::rules::{Komi, Rules};
@@ -184,28 +184,15 @@ fn hunts(position: &Position, tally: &mut Tally) {
 
 fn captures(position: &Position, tally: &mut Tally) {
     for (color, stone) in short(position, 4) {
-        for takes_kos in [false, true] {
-            let positions = 200;
-            let terms = Terms {
-                positions,
-                takes_kos,
-            };
-            let found = refuter::capture(position, color, stone, terms);
-            tally.note(found.is_some(), found);
-        }
+        let found = refuter::capture(position, color, stone, 200);
+        tally.note(found.is_some(), found);
     }
 }
 
 fn rescues(position: &Position, tally: &mut Tally) {
     let living = life::unconditional(position).alive;
     for (color, stone) in short(position, 3) {
-        let positions = 100;
-        let takes_kos = true;
-        let terms = Terms {
-            positions,
-            takes_kos,
-        };
-        let found = refuter::rescue(position, color, stone, &living[color], terms);
+        let found = refuter::rescue(position, color, stone, &living[color], 100);
         tally.note(found.is_some(), found);
     }
 }

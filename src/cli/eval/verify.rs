@@ -10,7 +10,7 @@ use cpu_time::ThreadTime;
 use honte::board::{BoardSize, Color, Point, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{Reason, Status, Verdict, judge, next_to_play};
-use honte::life::refuter::{self, Terms};
+use honte::life::refuter;
 use honte::life::{Answer, Claim, Effort, Verification, answers, verify};
 use honte::playout::{below, random};
 use honte::regress::Suite;
@@ -304,12 +304,8 @@ fn contradicts(
     positions: u32,
 ) -> Option<Point> {
     let stone = answer.chain.first()?;
-    let terms = Terms {
-        positions,
-        takes_kos: true,
-    };
     match answer.claim {
-        Claim::Stays => refuter::capture(position, answer.color, stone, terms),
+        Claim::Stays => refuter::capture(position, answer.color, stone, positions),
         // The refuter would capture what the answer rests on.
         Claim::Falls if !answer.rests_on.is_empty() => None,
         Claim::Falls => {
@@ -317,7 +313,7 @@ fn contradicts(
                 .iter()
                 .filter(|other| other.color == answer.color && other.claim == Claim::Stays)
                 .fold(PointSet::EMPTY, |all, other| all | other.chain);
-            refuter::rescue(position, answer.color, stone, &living, terms)
+            refuter::rescue(position, answer.color, stone, &living, positions)
         }
     }
 }
@@ -330,15 +326,11 @@ fn refute(
     positions: u32,
 ) -> Option<String> {
     let stone = verdict.chain.first()?;
-    let terms = Terms {
-        positions,
-        takes_kos: true,
-    };
     let first = match verdict.status {
         // The question of art. 7, with passes for kos and new stones, is another one.
         _ if matches!(verdict.reason, Reason::Confirmed(_)) => None,
-        Status::Dead => refuter::rescue(position, verdict.color, stone, living, terms),
-        _ => refuter::capture(position, verdict.color, stone, terms),
+        Status::Dead => refuter::rescue(position, verdict.color, stone, living, positions),
+        _ => refuter::capture(position, verdict.color, stone, positions),
     }?;
     let status = verdict.status;
     Some(format!("{stone} is not {status:?} ({:?}): {first}", verdict.reason).replace('"', ""))

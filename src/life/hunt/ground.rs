@@ -1,6 +1,7 @@
 //! Where a hunt takes place, which moves matter to it, and when it is over.
 
 use crate::board::{Color, PointSet, Position};
+use crate::life::eye_space::is_one_eyed;
 use crate::life::field::{Chains, Field, Law, MAX_POINTS, Set, Situation, bits, lowest};
 use crate::life::numbers::Numbers;
 
@@ -35,7 +36,7 @@ pub(super) struct Quarry {
     /// One of its stones.
     pub(super) target: Set,
     /// Whether every move is looked at, of liberties that are alike one.
-    pub(super) looks_at_all: bool,
+    pub(super) takes_alike_once: bool,
 }
 
 impl Quarry {
@@ -43,7 +44,7 @@ impl Quarry {
         Self {
             owner,
             target: lowest(field.mask(chain)),
-            looks_at_all: false,
+            takes_alike_once: false,
         }
     }
 
@@ -130,7 +131,7 @@ impl Quarry {
     ) -> bool {
         let chains = Chains::new(field, situation);
         let empty = field.all & !situation.taken();
-        let points = if self.looks_at_all {
+        let points = if self.takes_alike_once {
             chains.to_look_at()
         } else if empty.count_ones() <= SMALL {
             empty
@@ -141,7 +142,7 @@ impl Quarry {
         };
         let hunters = situation.stones[!self.owner];
         let around = field.flood(self.target, field.all & !hunters);
-        let is_all = self.looks_at_all || around & empty & !points == 0;
+        let is_all = self.takes_alike_once || around & empty & !points == 0;
         let hunts = situation.to_move != self.owner;
         next.extend(chains.after_each(points));
         if !hunts || situation.bans[!self.owner] != 0 {
@@ -162,31 +163,24 @@ impl Quarry {
         Some(Self {
             owner: hunter,
             target: lowest(largest),
-            looks_at_all: self.looks_at_all,
+            takes_alike_once: self.takes_alike_once,
         })
     }
 }
 
-/// The vital point of an eye space that gives one eye only if the opponent plays there: three
-/// points, the pyramid, the crossed and the bulky five, the rabbity six. Spaces of up to two points
-/// and the square have one eye anyway: the set is empty. `None` for all others.
+/// The vital point of an eye space that gives one eye only if the opponent plays there. Spaces of up to
+/// two points and the square have one eye anyway: the set is empty. `None` for all others.
 fn vital_points(field: &Field, eye: Set) -> Option<Set> {
-    let degree = |bit: Set| (field.neighbors(bit) & eye).count_ones();
-    let with = |n: u32| {
-        bits(eye)
-            .filter(|&bit| degree(bit) == n)
-            .fold(0, |all, bit| all | bit)
-    };
-    let n_with = |n: u32| with(n).count_ones();
-    match eye.count_ones() {
-        1 | 2 => Some(0),
-        3 => Some(with(2)),
-        4 if n_with(2) == 4 => Some(0),
-        4 | 5 if n_with(3) == 1 && (eye.count_ones() == 4 || n_with(2) == 3) => Some(with(3)),
-        5 if n_with(4) == 1 => Some(with(4)),
-        6 if n_with(4) == 1 && n_with(2) == 3 => Some(with(4)),
-        _ => None,
+    if eye == 0 || !is_one_eyed(&field.points_of(eye)) {
+        return None;
     }
+    // The vital point is the only one with most neighbors.
+    let degree = |bit: Set| (field.neighbors(bit) & eye).count_ones();
+    let most = bits(eye).map(degree).max()?;
+    let vital = bits(eye).filter(|&bit| degree(bit) == most);
+    let vital = vital.fold(0, |all, bit| all | bit);
+    let is_vital = eye.count_ones() > 2 && vital.is_power_of_two();
+    Some(if is_vital { vital } else { 0 })
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use crate::board::{Color, Point, PointSet, Position};
 use crate::life::HELD;
 
 /// A few points, each with the number of positions that are to be looked at elsewhere first.
-pub(in crate::life) type Points = SmallVec<[(Point, u32); 16]>;
+pub(super) type Points = SmallVec<[(Point, u32); 16]>;
 
 /// What is seen of a position without search.
 #[derive(Debug)]
-pub(in crate::life) enum Outlook {
+pub(super) enum Outlook {
     /// The attacker has reached the goal, or does so with the next move. Nothing outside these
     /// points can change that.
     Won(PointSet),
@@ -24,7 +24,7 @@ pub(in crate::life) enum Outlook {
 
 /// Something that one side, the attacker, wants to reach in finitely many moves. The other side
 /// has succeeded if it never comes to that.
-pub(in crate::life) trait Goal {
+pub(super) trait Goal {
     /// Who wants to reach the goal.
     fn attacker(&self) -> Color;
 
@@ -49,15 +49,15 @@ pub(in crate::life) trait Goal {
 
 /// Takes a chain.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::life) struct Capture {
+pub(super) struct Capture {
     /// A stone of the chain.
-    pub(in crate::life) prey: Point,
+    pub(super) prey: Point,
     /// Its owner.
-    pub(in crate::life) owner: Color,
+    pub(super) owner: Color,
     /// The number of liberties with which a chain counts as escaped.
-    pub(in crate::life) escape: usize,
+    pub(super) escape: usize,
     /// How often its owner may pass before it counts as safe.
-    pub(in crate::life) patience: u8,
+    pub(super) patience: u8,
 }
 
 impl Capture {
@@ -135,9 +135,7 @@ impl Goal for Capture {
         }
         let missing = (self.escape - n) as u32;
         match (attacker_moves, liberties.only()) {
-            (true, Some(last)) if chain.len() > 1 && !takes_ko(position, !self.owner, last) => {
-                Outlook::Won(chain | beside)
-            }
+            (true, Some(_)) if chain.len() > 1 => Outlook::Won(chain | beside),
             (true, _) => Outlook::Open(n as u32, 2 * missing),
             (false, _) => {
                 let gains = self.gains(position, &chain, &liberties);
@@ -245,7 +243,7 @@ impl Goal for Either {
     }
 
     fn held(&self) -> usize {
-        self.0[0].held().max(self.0[1].held())
+        self.0[0].held()
     }
 }
 

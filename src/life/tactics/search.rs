@@ -19,7 +19,7 @@ const CUT_OFF: u16 = u16::MAX;
 
 /// Who has threats without end, so that he may retake a ko at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::life) enum Threats {
+pub(super) enum Threats {
     /// The attacker.
     Attacker,
     /// Nobody: a ko may be retaken after a move elsewhere, or a pass.
@@ -30,11 +30,11 @@ pub(in crate::life) enum Threats {
 
 /// What a search has found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::life) struct Decision {
+pub(super) struct Decision {
     /// Whether the attacker reaches the goal; `None` if the search gave up.
-    pub(in crate::life) is_won: Option<bool>,
+    pub(super) is_won: Option<bool>,
     /// A first move with which the player to move succeeds, if he does.
-    pub(in crate::life) first: Option<Move>,
+    pub(super) first: Option<Move>,
 }
 
 /// What the defender has spent on the way to a position.
@@ -87,7 +87,7 @@ type Key = (u64, Option<Point>, bool, Spent);
 
 /// The positions looked at for one goal.
 #[derive(Debug)]
-pub(in crate::life) struct Search<'a, G> {
+pub(super) struct Search<'a, G> {
     goal: &'a G,
     threats: Threats,
     nodes: Vec<Node>,
@@ -100,13 +100,13 @@ pub(in crate::life) struct Search<'a, G> {
     /// with its delay.
     winners: Vec<(u16, u32, Move)>,
     /// Whether a pass may be the first move.
-    pub(in crate::life) may_pass: bool,
+    pub(super) may_pass: bool,
     /// Positions looked at.
-    pub(in crate::life) n_positions: u32,
+    pub(super) n_positions: u32,
 }
 
 impl<'a, G: Goal> Search<'a, G> {
-    pub(in crate::life) fn new(position: &Position, goal: &'a G, threats: Threats) -> Self {
+    pub(super) fn new(position: &Position, goal: &'a G, threats: Threats) -> Self {
         Self {
             goal,
             threats,
@@ -122,7 +122,7 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Whether the attacker reaches the goal; at most `limit` positions are looked at.
-    pub(in crate::life) fn run(&mut self, attacker_moves: bool, limit: u32) -> Decision {
+    pub(super) fn run(&mut self, attacker_moves: bool, limit: u32) -> Decision {
         self.scratch.clone_from(&self.positions[0]);
         let root = self.id(attacker_moves, Spent::default());
         let node = &mut self.nodes[root as usize];
@@ -139,7 +139,7 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// After a success, looks for other first moves that succeed, until `limit` positions have been
     /// looked at in all, and returns all, the best one first.
-    pub(in crate::life) fn winners(&mut self, attacker_moves: bool, limit: u32) -> Vec<Move> {
+    pub(super) fn winners(&mut self, attacker_moves: bool, limit: u32) -> Vec<Move> {
         loop {
             let Decision { is_won, first } = self.decision(0);
             let Some(first) = first.filter(|_| is_won == Some(attacker_moves)) else {

@@ -20,7 +20,7 @@ use super::view::View;
 use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success};
 use super::{captors, captures, decisions};
 use crate::board::{Color, Move, Point, PointSet, Position};
-use crate::life::answers::{Effort, answers};
+use crate::life::answers::without_strategy;
 use crate::life::arena::{Arena, Home, Proven};
 use crate::life::hunt;
 use crate::life::proof::Claim;
@@ -91,19 +91,9 @@ struct Fight<'a> {
 impl<'a> Fight<'a> {
     fn new(position: &'a Position, owner: Color, stone: Point) -> Self {
         let chain = position.chain(stone);
-        let mut proven = [Vec::new(), Vec::new()];
-        let mut known = None;
-        for answer in answers(position, &PointSet::EMPTY, Effort::default()) {
-            if answer.chain == chain && answer.rests_on.is_empty() {
-                known = Some(answer.claim);
-            }
-            if answer.claim == Claim::Stays {
-                proven[answer.color].push(Proven {
-                    stones: answer.chain,
-                    zone: answer.zone,
-                });
-            }
-        }
+        let (answers, proven) = without_strategy(position);
+        let mut of_chain = answers.iter().filter(|answer| answer.chain == chain);
+        let known = of_chain.next().map(|answer| answer.claim);
         let found = Walls::new(position);
         let mut walls = found.all();
         if found.presumed[owner].meets(&chain) {
@@ -124,13 +114,6 @@ impl<'a> Fight<'a> {
     /// Whether the side that makes a claim succeeds if it moves first.
     fn answer(&self, claim: Claim) -> Option<Answer> {
         let found = |success, first| Some(Answer { success, first });
-        if let Some(known) = self.known {
-            return if known == claim {
-                found(Success::Yes, Some(Move::Pass))
-            } else {
-                found(Success::No, None)
-            };
-        }
         if self.prove(claim, false).is_some() {
             return found(Success::Yes, Some(Move::Pass));
         }
@@ -141,20 +124,9 @@ impl<'a> Fight<'a> {
         found(Success::No, None)
     }
 
-    /// Whether a claim was proven.
-    fn proves(&self, claim: Claim, is_first: bool) -> bool {
-        match self.known {
-            Some(known) => known == claim,
-            None => self.prove(claim, is_first).is_some(),
-        }
-    }
-
     /// The move with which the chain stays, a pass if none is needed; `None` if that was not
     /// proven. The point on which its opponent would play to kill it comes first.
     fn keeps_standing(&self) -> Option<Move> {
-        if let Some(known) = self.known {
-            return (known == Claim::Stays).then_some(Move::Pass);
-        }
         if self.prove(Claim::Stays, false).is_some() {
             return Some(Move::Pass);
         }
@@ -162,7 +134,7 @@ impl<'a> Fight<'a> {
         let vital = self.prove(Claim::Falls, true).filter(|&vital| {
             let next = vital.point().filter(|_| vital != first);
             let next = next.and_then(|point| self.position.after(self.owner, point));
-            next.is_some_and(|next| self.after(&next).proves(Claim::Stays, false))
+            next.is_some_and(|next| self.after(&next).prove(Claim::Stays, false).is_some())
         });
         Some(vital.unwrap_or(first))
     }
@@ -179,6 +151,9 @@ impl<'a> Fight<'a> {
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
     /// the claim was not proven.
     fn prove(&self, claim: Claim, is_first: bool) -> Option<Move> {
+        if let Some(known) = self.known {
+            return (known == claim).then_some(Move::Pass);
+        }
         if let Some(race) = &self.plain_race {
             return self.by_count(race, claim, is_first);
         }
@@ -231,11 +206,14 @@ impl<'a> Fight<'a> {
             ..
         } = self;
         let arena = |home| Arena::new(claim, position, *owner, chain, proven, home);
-        let search = |&(home, limit)| self.in_arena(&arena(home)?, limit, is_first);
-        match claim {
-            Claim::Falls => search(&(Home::Near, MOST_POSITIONS)),
-            Claim::Stays => HOMES.iter().find_map(search),
-        }
+        // Where a chain is captured does not depend on a home.
+        let homes = match claim {
+            Claim::Falls => &HOMES[HOMES.len() - 1..],
+            Claim::Stays => &HOMES,
+        };
+        homes
+            .iter()
+            .find_map(|&(home, limit)| self.in_arena(&arena(home)?, limit, is_first))
     }
 
     /// The same in one arena, with at most `limit` positions.
@@ -327,9 +305,9 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         kills: false,
         first: Move::Pass,
     };
-    if mine.proves(Claim::Falls, false) {
+    if mine.prove(Claim::Falls, false).is_some() {
         // A group that dies may still take the other with it.
-        return theirs.proves(Claim::Stays, false).then_some(lost);
+        return theirs.prove(Claim::Stays, false).map(|_| lost);
     }
     let killed = theirs.answer(Claim::Falls)?;
     let Some(first) = killed.first else {
@@ -344,11 +322,9 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         Move::Play(point) => &position.after(owner, point)?,
         Move::Pass => position,
     };
-    mine.after(next)
-        .proves(Claim::Stays, false)
-        .then_some(Race {
-            lives: true,
-            kills: true,
-            first,
-        })
+    mine.after(next).prove(Claim::Stays, false).map(|_| Race {
+        lives: true,
+        kills: true,
+        first,
+    })
 }

@@ -3,8 +3,9 @@
 //! A proof that one side, the keeper, succeeds whatever the other does need not look at all moves
 //! of the other: what is played outside the *zone* of the proof is as good as a pass. So the zone
 //! has to hold everything that such stones could change: the points that are played on, a liberty
-//! of each stone that is played, all neighbors of what is captured, and enough liberties of the
-//! keeper's chains in the zone, so that none can be captured from outside alone.
+//! of each stone that is played and of each chain of the other beside it, all neighbors of what is
+//! captured, and enough liberties of the keeper's chains in the zone, so that none can be captured
+//! from outside alone.
 //!
 //! Ping-Chun Shih et al., "A novel approach to solving goal-achieving problems for board games",
 //! AAAI 2022, prove this for null moves and zones.
@@ -26,6 +27,14 @@ pub(super) fn before_move(
     let liberties = after.liberties(point);
     if captured.is_empty() && !liberties.meets(&zone) {
         zone.extend(liberties.first());
+    }
+    // What the move does not capture must not be captured by it after moves outside.
+    let keeper = after.color_at(point);
+    for (stone, color) in after.stones_around(point) {
+        let left = after.liberties(stone);
+        if Some(color) != keeper && !left.meets(&zone) {
+            zone.extend(left.first());
+        }
     }
     zone
 }

@@ -1,7 +1,7 @@
 //! Captures by ataris.
 
 use super::*;
-use crate::life::ataris::{Ataris, Prey};
+use crate::life::ataris::Ataris;
 
 /// Whether the opponent captures the chain at `stone`, or one beside it, by ataris.
 #[track_caller]
@@ -9,12 +9,8 @@ fn check(picture: &str, stone: &str, expected: bool) {
     let position = board(picture);
     let stone = stone.parse().unwrap();
     let color = position.color_at(stone).expect("a stone");
-    let prey = Prey {
-        color,
-        vital: position.stones(color),
-        hunters: position.stones(!color),
-    };
-    let falls = Ataris::new(&prey).capture(&position, stone);
+    let [own, hunters] = [color, !color].map(|color| position.stones(color));
+    let falls = Ataris::new(color, own, hunters).capture(&position, stone);
     assert_eq!(falls, expected, "{stone}\n{position}");
 }
 
@@ -69,10 +65,6 @@ fn a_ko_is_not_retaken_at_once() {
     let [prey, ko] = ["B3", "D3"].map(|name| name.parse().unwrap());
     position.place(Color::Black, ko);
     assert!(position.ko().is_some());
-    let terms = Prey {
-        color: Color::Black,
-        vital: position.stones(Color::Black),
-        hunters: position.stones(Color::White),
-    };
-    assert!(!Ataris::new(&terms).capture(&position, prey));
+    let [black, white] = position.both();
+    assert!(!Ataris::new(Color::Black, black, white).capture(&position, prey));
 }

@@ -1,7 +1,7 @@
 //! Answers by pictures, their proofs replayed, and the refuter.
 
 use super::*;
-use crate::life::refuter::{self, Terms};
+use crate::life::refuter;
 
 const EFFORT: Effort = Effort {
     positions: 5000,
@@ -85,10 +85,7 @@ fn two_stones_on_the_edge_are_proven_to_fall_with_the_usual_effort() {
 
 #[test]
 fn the_refuter_captures_and_rescues() {
-    let terms = Terms {
-        positions: 200,
-        takes_kos: false,
-    };
+    let positions = 200;
     let at_the_edge = board(
         ". X . . . .
          . X . . . .
@@ -96,7 +93,7 @@ fn the_refuter_captures_and_rescues() {
          . . . . . .",
     );
     let stone = "A2".parse().unwrap();
-    let first = refuter::capture(&at_the_edge, Color::White, stone, terms);
+    let first = refuter::capture(&at_the_edge, Color::White, stone, positions);
     assert_eq!(first, Some("A3".parse().unwrap()));
     let saved_by_a_capture = board(
         ". O X O . O O O
@@ -106,7 +103,7 @@ fn the_refuter_captures_and_rescues() {
          X X X . X O O O",
     );
     let stone = "A2".parse().unwrap();
-    let first = refuter::capture(&saved_by_a_capture, Color::White, stone, terms);
+    let first = refuter::capture(&saved_by_a_capture, Color::White, stone, positions);
     assert_eq!(first, None, "White takes at D3 and D1");
     let taken_on_the_way = board(
         ". X
@@ -118,7 +115,7 @@ fn the_refuter_captures_and_rescues() {
          X .",
     );
     let stone = "A1".parse().unwrap();
-    let first = refuter::capture(&taken_on_the_way, Color::Black, stone, terms);
+    let first = refuter::capture(&taken_on_the_way, Color::Black, stone, positions);
     assert_eq!(first, None, "after A3 and A4 Black takes both at B2");
     let eyes = board(
         ". X . X O .
@@ -127,7 +124,10 @@ fn the_refuter_captures_and_rescues() {
          . . . . . .",
     );
     let stone = "A3".parse().unwrap();
-    assert_eq!(refuter::capture(&eyes, Color::Black, stone, terms), None);
+    assert_eq!(
+        refuter::capture(&eyes, Color::Black, stone, positions),
+        None
+    );
     let one_move = board(
         ". . . X O .
          X X X X O .
@@ -135,7 +135,7 @@ fn the_refuter_captures_and_rescues() {
          . . . . . .",
     );
     let nothing = PointSet::EMPTY;
-    let first = refuter::rescue(&one_move, Color::Black, stone, &nothing, terms);
+    let first = refuter::rescue(&one_move, Color::Black, stone, &nothing, positions);
     assert_eq!(first, Some("B4".parse().unwrap()));
 }
 

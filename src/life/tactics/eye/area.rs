@@ -1,7 +1,10 @@
 //! A space with the points where the chains around it meet, and every line of play there.
 
+use std::collections::HashMap;
+
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::attractor::{Allowance, Known, Node, reaches};
+use crate::life::attractor::Known;
+use crate::life::eye_space::{INTRUDER, OWNER, forces};
 use crate::life::field::{Chains, Field, Law, Set, Situation};
 
 /// How many points of a space are looked at.
@@ -15,9 +18,8 @@ const MOST_SITUATIONS: u32 = 50_000;
 /// With how many liberties outside a chain can be cut off there.
 const FEW: usize = 2;
 
-/// The colors in a field: which of them owns the space does not matter.
-const OWNER: Color = Color::Black;
-const INTRUDER: Color = Color::White;
+/// The chain that has an eye elsewhere, the first one outside.
+const CHAIN: Set = 1;
 
 /// What is around a space, as one of the chains there sees it.
 #[derive(Debug)]
@@ -25,24 +27,17 @@ pub(super) struct Area {
     owner: Color,
     field: Field,
     stones: [Set; 2],
-    /// The chains outside.
-    chains: Set,
-    /// The one that has an eye elsewhere.
-    chain: Set,
-    /// Its first stone.
-    #[cfg(test)]
-    stone: Point,
     /// The points of the space itself.
     space: Set,
     /// Its points, those of the space and those around it.
     pub(super) points: PointSet,
     /// The chains of the opponent outside that touch it.
     pub(super) walls: PointSet,
-    known: Vec<(Question, Known<Situation>)>,
+    known: HashMap<Question, Known<Situation>>,
 }
 
 /// What is asked of an area.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Question {
     /// Whether the chain needs two eyes, or one.
     needs_two: bool,
@@ -97,23 +92,14 @@ impl Area {
         let mut field = Field::new(&chains, &points, [PointSet::EMPTY; 2], Law::Play)?;
         let outside = board - own - points;
         field.at_wall[INTRUDER] = field.mask(&(outside.neighbors() & points));
-        let n_chains = (1 << chains.len()) - 1;
-        let stones = [
-            n_chains | field.mask(&(own & points)),
-            field.mask(&(foes & points)),
-        ];
         Some(Self {
             owner,
-            stones,
-            chains: n_chains,
-            chain: 1,
-            #[cfg(test)]
-            stone: chain.first()?,
+            stones: [own, foes].map(|stones| field.mask(&stones)),
             space: field.mask(space),
             points,
             walls: points.neighbors().flood(&(foes - points)),
             field,
-            known: Vec::new(),
+            known: HashMap::new(),
         })
     }
 
@@ -161,37 +147,23 @@ impl Area {
     fn field_for(&self, threats: Color) -> Field {
         let mut field = self.field.clone();
         field.law = Law::Threats(threats);
-        field.at_wall[OWNER] |= self.chains;
+        field.at_wall[OWNER] |= field.chains;
         field
     }
 
     fn is_reached(&mut self, start: Situation, question: Question) -> Option<bool> {
         let field = self.field_for(question.threats);
-        let at = self.known.iter().position(|(other, _)| *other == question);
-        let at = at.unwrap_or_else(|| {
-            self.known.push((question, Known::default()));
-            self.known.len() - 1
-        });
-        let elsewhere = if question.needs_two { 0 } else { self.chain };
+        let elsewhere = if question.needs_two { 0 } else { CHAIN };
         let counted = if question.counts_all {
             Set::MAX
         } else {
             self.space
         };
         let plain = &self.field;
-        let expand = |situation: &Situation, _: &mut Allowance| {
-            if plain.living(situation, OWNER, elsewhere, counted) & self.chain != 0 {
-                return Ok(Node::Reached);
-            }
-            let mut next = field.stones(situation);
-            next.extend(field.passes(situation));
-            Ok(Node::ahead(next, situation.to_move == OWNER))
-        };
-        let mut allowance = Allowance {
-            n_used: 0,
-            limit: MOST_SITUATIONS,
-        };
-        reaches(&mut self.known[at].1, start, &mut allowance, expand).ok()
+        let is_goal =
+            |situation: &Situation| plain.living(situation, OWNER, elsewhere, counted) & CHAIN != 0;
+        let known = self.known.entry(question).or_default();
+        forces(&field, OWNER, start, known, MOST_SITUATIONS, is_goal)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{CUT_OFF, Goal, Next, Search};
 use crate::board::{Move, PointSet};
-use crate::life::numbers::{NEVER, Numbers};
+use crate::life::numbers::Numbers;
 use crate::life::tactics::alike::alike;
 use crate::life::tactics::zone;
 
@@ -49,27 +49,21 @@ impl<G: Goal> Search<'_, G> {
         }
         loop {
             let attacker_moves = self.nodes[id].attacker_moves;
-            let (mut least, mut sum, mut open) = (NEVER, 0u32, 0u32);
-            for next in &self.nodes[id].next {
+            let of_next = self.nodes[id].next.iter().map(|next| {
                 let (success, failure) = self.numbers(next.id).of(attacker_moves);
-                least = least.min(next.delayed(success));
-                // Moves that transpose would be counted twice in a sum.
-                sum = sum.max(failure);
-                open += u32::from(failure > 0);
+                (next.delayed(success), failure)
+            });
+            let numbers = Numbers::summed(attacker_moves, of_next);
+            if numbers.succeeds(attacker_moves) {
+                return self.decide_by_move(at);
             }
-            let sum = sum.saturating_add(open.saturating_sub(1));
-            if least == 0 {
-                self.decide_by_move(at);
+            if !numbers.succeeds(!attacker_moves) {
+                self.nodes[id].numbers = numbers;
                 return;
             }
-            if sum == 0 {
-                if self.decide_by_all(at) {
-                    return;
-                }
-                continue;
+            if self.decide_by_all(at) {
+                return;
             }
-            self.nodes[id].numbers = Numbers::from(attacker_moves, least, sum.min(NEVER - 1));
-            return;
         }
     }
 

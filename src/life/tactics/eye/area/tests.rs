@@ -107,7 +107,7 @@ fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
             for mut area in Area::all(&position, Color::Black, &space).unwrap_or_default() {
                 // A chain without a liberty outside would be captured on the board, and one that plays
                 // beside an empty point outside would have a liberty there.
-                let liberties = position.liberties(area.stone);
+                let liberties = position.liberties(area.field.point(CHAIN));
                 let beside = area.points.neighbors() - area.points;
                 if area.points.len() > 7
                     || liberties.is_subset(&area.points)
@@ -119,7 +119,7 @@ fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
                     let Some(n) = area.n_eyes(None, first) else {
                         continue;
                     };
-                    let stone = area.stone;
+                    let stone = area.field.point(CHAIN);
                     for (threats, needs_two) in [
                         (Color::Black, false),
                         (Color::White, false),
