@@ -197,7 +197,10 @@ impl Engine {
     /// best.
     fn drawn(&self, color: Color, best: &Candidate, report: &Report, seed: u64) -> Move {
         let has_net = self.net().is_some();
-        let may_draw = |level: &Level| best.mv != Move::Pass || level.is_by_policy(has_net);
+        let is_pass = |candidate: &Candidate| candidate.mv == Move::Pass;
+        // On a finished board a move that gains points was taken for the pass.
+        let is_sure = !is_pass(best) && report.best().is_some_and(is_pass) && self.looks_finished();
+        let may_draw = |level: &Level| !is_sure && (!is_pass(best) || level.is_by_policy(has_net));
         let drawn = match self.settings.level.filter(may_draw) {
             Some(level) => level.pick(best, report, self.game.position(), color, has_net, seed),
             None => best.mv,
@@ -329,7 +332,6 @@ impl Engine {
     /// one whose chance is above the limit for resigning (the usual limit if that is 0), or any if none was
     /// searched.
     fn last_hope<'r>(&self, report: &'r Report) -> Option<&'r Candidate> {
-        let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass;
         let searched = report.best_play();
         if self.looks_finished() {
             return searched.filter(|play| play.value >= 0.5);
@@ -342,7 +344,7 @@ impl Engine {
         match searched {
             Some(_) => searched.filter(has_hope),
             // A low level searches one move, which may be the pass.
-            None => report.candidates.iter().find(is_play),
+            None => report.best_or_likeliest_play(),
         }
     }
 

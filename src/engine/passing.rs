@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::Engine;
-use crate::board::{Color, Move, Point};
+use crate::board::{Color, Move, Point, PointSet};
 use crate::game::Game;
-use crate::judge::{self, Reason, Status};
+use crate::judge::{self, Judgement, Reason, Status};
 use crate::playout::{Ownership, Shaped};
 use crate::rules::{AfterStop, PassRule};
 use crate::scoring::Count;
@@ -72,22 +72,29 @@ impl Engine {
     /// stones have to be captured.
     pub(super) fn looks_finished(&self) -> bool {
         let judgement = judge::judge(&self.game);
-        let has_dead = !judgement.stones(Status::Dead).is_empty();
-        if !judgement.is_settled() || self.must_capture() && has_dead {
-            return false;
+        judgement.is_settled()
+            && self
+                .left_to_fill(&judgement)
+                .is_some_and(|left| left.is_empty())
+    }
+
+    /// Whether nothing is left but points between both colors.
+    pub(super) fn has_only_dame(&self) -> bool {
+        let [black, white] = self.game.position().both();
+        let between = black.neighbors() & white.neighbors();
+        let left = self.left_to_fill(&judge::judge(&self.game));
+        left.is_some_and(|left| left.is_subset(&between))
+    }
+
+    /// The dame that are left; `None` if dead stones have to be captured.
+    fn left_to_fill(&self, judgement: &Judgement) -> Option<PointSet> {
+        if self.must_capture() && !judgement.stones(Status::Dead).is_empty() {
+            return None;
         }
         // What only one color reaches is not dame in play, even if it does not count beside a seki.
         let [black, white] = judgement.count.area.owned;
         let beside_seki = judgement.stones(Status::Seki).neighbors();
-        (judgement.dame - black - white - beside_seki).is_empty()
-    }
-
-    /// Whether each point that is nobody's lies between both colors, and no dead stones have to be captured.
-    pub(super) fn has_only_dame(&self) -> bool {
-        let judgement = judge::judge(&self.game);
-        let has_dead = !judgement.stones(Status::Dead).is_empty();
-        let beside = Color::BOTH.map(|color| self.game.position().stones(color).neighbors());
-        judgement.dame.is_subset(&(beside[0] & beside[1])) && !(self.must_capture() && has_dead)
+        Some(judgement.dame - black - white - beside_seki)
     }
 
     /// Whether many playouts see another end of a chain than the judge, so that a search may find a
@@ -126,8 +133,9 @@ impl Engine {
     ///
     /// Both are followed for three moves, which answers threats of the opponent, and for four,
     /// which answers threats of `color`; the judge must count a gain both times. The best move is
-    /// followed by its variation from the search; the replies to the pass are searched here,
-    /// within a part of the same limits. A pass that ends the game has no replies.
+    /// followed by its variation from the search; the replies to the pass, and to a move that was not
+    /// searched, are searched here, within a part of the same limits. A pass that ends the game has no
+    /// replies.
     pub(super) fn gains(
         &self,
         color: Color,
@@ -142,28 +150,9 @@ impl Engine {
             let after = |n_moves| self.count_after(color, &best.variation, n_moves);
             return [3, 4].into_iter().all(|n_moves| after(n_moves) > after(0));
         }
-        let mut passed = self.game.clone();
-        if passed.play(color, Move::Pass).is_err() {
+        let Some(replies) = self.replies(color, Move::Pass, report.playouts, limits) else {
             return true;
-        }
-        let question = Question {
-            game: &passed,
-            color: !color,
-            candidates: self.worth_trying(!color),
-            seed: 0,
-            threads: 1,
-            net: self.net(),
         };
-        let playouts = match question.net {
-            Some(_) => report.playouts.clamp(LEAST_REPLIES, REPLIES_WITH_NET),
-            None => report.playouts.min(REPLIES_WITHOUT_NET),
-        };
-        let limits = Limits {
-            playouts,
-            time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
-            ..*limits
-        };
-        let replies = search(&question, &Shaped::new(), &limits);
         let turns_the_game = |reply: &Candidate| {
             let chance = 1.0 - reply.value;
             reply.visits >= ENOUGH_FOR_CHANCES
@@ -173,12 +162,48 @@ impl Engine {
         if replies.best().is_some_and(turns_the_game) {
             return true;
         }
-        let mut line = vec![Move::Pass];
-        line.extend(replies.best().iter().flat_map(|reply| &reply.variation));
+        let passed = line(Move::Pass, &replies);
+        let played = match best.visits {
+            0 => match self.replies(color, best.mv, report.playouts, limits) {
+                Some(replies) => line(best.mv, &replies),
+                None => return false,
+            },
+            _ => best.variation.clone(),
+        };
         [3, 4].into_iter().all(|n_moves| {
-            self.count_after(color, &best.variation, n_moves)
-                > self.count_after(color, &line, n_moves)
+            self.count_after(color, &played, n_moves) > self.count_after(color, &passed, n_moves)
         })
+    }
+
+    /// A search for the opponent's replies to a move, a part of the one for a move that made so many
+    /// `playouts`; `None` if the move is illegal.
+    fn replies(
+        &self,
+        color: Color,
+        mv: Move,
+        playouts: u64,
+        limits: &Limits<'_>,
+    ) -> Option<Report> {
+        let mut after = self.game.clone();
+        after.play(color, mv).ok()?;
+        let question = Question {
+            game: &after,
+            color: !color,
+            candidates: self.worth_trying(!color),
+            seed: 0,
+            threads: 1,
+            net: self.net(),
+        };
+        let playouts = match question.net {
+            Some(_) => playouts.clamp(LEAST_REPLIES, REPLIES_WITH_NET),
+            None => playouts.min(REPLIES_WITHOUT_NET),
+        };
+        let limits = Limits {
+            playouts,
+            time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
+            ..*limits
+        };
+        Some(search(&question, &Shaped::new(), &limits))
     }
 
     /// The count for `color` in half points after this many moves of a line that `color` starts,
@@ -207,6 +232,13 @@ impl Engine {
         }
         for_color(color, &judge::conclude(&game, verdicts).count)
     }
+}
+
+/// A move and what a search of the replies to it expects.
+fn line(mv: Move, replies: &Report) -> Vec<Move> {
+    let best = replies.best().into_iter();
+    let variation = best.flat_map(|reply| reply.variation.iter().copied());
+    std::iter::once(mv).chain(variation).collect()
 }
 
 /// A score in half points, positive if `color` leads.

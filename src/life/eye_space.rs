@@ -31,8 +31,8 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
 
 /// Whether a space of these points gives only one eye if the opponent plays in it first.
 ///
-/// These are spaces of up to three points and larger shapes with a single vital point: the square,
-/// the pyramid, the crossed and the bulky five, and the rabbity six.
+/// These are spaces of up to three points, the square, and the larger shapes with a single vital point: the
+/// pyramid, the crossed and the bulky five, and the rabbity six.
 pub(crate) fn is_one_eyed(space: &PointSet) -> bool {
     let mut n_with = [0; 5];
     for point in space {
@@ -159,7 +159,7 @@ impl Space {
 }
 
 /// Whether the seeker comes to his goal in a field, every line of play and every pass looked at; `None`
-/// if that takes more than `limit` situations.
+/// if that takes more than `limit` situations. The intruder may take every ko.
 pub(super) fn forces(
     field: &Field,
     seeker: Color,

@@ -44,7 +44,7 @@ pub(super) struct Field {
     pub(super) at_wall: [Set; 2],
     /// All points.
     pub(super) all: Set,
-    /// The chains that are single points, the lowest ones.
+    /// The chains that are single points, as the lowest bits.
     pub(super) chains: Set,
     /// The ko rule.
     pub(super) law: Law,

@@ -58,9 +58,10 @@ pub fn hunt(
     found
 }
 
-/// Hunts the chain `target` of `owner` as [`hunt`] does, to make a claim of it true while the other side
-/// has threats without end, so that no ko is forbidden to it: the first move of the side that makes
-/// the claim, a pass if it does not move first. `None` if the claim was not proven for certain. If it
+/// Hunts the chain `target` of `owner` to make a claim of it true while the other side has threats without
+/// end, so that no ko is forbidden to it: the first move of the side that makes the claim, a pass if it
+/// does not move first. `None` if the claim was not proven for certain. A chain that is captured has
+/// fallen only if its captors are not captured in return, and has not stayed in any case. If it
 /// `takes_alike_once`, every move is looked at, of liberties that are alike one; else in large places only
 /// moves near the quarry.
 pub(super) fn prove(
@@ -78,7 +79,6 @@ pub(super) fn prove(
         takes_alike_once,
         ..Quarry::new(&field, owner, target)
     };
-    // A chain that is captured has not stayed, even if its captors are captured then.
     let mut search = Search::new(&field, quarry, claim == Claim::Falls);
     let to_move = if is_first { seeker } else { !seeker };
     let falls = search.falls(field.situation(position, to_move), MOST_POSITIONS)?;
@@ -204,13 +204,15 @@ mod tests {
     use crate::board::Point;
 
     /// Whether the chain at `stone` falls if this side moves first, while Black has threats without
-    /// end and while White has; every move is looked at, or of liberties that are alike one.
+    /// end and while White has; every move is looked at, or of liberties that are alike one. It has not
+    /// fallen if it `minds_return` and its captors are captured.
     fn falls(
         position: &Position,
         walls: &[PointSet; 2],
         stone: Point,
         first: Color,
         takes_alike_once: bool,
+        minds_return: bool,
     ) -> [Option<bool>; 2] {
         let owner = position.color_at(stone).expect("a stone");
         let chain = position.chain(stone);
@@ -220,7 +222,7 @@ mod tests {
                 takes_alike_once,
                 ..Quarry::new(&field, owner, &chain)
             };
-            let mut search = Search::new(&field, quarry, true);
+            let mut search = Search::new(&field, quarry, minds_return);
             let falls = search.falls(field.situation(position, first), 3000);
             falls.filter(|_| !search.has_left_out)
         })
@@ -270,8 +272,17 @@ mod tests {
                     continue;
                 }
                 for first in Color::BOTH {
-                    let all = falls(&position, &walls, stone, first, false);
-                    let one = falls(&position, &walls, stone, first, true);
+                    let minds_return = n % 2 == 0;
+                    let [all, one] = [false, true].map(|takes_alike_once| {
+                        falls(
+                            &position,
+                            &walls,
+                            stone,
+                            first,
+                            takes_alike_once,
+                            minds_return,
+                        )
+                    });
                     for (all, one) in all.into_iter().zip(one) {
                         if let (Some(all), Some(one)) = (all, one) {
                             assert_eq!(all, one, "{first} to move, {stone}\n{position}");

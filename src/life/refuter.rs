@@ -9,7 +9,8 @@
 //! the points on whose contents it depends, and only a reply in the zone can make a difference;
 //! the lines that beat these replies add to the zone (T. Thomsen, "Lambda-search in game trees:
 //! with application to Go", ICGA Journal 2000). A chain of the side that refutes which has a point
-//! in the zone has a liberty there too, so that no reply outside captures it.
+//! in the zone has a liberty there too, so that no reply outside captures it, and so has a chain of the
+//! other side beside its move. Both sides may retake every ko at once.
 
 use std::collections::HashMap;
 
@@ -126,6 +127,13 @@ impl Search {
                 let captured = position.stones(!self.seeker) - after.stones(!self.seeker);
                 let mut zone = zone | captured | captured.neighbors() | point.into();
                 zone.extend(after.liberties(point).first());
+                // What the move does not capture must not be captured by it after moves outside.
+                for (stone, color) in after.stones_around(point) {
+                    let left = after.liberties(stone);
+                    if color != self.seeker && !left.meets(&zone) {
+                        zone.extend(left.first());
+                    }
+                }
                 return Some((point, zone & position.size().points()));
             }
         }

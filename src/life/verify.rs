@@ -1,7 +1,7 @@
 //! Replays the proof of an answer on the plain board, where every stone can be captured.
 //!
-//! The side that succeeds follows its strategy; the other side tries a pass and every point of
-//! the field and the rim, and may retake every ko at once.
+//! The side that succeeds follows its strategy; the other side tries a pass and every point that the
+//! proof names, and may retake every ko at once.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,7 +17,8 @@ pub enum Verification {
     Holds,
     /// This line contradicts the claim: moves of both sides, `None` for a pass.
     Refuted(Vec<Option<Point>>),
-    /// There are more positions than may be looked at; none of them contradicts the claim.
+    /// Nothing contradicts the claim, but there are more positions than may be looked at, or it rests on a
+    /// theorem that cannot be played out.
     Exhausted,
 }
 

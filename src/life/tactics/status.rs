@@ -9,8 +9,8 @@
 //!   life in several fields, small ones first.
 //! * The search for a capture on the whole board.
 //! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
-//!   that border on a large empty region of their own. That a chain stays is taken from it only
-//!   for races.
+//!   that border on a large empty region of their own. That a chain stays, which is that it is not
+//!   captured at any price, is taken from it only for races.
 //!
 //! In each of them the other side has ko threats without end: what hangs on a ko stays open. A capture
 //! counts only if those who make it are not captured in return.
@@ -327,4 +327,25 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         kills: true,
         first,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As two walls they would answer in the same place, and only one of them would count.
+    #[test]
+    fn chains_that_are_safe_together_are_one_wall() {
+        let position: Position = "X X X . X X X
+                                  . X . . . X ."
+            .parse()
+            .expect("a diagram");
+        let stone = "B1".parse().expect("a vertex");
+        let fight = Fight::new(&position, Color::Black, stone);
+        let walls: Vec<PointSet> = fight.proven[Color::Black]
+            .iter()
+            .map(|proven| proven.stones)
+            .collect();
+        assert_eq!(walls, [position.stones(Color::Black)]);
+    }
 }

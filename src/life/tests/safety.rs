@@ -1,7 +1,6 @@
 //! Chains that are safe as long as their owner answers.
 
 use super::*;
-use crate::life::answers::without_strategy;
 use crate::life::safety;
 
 /// The safe stones of `color`.
@@ -49,18 +48,6 @@ fn two_chains_with_an_eye_each_are_safe_by_the_place_between_them() {
          . X . . . X .",
         "B1 F1",
     );
-}
-
-/// As two walls they would answer in the same place, and only one of them would count.
-#[test]
-fn chains_that_are_safe_together_are_one_wall() {
-    let position = board(
-        "X X X . X X X
-         . X . . . X .",
-    );
-    let (_, [black, _]) = without_strategy(&position);
-    let walls: Vec<PointSet> = black.iter().map(|proven| proven.stones).collect();
-    assert_eq!(walls, [position.stones(Color::Black)]);
 }
 
 #[test]
