@@ -124,8 +124,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The first move of the seeker, a pass if he does not move first or need not; `None` if his claim was not
-    /// proven within `limit` positions.
+    /// The first move of the seeker, a pass if he does not move first or need not; `None` if his claim
+    /// was not proven within `limit` positions.
     pub(super) fn prove(&mut self, is_first: bool, limit: u32) -> Option<Move> {
         let seeker = self.arena.seeker();
         let to_move = if is_first { seeker } else { !seeker };

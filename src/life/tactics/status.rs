@@ -332,6 +332,7 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::tactics::defend;
 
     /// As two walls they would answer in the same place, and only one of them would count.
     #[test]
@@ -347,5 +348,23 @@ mod tests {
             .map(|proven| proven.stones)
             .collect();
         assert_eq!(walls, [position.stones(Color::Black)]);
+    }
+
+    /// Black takes A1 with B1, and White takes Black's stones in return. But the stone at A1 is gone.
+    #[test]
+    fn a_stone_whose_captors_are_captured_does_not_live() {
+        let position: Position = ". X . X X X X
+                                  X X X X X X X
+                                  O O O O O O O
+                                  O . O . O O O
+                                  O O O O O O O
+                                  X X . . O O O
+                                  O . . . O O O"
+            .parse()
+            .expect("a diagram");
+        let [white, black] = ["A1", "A2"].map(|name| name.parse::<Point>().expect("a vertex"));
+        assert_eq!(race(&position, Color::White, white, black), None);
+        let kept = defend(&position, Color::White, white).expect("an answer");
+        assert_eq!(kept.success, Success::No);
     }
 }

@@ -336,24 +336,6 @@ fn the_move_that_makes_a_seki_is_told_from_one_that_kills() {
     assert_eq!(of_white.as_deref(), Some("true true E6"));
 }
 
-/// Black takes A1 with B1, and White takes Black's stones in return. But the stone at A1 is gone.
-#[test]
-fn a_stone_whose_captors_are_captured_does_not_live() {
-    let position: Position = ". X . X X X X
-                              X X X X X X X
-                              O O O O O O O
-                              O . O . O O O
-                              O O O O O O O
-                              X X . . O O O
-                              O . . . O O O"
-        .parse()
-        .expect("a diagram");
-    let [white, black] = ["A1", "A2"].map(|name| name.parse::<Point>().expect("a vertex"));
-    assert_eq!(status::race(&position, Color::White, white, black), None);
-    let kept = defend(&position, Color::White, white).expect("an answer");
-    assert_eq!(kept.success, Success::No);
-}
-
 /// Black has eleven liberties, two of them in an eye, and White nine: too many to count them in all
 /// orders, but those in a column are alike.
 #[test]
