@@ -211,9 +211,18 @@ impl<'a> Fight<'a> {
             Claim::Falls => &HOMES[HOMES.len() - 1..],
             Claim::Stays => &HOMES,
         };
-        homes
+        let mut arenas: Vec<(Arena, u32)> = Vec::new();
+        for &(home, limit) in homes {
+            let Some(arena) = arena(home) else { continue };
+            // Homes with the same points are one.
+            match arenas.last_mut() {
+                Some((last, most)) if last.points == arena.points => *most = limit.max(*most),
+                _ => arenas.push((arena, limit)),
+            }
+        }
+        arenas
             .iter()
-            .find_map(|&(home, limit)| self.in_arena(&arena(home)?, limit, is_first))
+            .find_map(|(arena, limit)| self.in_arena(arena, *limit, is_first))
     }
 
     /// The same in one arena, with at most `limit` positions.
