@@ -25,7 +25,7 @@ class Muon(torch.optim.Optimizer):
     @torch.no_grad()
     def step(self):
         for group in self.param_groups:
-            for weight in group["params"]:
+            for weight in (weight for weight in group["params"] if weight.grad is not None):
                 state = self.state[weight]
                 if "moment" not in state:
                     state["moment"] = torch.zeros_like(weight)

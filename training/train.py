@@ -42,6 +42,7 @@ def arguments():
     parser.add_argument("--adam-rate", type=float, default=2e-3)
     parser.add_argument("--warm-up", type=int, default=100, help="steps")
     parser.add_argument("--average", type=float, default=0.9985, help="of the moving average of the weights")
+    parser.add_argument("--only", default="", metavar="PREFIX", help="train only weights whose names begin so, such as those of a head")
     parser.add_argument("--fixed-norms", action="store_true",
                         help="keep the statistics of the batch norms: those of one board size do not fit another")
     parser.add_argument("--bfloat16", action="store_true",
@@ -77,6 +78,8 @@ class Run:
         saved = torch.load(self.path, weights_only=True) if self.path.exists() else None
         shape = saved["shape"] if saved else {"blocks": args.blocks, "channels": args.channels}
         self.net = Net(**shape).to(memory_format=torch.channels_last)
+        for name, weights in self.net.named_parameters():
+            weights.requires_grad_(name.startswith(args.only))
         self.average = Net(**shape).to(memory_format=torch.channels_last)
         self.average.load_state_dict(self.net.state_dict())
         self.optimisers = optimisers(self.net, args)
