@@ -42,7 +42,8 @@ def arguments():
     parser.add_argument("--adam-rate", type=float, default=2e-3)
     parser.add_argument("--warm-up", type=int, default=100, help="steps")
     parser.add_argument("--average", type=float, default=0.9985, help="of the moving average of the weights")
-    parser.add_argument("--only", default="", metavar="PREFIX", help="train only weights whose names begin so, such as those of a head")
+    parser.add_argument("--only", default="", metavar="PREFIX",
+                        help="train only the weights whose names begin so, such as those of a head; the others stay as they are")
     parser.add_argument("--fixed-norms", action="store_true",
                         help="keep the statistics of the batch norms: those of one board size do not fit another")
     parser.add_argument("--bfloat16", action="store_true",
@@ -138,9 +139,10 @@ class Run:
         # At first the average runs over the last tenth of the steps so far.
         weight = max(1 - args.average, 10 / (10 + self.step))
         with torch.no_grad():
-            for mean, now in zip(self.average.state_dict().values(), self.net.state_dict().values()):
-                if mean.is_floating_point():
-                    mean.lerp_(now, weight)
+            now = self.net.state_dict()
+            for name, mean in self.average.state_dict().items():
+                if mean.is_floating_point() and name.startswith(args.only):
+                    mean.lerp_(now[name], weight)
         return {name: float(parts[name].detach()) for name in WEIGHTS}
 
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::analysis::Progress;
 use super::{Decision, Engine, Instant, LastSearch, Level, Settings};
 use crate::arbiter::Refusal;
-use crate::board::{Color, Move, Point, PointSet};
+use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::unconditional;
 use crate::rules::AfterStop;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
@@ -369,7 +369,11 @@ impl Engine {
     /// Points where a stone can matter: not in unconditional territory, and no single-point eyes.
     /// If the rules require dead stones to be captured, own territory that holds some stays open.
     pub(super) fn worth_trying(&self, color: Color) -> PointSet {
-        let position = self.game.position();
+        self.worth_trying_on(self.game.position(), color)
+    }
+
+    /// The same on another position, under the rules of the game.
+    pub(super) fn worth_trying_on(&self, position: &Position, color: Color) -> PointSet {
         let proven = unconditional(position);
         let mut idle = proven.territory[!color];
         for region in proven.territory[color].parts() {

@@ -163,12 +163,12 @@ impl Engine {
             return true;
         }
         let passed = line(Move::Pass, &replies);
-        let played = match best.visits {
-            0 => match self.replies(color, best.mv, report.playouts, limits) {
-                Some(replies) => line(best.mv, &replies),
-                None => return false,
-            },
-            _ => best.variation.clone(),
+        let played = if best.visits > 0 {
+            best.variation.clone()
+        } else if let Some(replies) = self.replies(color, best.mv, report.playouts, limits) {
+            line(best.mv, &replies)
+        } else {
+            return false;
         };
         [3, 4].into_iter().all(|n_moves| {
             self.count_after(color, &played, n_moves) > self.count_after(color, &passed, n_moves)
@@ -189,7 +189,7 @@ impl Engine {
         let question = Question {
             game: &after,
             color: !color,
-            candidates: self.worth_trying(!color),
+            candidates: self.worth_trying_on(after.position(), !color),
             seed: 0,
             threads: 1,
             net: self.net(),
