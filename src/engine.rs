@@ -14,13 +14,13 @@ mod presentation;
 mod referee;
 mod regression;
 mod resigning;
+mod settings;
 mod setup;
 mod varying;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
 
@@ -28,12 +28,12 @@ use std::time::Instant;
 use web_time::Instant;
 
 use crate::arbiter::Arbiter;
-use crate::board::{BoardSize, Color, Move, Point, PointSet};
+use crate::board::{Color, Move, Point, PointSet};
 use crate::files::Journal;
 use crate::game::{Clock, Game, TimeControl};
 use crate::judge::{self, Judgement, Marks};
-use crate::rules::{Komi, Preset, Rules};
-use crate::search::{Memory, Net};
+use crate::rules::{Komi, Rules};
+use crate::search::{Memory, Net, Question};
 
 #[doc(inline)]
 pub use crate::search::{Candidate, MoveFilter, Report, Total};
@@ -44,79 +44,8 @@ pub use keeping::{JournalError, is_journal};
 pub use last_search::LastSearch;
 pub use level::Level;
 pub use presentation::{Live, Presentation};
+pub use settings::Settings;
 pub use setup::SetupError;
-
-/// The settings of an engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent switches of an engine"
-)]
-pub struct Settings {
-    /// The board size of the first game.
-    pub size: BoardSize,
-    /// The rules.
-    pub rules: Rules,
-    /// Komi of the first game.
-    pub komi: Komi,
-    /// Whether the user chose komi, so that another rule set does not bring its own.
-    pub komi_is_chosen: bool,
-    /// Playouts per move; if `None`, the limit is time.
-    pub playouts: Option<u64>,
-    /// Time per move if no time control is set.
-    pub time: Duration,
-    /// Threads that share one search tree.
-    pub threads: usize,
-    /// MiB for the trees of a search together.
-    pub memory: usize,
-    /// The playing strength; full strength if `None`.
-    pub level: Option<Level>,
-    /// Whether to search on the opponent's time.
-    pub ponders: bool,
-    /// The random seed.
-    pub seed: u64,
-    /// The seed of answers that are the same in every run, such as those of `reg_genmove`: 0 unless
-    /// the user names one.
-    pub reg_seed: u64,
-    /// Whether two or more black plays before White's first move count as a handicap.
-    pub handicap_by_plays: bool,
-    /// Whether the net guides the search at full strength.
-    pub uses_net: bool,
-    /// Limits of a move besides those above; the first one reached ends the search.
-    pub bounds: Bounds,
-    /// The player resigns if the best move wins less than so many percent of the playouts; with 0
-    /// never.
-    pub resign_percent: u8,
-}
-
-impl Settings {
-    /// The percentage below which the player resigns, if nothing else is set.
-    pub const RESIGN_PERCENT: u8 = 6;
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        let preset = Preset::of(&Rules::default());
-        Self {
-            size: BoardSize::STANDARD,
-            rules: Rules::default(),
-            komi: preset.map_or(Komi::default(), |preset| preset.komi),
-            komi_is_chosen: false,
-            playouts: None,
-            time: Duration::from_secs(1),
-            threads: 1,
-            memory: Memory::DEFAULT_MEBIBYTES,
-            level: None,
-            ponders: false,
-            seed: 0,
-            reg_seed: 0,
-            handicap_by_plays: true,
-            uses_net: false,
-            bounds: Bounds::default(),
-            resign_percent: Self::RESIGN_PERCENT,
-        }
-    }
-}
 
 /// What a player does on their turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,7 +92,7 @@ pub struct Engine {
     found_lost: [bool; 2],
     /// The tree of the last search in this game.
     memory: Memory,
-    /// The net that guides the search instead of the one in the program.
+    /// The net that leads the search instead of the one in the program.
     net: Option<Net>,
     /// The opponent whose reply is awaited after the engine's own move.
     awaited: Option<Color>,
@@ -301,7 +230,19 @@ impl Engine {
         self.marks = Marks::default();
     }
 
-    /// The net that guides the search.
+    /// A question about the position, with the settings of the engine.
+    fn question(&self, color: Color, candidates: PointSet) -> Question<'_> {
+        Question {
+            game: &self.game,
+            color,
+            candidates,
+            seed: self.settings.seed,
+            threads: self.settings.threads,
+            net: self.net(),
+        }
+    }
+
+    /// The net that leads the search.
     fn net(&self) -> Option<&Net> {
         let size = self.game.size();
         let net = || self.net.as_ref().unwrap_or_else(|| Net::built_in(size));

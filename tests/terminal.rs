@@ -349,6 +349,31 @@ fn a_result_is_accepted() {
     }
 }
 
+/// The same player as over GTP: with the net, unless another is asked for.
+#[test]
+fn honte_plays_here_as_over_gtp() {
+    let answer = |arguments: &[&str], input: &str| {
+        let options = ["--size", "9", "--playouts", "60", "--seed", "3"];
+        let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
+            .args(arguments)
+            .args(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(input.as_bytes()).expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("the program ends");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let over_gtp = answer(&["gtp"], "play b E5\ngenmove w\n");
+    let vertex = over_gtp.trim().rsplit(' ').next().expect("an answer");
+    let here = answer(&["play"], "E5\nquit\n");
+    assert!(here.contains(&format!("Honte plays {vertex}.")), "{here}");
+    assert!(!answer(&["gtp", "--no-net"], "play b E5\ngenmove w\n").contains(vertex));
+}
+
 #[test]
 fn a_game_in_a_pipe_is_plain_text() {
     let run = |arguments: &[&str], input: &str| {

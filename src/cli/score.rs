@@ -225,7 +225,7 @@ impl Judged {
     }
 
     fn rules_name(&self) -> &'static str {
-        record::name_of(self.game.rules())
+        self.game.rules().name()
     }
 
     /// The first stone of each chain that is not settled.

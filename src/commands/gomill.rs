@@ -5,7 +5,7 @@ use std::fmt::Write;
 use gtp::{Args, Failure, Reply};
 
 use super::{Effect, Files, Row, answer, files, parse, play, referee_record, time};
-use crate::engine::{Engine, LastSearch};
+use crate::engine::{Engine, LastSearch, Settings};
 
 pub(super) const ROWS: &[Row] = rows! {
     "gomill-cpu_time" "" => time::cputime, "Print the CPU time used so far, in seconds.";
@@ -26,17 +26,17 @@ const CLAIM: &str = "claim";
 
 fn describe_engine(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    let settings = engine.settings();
-    let limit = match settings.playouts {
-        Some(playouts) => format!("{playouts} playouts a move"),
-        None => format!("the clock, or {} s a move", settings.time.as_secs_f64()),
+    let game = engine.game();
+    let settings = Settings {
+        size: game.size(),
+        komi: game.komi(),
+        ..*engine.settings()
     };
     Ok(format!(
-        "Honte {}\nrules: {}\nkomi: {}\nlimit: {limit}\nthreads: {}\nseed: {}",
+        "Honte {}\nrules: {}\noptions: {}\nseed: {}",
         env!("CARGO_PKG_VERSION"),
-        engine.rules_name(),
-        engine.game().komi(),
-        settings.threads,
+        game.rules().name(),
+        settings.options(),
         settings.seed,
     )
     .into())

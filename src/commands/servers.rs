@@ -46,7 +46,7 @@ fn kgs_chat(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     }
     args.word("name")?;
     ignored_text(args, "text")?;
-    let rules = engine.rules_name();
+    let rules = engine.game().rules().name();
     let komi = engine.game().komi();
     Ok(format!("I am Honte, a program. We play by the rules {rules}, komi {komi}.").into())
 }

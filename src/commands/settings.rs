@@ -124,7 +124,7 @@ fn kind_and_values(setting: &Parameter) -> (&str, &str) {
 /// Each line: the kind of the values, the name and the value.
 fn dialog(engine: &Engine) -> String {
     let mut rules: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
-    let own = engine.rules_name();
+    let own = engine.game().rules().name();
     if !rules.contains(&own) {
         rules.insert(0, own);
     }

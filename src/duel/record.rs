@@ -12,7 +12,6 @@ use serde_json::Value;
 
 use super::{Bounds, Duel, DuelError, Entrant, GameLine, Schedule, Standings};
 use crate::files::{Record, RecordError, RecordLine, RecordText, Shard};
-use crate::rules::Preset;
 
 /// The most games of a match: more than engines will play. The numbers in a record come from
 /// outside, and what is made of them must fit into memory.
@@ -39,12 +38,11 @@ struct MatchConditions {
 impl MatchConditions {
     /// The settings of a duel.
     fn of(duel: &Duel) -> Self {
-        let preset = Preset::of(&duel.rules);
         Self {
             schedule: duel.schedule.clone(),
             size: duel.size.to_string(),
             komi: duel.komi.to_string(),
-            rules: preset.map_or_else(|| duel.rules.to_kata(), |preset| preset.name.to_owned()),
+            rules: duel.rules.name_or_axes(),
             time: duel.seconds_per_move,
             clock: duel.clock.map(|clock| clock.to_string()),
             openings: duel.openings.fingerprint(),

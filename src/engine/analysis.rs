@@ -205,14 +205,7 @@ impl Engine {
             elapsed: &move || begin.elapsed(),
             stop,
         };
-        let question = Question {
-            game: &self.game,
-            color: request.color,
-            candidates: self.worth_analyzing(request),
-            seed: self.settings.seed,
-            threads: self.settings.threads,
-            net: self.net(),
-        };
+        let question = self.question(request.color, self.worth_analyzing(request));
         let mut memory = Memory::of_mebibytes(self.settings.memory);
         let mut progress = Progress::new(request, on_report);
         let policy = Shaped::new();

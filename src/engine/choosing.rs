@@ -154,12 +154,9 @@ impl Engine {
             return choice;
         }
         let question = Question {
-            game: &self.game,
-            color,
-            candidates: self.candidates(color, wins),
             seed,
             threads,
-            net: self.net(),
+            ..self.question(color, self.candidates(color, wins))
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
         let report = progress.search(&question, limits, self.settings.bounds, reserve, memory);

@@ -10,7 +10,7 @@ use crate::life;
 use crate::life::{Unconditional, unconditional};
 use crate::playout::Shaped;
 use crate::rules::{PassRule, Scoring, Tax};
-use crate::search::{Limits, Question, search};
+use crate::search::{Limits, search};
 
 impl Engine {
     /// Chooses a move for `color` and makes it after the players disagreed about dead stones: one
@@ -51,15 +51,7 @@ impl Engine {
             elapsed: &elapsed,
             stop: &Arc::clone(&self.stop),
         };
-        let question = Question {
-            game: &self.game,
-            color,
-            candidates,
-            seed: self.settings.seed,
-            threads: self.settings.threads,
-            net: self.net(),
-        };
-        let report = search(&question, &Shaped::new(), &limits);
+        let report = search(&self.question(color, candidates), &Shaped::new(), &limits);
         report
             .candidates
             .iter()

@@ -2,7 +2,6 @@
 
 use super::Engine;
 use crate::board::{Color, Move};
-use crate::rules::Preset;
 use crate::search::{Candidate, Report};
 
 /// The result of a search for a move.
@@ -39,10 +38,5 @@ impl Engine {
     /// The last search for a move in this game; `None` if the move needed no search.
     pub const fn last_search(&self) -> Option<&LastSearch> {
         self.last_search.as_ref()
-    }
-
-    /// The name of the rules in force, or `custom` if they match no preset.
-    pub fn rules_name(&self) -> &'static str {
-        Preset::of(self.game.rules()).map_or("custom", |preset| preset.name)
     }
 }

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
-use crate::game::Game;
 use crate::judge::{self, Judgement, Reason, Status};
 use crate::playout::{Ownership, Shaped};
 use crate::rules::{AfterStop, PassRule};
@@ -181,25 +180,24 @@ impl Engine {
         &self,
         color: Color,
         mv: Move,
-        playouts: u64,
+        simulations: u64,
         limits: &Limits<'_>,
     ) -> Option<Report> {
         let mut after = self.game.clone();
         after.play(color, mv).ok()?;
+        let candidates = self.worth_trying_on(after.position(), !color);
         let question = Question {
             game: &after,
-            color: !color,
-            candidates: self.worth_trying_on(after.position(), !color),
             seed: 0,
             threads: 1,
-            net: self.net(),
+            ..self.question(!color, candidates)
         };
-        let playouts = match question.net {
-            Some(_) => playouts.clamp(LEAST_REPLIES, REPLIES_WITH_NET),
-            None => playouts.min(REPLIES_WITHOUT_NET),
+        let simulations = match question.net {
+            Some(_) => simulations.clamp(LEAST_REPLIES, REPLIES_WITH_NET),
+            None => simulations.min(REPLIES_WITHOUT_NET),
         };
         let limits = Limits {
-            playouts,
+            playouts: simulations,
             time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
             ..*limits
         };
@@ -209,7 +207,7 @@ impl Engine {
     /// The count for `color` in half points after this many moves of a line that `color` starts,
     /// or as many as are legal.
     fn count_after(&self, color: Color, line: &[Move], n_moves: usize) -> i64 {
-        let mut game: Game = self.game.clone();
+        let mut game = self.game.clone();
         let mut to_move = color;
         for &mv in line.iter().take(n_moves) {
             if game.play(to_move, mv).is_err() {

@@ -37,12 +37,8 @@ impl Engine {
         };
         let mut memory = std::mem::take(&mut self.memory);
         let question = Question {
-            game: &self.game,
-            color,
-            candidates: self.worth_trying(color),
             seed: self.settings.seed.wrapping_add(self.game.n_moves() as u64),
-            threads: self.settings.threads,
-            net: self.net(),
+            ..self.question(color, self.worth_trying(color))
         };
         let policy = Shaped::new();
         let mut search = Search::recalling(&question, &policy, &[], &mut memory);

@@ -79,24 +79,19 @@ impl Engine {
     /// A search on the side, which seed, threads and the net in use do not change.
     pub(super) fn look(&self, color: Color, net: Option<&Net>, limits: &Limits<'_>) -> Report {
         let question = Question {
-            game: &self.game,
-            color,
-            candidates: self.worth_trying(color),
             seed: 0,
             threads: 1,
             net,
+            ..self.question(color, self.worth_trying(color))
         };
         search(&question, &Shaped::new(), limits)
     }
 
     fn regression_question(&self, color: Color, candidates: PointSet) -> Question<'_> {
         Question {
-            game: &self.game,
-            color,
-            candidates,
             seed: self.settings.reg_seed,
             threads: 1,
-            net: self.net(),
+            ..self.question(color, candidates)
         }
     }
 

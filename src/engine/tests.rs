@@ -7,8 +7,10 @@ mod memory;
 mod passing;
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use super::*;
+use crate::board::BoardSize;
 use crate::judge::{self, Status};
 use crate::search::MoveFilter;
 
@@ -16,6 +18,7 @@ fn engine(size: u32, playouts: u64) -> Engine {
     let settings = Settings {
         size: BoardSize::square(size).unwrap(),
         playouts: Some(playouts),
+        uses_net: false,
         ..Settings::default()
     };
     Engine::new(settings, Arc::new(AtomicBool::new(false)))
@@ -73,6 +76,7 @@ fn whoever_moves_on_any_board_answers_legally() {
         let settings = Settings {
             size: BoardSize::new(columns, rows).unwrap(),
             playouts: Some(30),
+            uses_net: false,
             ..Settings::default()
         };
         let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));

@@ -105,7 +105,7 @@ fn race(status: Status, [own, other]: [usize; 2]) -> String {
 /// Why a chain is alive, dead or in seki, in words.
 pub fn reason(game: &Game, verdict: &Verdict) -> String {
     let percent = |share: f32| (share * 100.0).round();
-    let estimated = format!("estimated, {}% sure", percent(verdict.chance));
+    let estimated = format!("estimated, {}% sure", verdict.percent());
     match (verdict.reason, verdict.status) {
         (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),
         (Reason::InUnconditionalTerritory, _) => "it stands in territory that is safe".into(),
@@ -144,7 +144,7 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::DoubleKo, _) => {
             "by its pattern: each side holds one of two kos, and nobody can gain".into()
         }
-        (Reason::FewEyes, _) => "its group has less than two eyes, and cannot be attacked".into(),
+        (Reason::FewEyes, _) => "its group has fewer than two eyes, and cannot be attacked".into(),
         (Reason::InKo, _) => "in a ko that nobody has played out".into(),
         (Reason::BesideDame, _) => {
             format!("beside dame ({})", game.rules().citation(Topic::Seki))

@@ -122,6 +122,12 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// How sure it is in percent: 100 only if it is proven.
+    pub fn percent(&self) -> u8 {
+        let most = if self.reason.is_proof() { 100.0 } else { 99.0 };
+        (self.chance * 100.0).round().min(most) as u8
+    }
+
     /// Whether there is hardly a doubt: of verdicts that are called settled 99% are right. What
     /// hangs on the next move is never settled.
     pub fn is_settled(&self) -> bool {

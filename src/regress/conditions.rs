@@ -16,7 +16,6 @@ use super::session::one_line;
 use super::suite::Suite;
 use crate::engine::Settings;
 use crate::files::Shard;
-use crate::rules::{Preset, Rules};
 
 /// What the results of a run depend on. Only results with equal conditions are counted together.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -83,9 +82,9 @@ impl RunHeading {
         let conditions = RunConditions {
             engine: introduction.name,
             command: command.to_owned(),
-            options: own.map(options),
+            options: own.map(Settings::options),
             seed: own.map(|own| own.seed),
-            rules: own.map_or(introduction.rules, |own| Some(rules_text(&own.rules))),
+            rules: own.map_or(introduction.rules, |own| Some(own.rules.name_or_axes())),
             set_up: settings.set_up.clone(),
             limit: settings.limit.as_secs_f64(),
             matching: match settings.mode {
@@ -216,42 +215,6 @@ impl Introduction {
         };
         Self { name, rules }
     }
-}
-
-/// The options with which the program would have these settings, apart from rules and seed.
-fn options(settings: &Settings) -> String {
-    let mut words = vec![
-        format!("--size {}", settings.size),
-        format!("--komi {}", settings.komi),
-        match settings.playouts {
-            Some(playouts) => format!("--playouts {playouts}"),
-            None => format!("--time {}", settings.time.as_secs_f64()),
-        },
-        format!("--threads {}", settings.threads),
-        format!("--memory {}", settings.memory),
-    ];
-    if let Some(level) = settings.level {
-        words.push(format!("--level {}", level.number()));
-    }
-    let net = if settings.uses_net {
-        "--net"
-    } else {
-        "--no-net"
-    };
-    words.push(net.to_owned());
-    for (is_set, option) in [
-        (settings.ponders, "--ponder"),
-        (!settings.handicap_by_plays, "--no-plain-handicap"),
-    ] {
-        if is_set {
-            words.push(option.to_owned());
-        }
-    }
-    words.join(" ")
-}
-
-fn rules_text(rules: &Rules) -> String {
-    Preset::of(rules).map_or_else(|| rules.to_kata(), |preset| preset.name.to_owned())
 }
 
 /// The system, its processors and their model, as far as they are known.

@@ -66,6 +66,16 @@ impl Preset {
 }
 
 impl Rules {
+    /// The name of the first preset with these rules, or `custom` if they are none's.
+    pub fn name(&self) -> &'static str {
+        Preset::of(self).map_or("custom", |preset| preset.name)
+    }
+
+    /// The name of the first preset with these rules, or else [`Rules::to_kata`].
+    pub fn name_or_axes(&self) -> String {
+        Preset::of(self).map_or_else(|| self.to_kata(), |preset| preset.name.to_owned())
+    }
+
     /// The text of the presets with exactly these axes; `None` if they stand for no text, or
     /// differ in it.
     pub(super) fn text_by_axes(&self) -> Option<RuleText> {

@@ -114,7 +114,7 @@ impl Sitting {
         show(&self.screen.paint(color::BOLD, &head))?;
         self.say(&format!(
             "{columns}x{rows}, {} rules, komi {}, {strength}. You are {} ({sign}).",
-            self.engine.rules_name(),
+            game.rules().name(),
             game.komi(),
             self.person
         ))?;

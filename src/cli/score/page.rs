@@ -78,13 +78,15 @@ fn row(judged: &Judged, number: usize, verdict: &Verdict) -> Vec<String> {
         .into_iter()
         .next()
         .unwrap_or_default();
-    let percent = (verdict.chance * 100.0).round();
     vec![
         number.to_string(),
         format!("{} {first}", verdict.color),
         verdict.chain.len().to_string(),
         format!("<span class=\"badge {class}\">{word}</span>{doubt}"),
-        bar(&format!("{percent}%"), f64::from(verdict.chance)),
+        bar(
+            &format!("{}%", verdict.percent()),
+            f64::from(verdict.chance),
+        ),
         escape(&reason(&judged.game, verdict)),
     ]
 }

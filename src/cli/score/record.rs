@@ -93,11 +93,6 @@ impl Ruled {
     }
 }
 
-/// The name of a rule set.
-pub(super) fn name_of(rules: &Rules) -> &'static str {
-    Preset::of(rules).map_or("custom", |preset| preset.name)
-}
-
 fn text_of(tree: &Tree, root: NodeId, name: &str) -> Option<String> {
     let text = tree.get(root, name)?.first()?.simple_text();
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
@@ -105,7 +100,7 @@ fn text_of(tree: &Tree, root: NodeId, name: &str) -> Option<String> {
 
 fn notices(tree: &Tree, root: NodeId, loaded: &Loaded) -> Vec<String> {
     let game = &loaded.game;
-    let rules = name_of(game.rules());
+    let rules = game.rules().name();
     let unknown = text_of(tree, root, "RU").filter(|name| Rules::read(name).is_none());
     let of_rules =
         unknown.map(|name| format!("no rules are called {name:?}; counted by {rules} rules"));

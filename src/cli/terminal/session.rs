@@ -108,7 +108,7 @@ fn banner(engine: &Engine, screen: Screen) -> String {
     let name = format!("Honte {}", env!("CARGO_PKG_VERSION"));
     let setting = format!(
         "{name}, {} rules, {columns}x{rows}, komi {}. This is a GTP session.",
-        engine.rules_name(),
+        game.rules().name(),
         game.komi()
     );
     let setting = screen.wrap(&setting, 0);

@@ -24,6 +24,7 @@ fn settings(side: u32) -> Settings {
     Settings {
         size: BoardSize::square(side).unwrap(),
         playouts: Some(8),
+        uses_net: false,
         ..Settings::default()
     }
 }

@@ -43,6 +43,7 @@ fn pondering_changes_nothing_that_can_be_seen_and_ends_when_it_is_told_to() {
         size: BoardSize::square(7).unwrap(),
         playouts: Some(100),
         ponders: true,
+        uses_net: false,
         ..Settings::default()
     };
     let mut engine = Engine::new(settings, Arc::clone(&stop));
@@ -89,6 +90,7 @@ fn a_level_does_not_think_on_the_opponents_time() {
         size: BoardSize::square(7).unwrap(),
         level: Level::new(11),
         ponders: true,
+        uses_net: false,
         ..Settings::default()
     };
     let mut engine = Engine::new(settings, Arc::clone(&stop));

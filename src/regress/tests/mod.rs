@@ -60,6 +60,7 @@ pub(super) fn honte() -> RunSettings {
     RunSettings {
         engine: EngineKind::Honte(Settings {
             playouts: Some(50),
+            uses_net: false,
             ..Settings::default()
         }),
         set_up: Vec::new(),

@@ -327,6 +327,7 @@ fn honte_is_stopped_when_it_thinks_for_too_long() {
     let patient = RunSettings {
         engine: EngineKind::Honte(Settings {
             time: Duration::from_mins(10),
+            uses_net: false,
             ..Settings::default()
         }),
         limit: Duration::from_millis(300),
