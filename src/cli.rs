@@ -106,8 +106,8 @@ struct EngineArgs {
     #[arg(long, default_value_t = honte::search::Memory::DEFAULT_MEBIBYTES as u32)]
     #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
-    /// Simulations per move, each of them an evaluation by the net or, without it, a playout,
-    /// regardless of time; reproducible with the same seed.
+    /// Simulations for each move, regardless of time. Each asks the net once or, with --no-net, is a
+    /// playout. The same seed repeats the game.
     #[arg(long, visible_alias = "visits", value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
     /// Playing strength: 1 to 20, or 20k to 1k; by default full strength. The clock still

@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Rules`](rules::Rules) are a value on each of some twenty axes: ko, suicide, scoring, how the
+//! [`Rules`](rules::Rules) are a value on each of 27 axes: ko, suicide, scoring, how the
 //! game ends. Rule sets have names, the [presets](rules::PRESETS), and every axis can be changed.
 //!
 //! ```

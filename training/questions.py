@@ -2,7 +2,7 @@
 """Finds positions in games where one move is clearly the best, for the suites in regression/games/.
 
     questions.py find WORK.jsonl --size 9 RECORDS... -- katago analysis -model M -config C
-    questions.py ask WORK.jsonl -- honte --net --playouts 1
+    questions.py ask WORK.jsonl -- honte --playouts 1
     questions.py confirm WORK.jsonl --visits 30 -- katago analysis -model STRONGER -config C
     questions.py write WORK.jsonl --count 60 --source "games of ..." SUITE.tst
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lets Honte play against itself, for boards of which there are no records.
 
-selfplay.py OUT.sgfs -- honte --net --playouts 300: one game a line, each played to its end and
+selfplay.py OUT.sgfs -- honte --playouts 300: one game a line, each played to its end and
 counted by the program. Game N has seed N, so that the same program plays the same games again. It
 begins with a few stones on random points, so that no two games are alike.
 """

@@ -56,6 +56,22 @@ impl<'a> Args<'a> {
         text
     }
 
+    /// Reads one more argument if a word is left.
+    ///
+    /// # Errors
+    ///
+    /// That of `read`.
+    pub fn optional<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Result<Option<T>, Failure> {
+        if self.is_empty() {
+            Ok(None)
+        } else {
+            read(self).map(Some)
+        }
+    }
+
     /// Takes the next word.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::query::{Includes, Query};
 use super::settings::Perspective;
-use crate::board::{BoardSize, Color, Move, Orientation, Point};
+use crate::board::{Color, Move, Orientation, Point};
 use crate::game::Game;
 use crate::playout::Ownership;
 use crate::search::{Candidate, Report};
@@ -106,12 +106,12 @@ impl About<'_> {
         let lead = self.lead(f64::from(candidate.lead));
         let length = self.query.settings.variation + 1;
         let variation = candidate.variation.iter().take(length);
-        let variation: Vec<String> = variation.map(|&mv| vertex(mv)).collect();
+        let variation: Vec<String> = variation.map(|mv| mv.in_lower_case()).collect();
         let mut info = json!({
             "edgeVisits": visits,
             "edgeWeight": visits,
             "lcb": self.chance(bound),
-            "move": vertex(candidate.mv),
+            "move": candidate.mv.in_lower_case(),
             "order": order,
             "playSelectionValue": visits,
             "prior": rounded(f64::from(candidate.prior)),
@@ -158,7 +158,7 @@ impl About<'_> {
         let lead = self.lead(f64::from(total.lead));
         let hashes: Vec<String> = hashes(self.game, self.color);
         json!({
-            "currentPlayer": if self.color == Color::Black { "B" } else { "W" },
+            "currentPlayer": self.color.letter(),
             "scoreLead": lead,
             "scoreSelfplay": lead,
             "scoreStdev": rounded(f64::from(total.lead_deviation)),
@@ -179,12 +179,16 @@ impl About<'_> {
             !self.color
         };
         let sign = color.sign() as f32;
-        let owners = by_rows(self.game.size()).map(|point| sign * ownership.balance(point));
+        let owners = self
+            .game
+            .size()
+            .points_from_top()
+            .map(|point| sign * ownership.balance(point));
         owners.map(|owner| rounded(f64::from(owner))).collect()
     }
 
     fn deviations(&self, ownership: &Ownership) -> Value {
-        let points = by_rows(self.game.size());
+        let points = self.game.size().points_from_top();
         points
             .map(|point| rounded(f64::from(ownership.deviation(point))))
             .collect()
@@ -204,27 +208,15 @@ impl About<'_> {
                 -1.0
             }
         };
-        let points = by_rows(self.game.size()).map(of_point);
+        let points = self.game.size().points_from_top().map(of_point);
         points.chain([prior(Move::Pass)]).map(rounded).collect()
     }
-}
-
-/// The points row by row from the top, each from left to right.
-fn by_rows(size: BoardSize) -> impl Iterator<Item = Point> {
-    let rows = (0..size.rows()).rev();
-    rows.flat_map(move |row| (0..size.columns()).filter_map(move |column| size.point(column, row)))
 }
 
 /// A number with six decimals.
 fn rounded(number: f64) -> Value {
     // Adding zero turns −0.0 into 0.0.
     json!((number * 1e6).round() / 1e6 + 0.0)
-}
-
-/// A move with `pass` in lower case.
-fn vertex(mv: Move) -> String {
-    mv.point()
-        .map_or_else(|| "pass".to_owned(), |point| point.to_string())
 }
 
 /// The hash of stones, player to move and ko in each orientation of the board; the first is that of

@@ -33,7 +33,7 @@ pub struct Threads {
     pub memory: usize,
     /// The seed of every search.
     pub seed: u64,
-    /// Whether the net in the binary guides the searches.
+    /// Whether the net in the binary leads the searches.
     pub uses_net: bool,
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{Commitment, Decision, Event, Level, NoteKind, Settlement};
 use crate::board::{Color, Move, Point, PointSet};
-use crate::game::start::{color_named, letter, move_named, points, rules_from_text, rules_to_text};
+use crate::game::start::{color_named, move_named, points, rules_from_text, rules_to_text};
 use crate::rules::{Komi, Rules};
 
 /// One call to the arbiter. [`Arbiter::enter`](super::Arbiter::enter) makes it.
@@ -99,52 +99,52 @@ impl fmt::Display for Entry {
             Self::Play(moves) => {
                 f.write_str("play")?;
                 let mut moves = moves.iter();
-                moves.try_for_each(|(color, mv)| write!(f, " {} {mv}", letter(*color)))
+                moves.try_for_each(|(color, mv)| write!(f, " {} {mv}", color.letter()))
             }
             Self::TakeBack(n_turns) => write!(f, "take-back {n_turns}"),
             Self::Komi(komi) => write!(f, "komi {komi}"),
             Self::Rules(rules) => write!(f, "rules {}", rules_to_text(rules)),
-            Self::Turn(color) => write!(f, "turn {}", letter(*color)),
-            Self::Rule(color, mv) => write!(f, "rule {} {mv}", letter(*color)),
-            Self::Claim(color) => write!(f, "claim {}", letter(*color)),
-            Self::Confirm(color) => write!(f, "confirm {}", letter(*color)),
+            Self::Turn(color) => write!(f, "turn {}", color.letter()),
+            Self::Rule(color, mv) => write!(f, "rule {} {mv}", color.letter()),
+            Self::Claim(color) => write!(f, "claim {}", color.letter()),
+            Self::Confirm(color) => write!(f, "confirm {}", color.letter()),
             Self::Recount => f.write_str("recount"),
             Self::Agree(color, settlement) => {
-                write!(f, "agree {}", letter(*color))?;
+                write!(f, "agree {}", color.letter())?;
                 write_settlement(f, settlement)
             }
-            Self::Resume(color) => write!(f, "resume {}", letter(*color)),
-            Self::Dispute(color, None) => write!(f, "dispute {}", letter(*color)),
-            Self::Dispute(color, Some(point)) => write!(f, "dispute {} {point}", letter(*color)),
-            Self::PassForKo(color, point) => write!(f, "pass-for-ko {} {point}", letter(*color)),
-            Self::NoResult(color) => write!(f, "void {}", letter(*color)),
-            Self::Resign(color) => write!(f, "resign {}", letter(*color)),
+            Self::Resume(color) => write!(f, "resume {}", color.letter()),
+            Self::Dispute(color, None) => write!(f, "dispute {}", color.letter()),
+            Self::Dispute(color, Some(point)) => write!(f, "dispute {} {point}", color.letter()),
+            Self::PassForKo(color, point) => write!(f, "pass-for-ko {} {point}", color.letter()),
+            Self::NoResult(color) => write!(f, "void {}", color.letter()),
+            Self::Resign(color) => write!(f, "resign {}", color.letter()),
             Self::Admonish(color, kind, reason) => {
                 let word = KINDS.iter().find(|(other, _)| other == kind);
                 let word = word.map_or("", |(_, word)| word);
-                write!(f, "{word} {} {}", letter(*color), escaped(reason))
+                write!(f, "{word} {} {}", color.letter(), escaped(reason))
             }
-            Self::Event(color, event) => write!(f, "event {} {}", letter(*color), event.name()),
+            Self::Event(color, event) => write!(f, "event {} {}", color.letter(), event.name()),
             Self::Displaced(color, from, to) => {
-                write!(f, "displaced {} {from} {to}", letter(*color))
+                write!(f, "displaced {} {from} {to}", color.letter())
             }
             Self::NobodyCame => f.write_str("nobody-came"),
-            Self::Late(color, by) => write!(f, "late {} {}", letter(*color), seconds(*by)),
+            Self::Late(color, by) => write!(f, "late {} {}", color.letter(), seconds(*by)),
             Self::Decide(level, decision, reason) => {
                 let chief = if *level == Level::Chief { "chief-" } else { "" };
                 write!(f, "{chief}decide {} {}", decision.name(), escaped(reason))
             }
             Self::Adjourn => f.write_str("adjourn"),
             Self::Seal(color, commitment) => {
-                write!(f, "seal {} {}", letter(*color), commitment.to_hex())
+                write!(f, "seal {} {}", color.letter(), commitment.to_hex())
             }
             Self::Open(mv, nonce) => write!(f, "open {mv} {}", escaped(nonce)),
             Self::SetClocks(limit, minutes) => write!(f, "clocks {} {minutes}", seconds(*limit)),
             Self::Charge(color, thinking, removing) => {
                 let [thinking, removing] = [*thinking, *removing].map(seconds);
-                write!(f, "charge {} {thinking} {removing}", letter(*color))
+                write!(f, "charge {} {thinking} {removing}", color.letter())
             }
-            Self::TimeUp(color) => write!(f, "time-up {}", letter(*color)),
+            Self::TimeUp(color) => write!(f, "time-up {}", color.letter()),
             Self::Undo => f.write_str("undo"),
         }
     }

@@ -33,6 +33,14 @@ impl Color {
         }
     }
 
+    /// `B` or `W`, as in SGF.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::Black => "B",
+            Self::White => "W",
+        }
+    }
+
     /// This color's element of a pair that holds Black's first. Unlike an index it moves the element,
     /// and cannot panic.
     pub fn of<T>(self, [black, white]: [T; 2]) -> T {

@@ -64,17 +64,19 @@ impl Vicinity {
     }
 }
 
+impl Offset {
+    /// The point this far away from another, possibly off the board.
+    #[inline]
+    pub(crate) fn from(self, point: Point) -> Point {
+        point.step(self.0)
+    }
+}
+
 impl Position {
     /// The content of the point an offset away: 0 empty, 1 black, 2 white, 3 off the board.
     #[inline]
     pub(crate) fn content(&self, from: Point, offset: Offset) -> usize {
         usize::from(self.masks[from.step(offset.0)] >> 12)
-    }
-
-    /// The point an offset away, possibly off the board.
-    #[inline]
-    pub(crate) fn neighbor(from: Point, offset: Offset) -> Point {
-        from.step(offset.0)
     }
 }
 

@@ -144,6 +144,12 @@ impl Move {
             Self::Pass => None,
         }
     }
+
+    /// Its text with `pass` in lower case, as the readers of analyses expect it.
+    pub fn in_lower_case(self) -> String {
+        self.point()
+            .map_or_else(|| "pass".to_owned(), |point| point.to_string())
+    }
 }
 
 impl fmt::Display for Move {
@@ -207,6 +213,20 @@ impl BoardSize {
     /// Number of rows.
     pub const fn rows(self) -> u8 {
         self.rows
+    }
+
+    /// The line of a point counted from the nearest edge, from 1.
+    pub fn line_of(self, point: Point) -> u8 {
+        let (column, row) = (point.column(), point.row());
+        let across = column.min(self.columns - 1 - column);
+        let along = row.min(self.rows - 1 - row);
+        across.min(along) + 1
+    }
+
+    /// The points row by row from the top, each from left to right.
+    pub fn points_from_top(self) -> impl Iterator<Item = Point> {
+        let rows = (0..self.rows).rev();
+        rows.flat_map(move |row| (0..self.columns).filter_map(move |n| self.point(n, row)))
     }
 
     /// Number of points.

@@ -14,8 +14,8 @@ const ROWS: usize = 32;
 
 /// A set of points of a board of any size.
 ///
-/// Each row is one word of a [`BitArray`], which provides storage, indexing and counting.
-/// Operators, shifts and iteration work on whole words: on a 19×19 set the bitwise versions of
+/// Each row is one word of a [`BitArray`], which is the storage. Operators, shifts, counting and
+/// iteration work on whole words: on a 19×19 set the bitwise versions of
 /// `bitvec` took 110 times as long for `&` and 24 times as long to iterate.
 #[derive(Clone, Copy, Eq)]
 #[cfg_attr(target_arch = "wasm32", derive(PartialEq))]

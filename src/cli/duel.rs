@@ -8,8 +8,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    Bounds, ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, MOST_GAMES, MatchRecord,
-    Openings, Schedule, ScheduleError, Standings, merge, page, run as run_match,
+    ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, MOST_GAMES, MatchRecord,
+    Openings, Schedule, ScheduleError, Standings, Thresholds, merge, page, run as run_match,
 };
 use honte::files::{self, Shard};
 use honte::game::Game;
@@ -42,7 +42,7 @@ pub(super) struct DuelArgs {
     /// Only the first engine plays every other one.
     #[arg(long, requires = "engines")]
     gauntlet: bool,
-    /// Number of games of each two engines.
+    /// Number of games of each pairing.
     #[arg(long, short = 'n', default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES as i64))]
     games: u32,
@@ -72,7 +72,7 @@ pub(super) struct DuelArgs {
     /// Stop when a sequential test over pairs decides whether the first of two engines is better by
     /// elo1 or only by elo0: elo0=0,elo1=10,alpha=0.05,beta=0.05.
     #[arg(long, value_name = "BOUNDS", conflicts_with = "shard")]
-    sprt: Option<Bounds>,
+    sprt: Option<Thresholds>,
     /// Write the record of the match to this file, one line of JSON for each game.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -134,7 +134,7 @@ fn game_of(path: &Path) -> Option<Game> {
 type Match = (Standings, Vec<GameLine>);
 
 /// The match in these records, and whether it is over; else the missing games are told.
-fn merged(files: &[PathBuf], test: Option<Bounds>) -> Result<(Match, bool)> {
+fn merged(files: &[PathBuf], test: Option<Thresholds>) -> Result<(Match, bool)> {
     let merged = merge(files, test).context("duel")?;
     let is_over = merged.missing.is_empty() || merged.standings.is_decided();
     if let Some(first) = merged.missing.first().filter(|_| !is_over) {

@@ -46,7 +46,7 @@ pub(super) struct PlayArgs {
     /// Seconds that Honte thinks about a move at full strength.
     #[arg(long, default_value = "1", value_parser = super::seconds)]
     time: Duration,
-    /// Simulations per move, regardless of time; reproducible with the same seed.
+    /// Simulations for each move, regardless of time. The same seed repeats the game.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
     /// Random seed; by default taken from the clock.

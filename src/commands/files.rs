@@ -1,4 +1,4 @@
-//! Game records (GTP 2, section 6.3.6).
+//! Game records (GTP 2, section 6.3.5).
 
 use std::path::Path;
 
@@ -20,11 +20,7 @@ pub(super) const ROWS: &[Row] = rows! {
 
 fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let path = engine.path(&args.path("file")?);
-    let before = if args.is_empty() {
-        None
-    } else {
-        Some(args.number("move number", 0..=u32::MAX)?)
-    };
+    let before = args.optional(|args| args.number("move number", 0..=u32::MAX))?;
     args.end()?;
     let before = before.map(|number| number as usize);
     let bytes = read(&path)?;
@@ -67,11 +63,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    let path = if args.is_empty() {
-        None
-    } else {
-        Some(args.path("file")?)
-    };
+    let path = args.optional(|args| args.path("file"))?;
     args.end()?;
     let text = referee_record::to_tree(engine).to_sgf();
     match path.filter(|path| path.as_os_str() != "-") {

@@ -1,6 +1,6 @@
 //! Writes values of the game as the text of answers.
 
-use crate::board::{BoardSize, Move, Point};
+use crate::board::{BoardSize, Point};
 use crate::rules::Score;
 
 /// Points in one line, separated by spaces.
@@ -19,14 +19,6 @@ pub(super) fn size(size: BoardSize) -> String {
         columns.to_string()
     } else {
         format!("{columns} {rows}")
-    }
-}
-
-/// A move with `pass` in lower case, as the parsers of analyses expect.
-pub(super) fn vertex(mv: Move) -> String {
-    match mv {
-        Move::Play(point) => point.to_string(),
-        Move::Pass => "pass".to_owned(),
     }
 }
 

@@ -49,7 +49,7 @@ fn explain_last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
 
 fn format_search(search: &LastSearch) -> String {
     let mut text = format!(
-        "{}: {:.1} % for {} after {} playouts",
+        "{}: {:.1} % for {} after {} simulations",
         search.mv,
         f64::from(search.value) * 100.0,
         search.color,

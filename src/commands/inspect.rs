@@ -1,4 +1,4 @@
-//! Queries about the position (GTP 2, section 6.3.7, and extensions that clients use).
+//! Queries about the position (GTP 2, section 6.3.6, and extensions that clients use).
 
 use std::fmt::Write;
 

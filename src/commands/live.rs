@@ -6,7 +6,6 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use super::format;
 use crate::arbiter::Refusal;
 use crate::board::Color;
 use crate::engine::{AnalysisRequest, Candidate, Decision, Engine, Live, Report};
@@ -55,13 +54,13 @@ fn text(live: Live, report: &Report, color: Color) -> Option<String> {
         .variation
         .iter()
         .take(MOST_MOVES)
-        .map(|&mv| format::vertex(mv))
+        .map(|mv| mv.in_lower_case())
         .collect();
     let moves = variation.join(" ");
     Some(match live {
         Live::Gogui => {
-            let colors = [letter(color), letter(!color)];
-            let stones = variation.iter().zip(colors.into_iter().cycle());
+            let colors = [color, !color].map(|color| color.letter().to_ascii_lowercase());
+            let stones = variation.iter().zip(colors.iter().cycle());
             let stones: Vec<String> = stones.map(|(mv, color)| format!("{color} {mv}")).collect();
             let figures = figures(report, best, color);
             format!("gogui-gfx:\nVAR {}\nTEXT {figures}\n\n", stones.join(" "))
@@ -77,24 +76,17 @@ fn text(live: Live, report: &Report, color: Color) -> Option<String> {
     })
 }
 
-/// The best move with the chance to win and the lead, and the number of playouts.
+/// The best move with the chance to win and the lead, and the number of simulations.
 fn figures(report: &Report, best: &Candidate, color: Color) -> String {
     let leader = if best.lead < 0.0 { !color } else { color };
     format!(
-        "{} {:.1} %, {}+{:.1}, {} playouts",
-        format::vertex(best.mv),
+        "{} {:.1} %, {}+{:.1}, {} simulations",
+        best.mv.in_lower_case(),
         best.value.clamp(0.0, 1.0) * 100.0,
-        letter(leader).to_ascii_uppercase(),
+        leader.letter(),
         best.lead.abs(),
         report.playouts
     )
-}
-
-const fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'b',
-        Color::White => 'w',
-    }
 }
 
 #[cfg(test)]
@@ -128,11 +120,11 @@ mod tests {
         let text = |live, color, lead| text(live, &report(lead), color).unwrap();
         assert_eq!(
             text(Live::Gogui, Color::Black, -2.26),
-            "gogui-gfx:\nVAR b D4 w C3 b pass\nTEXT D4 53.1 %, W+2.3, 100 playouts\n\n"
+            "gogui-gfx:\nVAR b D4 w C3 b pass\nTEXT D4 53.1 %, W+2.3, 100 simulations\n\n"
         );
         assert_eq!(
             text(Live::Text, Color::White, 0.5),
-            "white D4 53.1 %, W+0.5, 100 playouts: D4 C3 pass\n"
+            "white D4 53.1 %, W+0.5, 100 simulations: D4 C3 pass\n"
         );
         assert_eq!(
             text(Live::Ogs, Color::White, -2.26),

@@ -70,7 +70,7 @@ fn about_chain(
     let game = engine.game();
     let (stone, owner) = parse::stone(&mut args, game)?;
     args.end()?;
-    Ok(format(read(game.position(), owner, stone)).into())
+    Ok(format_answer(read(game.position(), owner, stone)).into())
 }
 
 /// The move comes first, the chain second.
@@ -93,7 +93,7 @@ fn about_link(
     read: fn(&Position, Color, [Point; 2]) -> Option<Answer>,
 ) -> Reply {
     let (owner, ends) = ends(engine, args)?;
-    Ok(format(read(engine.game().position(), owner, ends)).into())
+    Ok(format_answer(read(engine.game().position(), owner, ends)).into())
 }
 
 fn same_dragon(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -188,7 +188,7 @@ const fn code(success: Success) -> &'static str {
     }
 }
 
-pub(super) fn format(answer: Option<Answer>) -> String {
+pub(super) fn format_answer(answer: Option<Answer>) -> String {
     let Some(answer) = answer else {
         return UNKNOWN.to_owned();
     };

@@ -2,7 +2,8 @@
 
 use gtp::{Args, Reply};
 
-use super::reading::{UNKNOWN, format};
+use super::format;
+use super::reading::{UNKNOWN, format_answer};
 use super::{Row, parse};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::engine::Engine;
@@ -31,7 +32,7 @@ fn about_area(
     while !args.is_empty() {
         area.insert(parse::point(&mut args, game.size())?);
     }
-    Ok(format(read(game.position(), owner, stone, &area)).into())
+    Ok(format_answer(read(game.position(), owner, stone, &area)).into())
 }
 
 fn combination_attack(engine: &mut Engine, args: Args<'_>) -> Reply {
@@ -44,8 +45,5 @@ fn combination_defend(engine: &mut Engine, args: Args<'_>) -> Reply {
     let color = parse::only_color(args)?;
     let saving = combination::combination_defend(engine.game().position(), color);
     let saving = saving.filter(|points| !points.is_empty());
-    Ok(saving.map_or(UNKNOWN.into(), |points| {
-        let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
-        names.join(" ").into()
-    }))
+    Ok(saving.map_or(UNKNOWN.into(), |points| format::points(points).into()))
 }

@@ -71,13 +71,9 @@ fn nigiri(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let words = Parity::ALL.iter().map(|(_, name)| *name);
     let named = Parity::ALL.iter().find(|(_, name)| *name == word);
     let (guess, _) = named.ok_or_else(|| Failure::new(parse::no_such("guess", word, words)))?;
-    let seed = if args.is_empty() {
-        engine.settings().seed
-    } else {
-        args.number("seed", 0..=u64::MAX)?
-    };
+    let seed = args.optional(|args| args.number("seed", 0..=u64::MAX))?;
     args.end()?;
-    let n_stones = hidden_stones(seed);
+    let n_stones = hidden_stones(seed.unwrap_or(engine.settings().seed));
     let is_right = Parity::of(n_stones) == *guess;
     let black = if is_right { "guesser" } else { "holder" };
     let article = referee_format::word(engine.game().rules().article(Topic::Colors));
@@ -121,11 +117,7 @@ fn agree(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn dispute(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
-    let about = if args.is_empty() {
-        None
-    } else {
-        Some(parse::point(&mut args, engine.game().size())?)
-    };
+    let about = args.optional(|args| parse::point(args, engine.game().size()))?;
     args.end()?;
     ruled(engine, Entry::Dispute(color, about))
 }

@@ -1,7 +1,5 @@
 //! The reserve clocks: print, set and charge them.
 
-use std::time::Duration;
-
 use gtp::{Args, Failure, Reply};
 
 use super::referee::ruled;
@@ -33,12 +31,9 @@ fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         Some(_) => {
             let color = parse::color(&mut args)?;
             let thinking = parse::seconds(&mut args, "seconds")?;
-            let removing = if args.is_empty() {
-                Duration::ZERO
-            } else {
-                parse::seconds(&mut args, "seconds for prisoners")?
-            };
+            let removing = args.optional(|args| parse::seconds(args, "seconds for prisoners"))?;
             args.end()?;
+            let removing = removing.unwrap_or_default();
             ruled(engine, Entry::Charge(color, thinking, removing))
         }
     }

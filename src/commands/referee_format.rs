@@ -20,14 +20,6 @@ pub(super) const ROWS: &[Row] = rows! {
     "honte-result" "" => result, "Print the result with its article; `?` before the end.";
 };
 
-/// `B` or `W`.
-const fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'B',
-        Color::White => 'W',
-    }
-}
-
 /// The article in one word, `-` for none.
 pub(super) fn word(article: Option<Article>) -> String {
     article.map_or_else(|| "-".to_owned(), |article| article.to_string())
@@ -39,7 +31,7 @@ pub(super) fn format_ruling(arbiter: &Arbiter, game: &Game, ruling: Ruling) -> S
         Ruling::Done => return String::new(),
         Ruling::Charged(color, spent, article) if !spent.is_lost => {
             let (clock, lost) = (left(&spent.clock), spent.minutes_lost);
-            let what = format!("clock {} {clock} minutes_lost={lost}", letter(color));
+            let what = format!("clock {} {clock} minutes_lost={lost}", color.letter());
             (what, article)
         }
         Ruling::Played => return "played".into(),
@@ -53,9 +45,9 @@ pub(super) fn format_ruling(arbiter: &Arbiter, game: &Game, ruling: Ruling) -> S
         Ruling::PassedForKo(point, article) => (format!("passed_for_ko {point}"), article),
         Ruling::Void(article) => ("void turn_lost".into(), article),
         Ruling::Stopped(article) => ("stopped".into(), article),
-        Ruling::Resumed(first, article) => (format!("resumed {}", letter(first)), article),
-        Ruling::Forfeited(color, article) => (format!("forfeit {}", letter(color)), article),
-        Ruling::TrialStarted(first, article) => (format!("confirming {}", letter(first)), article),
+        Ruling::Resumed(first, article) => (format!("resumed {}", first.letter()), article),
+        Ruling::Forfeited(color, article) => (format!("forfeit {}", color.letter()), article),
+        Ruling::TrialStarted(first, article) => (format!("confirming {}", first.letter()), article),
         Ruling::TrialEnded(true, article) => ("alive".into(), article),
         Ruling::TrialEnded(false, article) => ("dead".into(), article),
         Ruling::Claimed(article) => ("claimed".into(), article),
@@ -63,9 +55,9 @@ pub(super) fn format_ruling(arbiter: &Arbiter, game: &Game, ruling: Ruling) -> S
         Ruling::Confirmed(article) => ("confirmed".into(), article),
         Ruling::Final(article) => (format!("final {}", result_word(arbiter, game)), article),
         Ruling::Warned(color, number, article) => {
-            (format!("warning {} {number}", letter(color)), article)
+            (format!("warning {} {number}", color.letter()), article)
         }
-        Ruling::Reminded(color, article) => (format!("reminder {}", letter(color)), article),
+        Ruling::Reminded(color, article) => (format!("reminder {}", color.letter()), article),
         Ruling::Noted(article) => ("noted".into(), article),
         Ruling::Restored(article) => ("restored".into(), article),
         Ruling::DecisionNeeded(article) => ("decision_needed".into(), article),
@@ -108,7 +100,7 @@ fn details(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(format!(
         "kind={} winner={} article={} RE={} final={}",
         ending.outcome.kind(),
-        winner.map_or('-', letter),
+        winner.map_or("-", Color::letter),
         word(ending.article),
         record.as_deref().unwrap_or("-"),
         if is_final { "yes" } else { "no" },
@@ -128,7 +120,7 @@ fn state(engine: &mut Engine, args: Args<'_>) -> Reply {
     let both = |kind| Color::BOTH.map(|color| arbiter.count(color, kind).to_string());
     let mut text = format!(
         "{phase} to_move={} passes={} warnings={} reminders={}",
-        letter(engine.game().to_move()),
+        engine.game().to_move().letter(),
         state.passes,
         both(NoteKind::Warning).join(","),
         both(NoteKind::Reminder).join(","),
@@ -140,14 +132,14 @@ fn state(engine: &mut Engine, args: Args<'_>) -> Reply {
 fn add_open_matters(engine: &Engine, text: &mut String) {
     let state = engine.arbiter().state();
     if let Some(color) = state.claim {
-        let _ = write!(text, " claim={}", letter(color));
+        let _ = write!(text, " claim={}", color.letter());
     }
     match state.question {
         None => {}
         Some(Question::Repetition { of, cycle, agreed }) => {
             let _ = write!(text, " question=repetition of={of} cycle={cycle}");
             for (color, _) in Color::BOTH.iter().zip(agreed).filter(|(_, agreed)| *agreed) {
-                let _ = write!(text, " void={}", letter(*color));
+                let _ = write!(text, " void={}", color.letter());
             }
         }
         Some(Question::Displaced(points)) => {
@@ -158,7 +150,7 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
         }
         Some(Question::LostPosition) => text.push_str(" question=lost-position"),
         Some(Question::Advice(color)) => {
-            let _ = write!(text, " question=advice:{}", letter(color));
+            let _ = write!(text, " question=advice:{}", color.letter());
         }
     }
     match state
@@ -169,7 +161,7 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
         None => {}
         Some(None) => text.push_str(" adjourned"),
         Some(Some((color, _))) => {
-            let _ = write!(text, " adjourned sealed={}", letter(color));
+            let _ = write!(text, " adjourned sealed={}", color.letter());
         }
     }
     let corrections = state.ending().and_then(|ending| ending.corrections);
@@ -180,12 +172,12 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
     for (color, proposal) in Color::BOTH.iter().zip(proposals.unwrap_or_default()) {
         if let Some(settlement) = proposal {
             let what = proposed(engine, &settlement);
-            let _ = write!(text, " proposal={}:{what}", letter(*color));
+            let _ = write!(text, " proposal={}:{what}", color.letter());
         }
     }
     if let Some(stop) = state.stop() {
         if let Some(trial) = stop.trial {
-            let _ = write!(text, " confirming={}", letter(trial.to_move));
+            let _ = write!(text, " confirming={}", trial.to_move.letter());
         }
         for (chain, is_alive) in &stop.tried {
             let status = if *is_alive { "alive" } else { "dead" };
@@ -233,7 +225,7 @@ fn notes(engine: &mut Engine, args: Args<'_>) -> Reply {
                 NoteKind::Absence => "absence",
                 NoteKind::Record => "record",
             };
-            let color = note.color.map_or('-', letter);
+            let color = note.color.map_or("-", Color::letter);
             let (n_moves, article, reason) = (note.n_moves, word(note.article), &note.reason);
             format!("{n_moves} {kind} {color} {article} {reason}")
         })

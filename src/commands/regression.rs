@@ -55,13 +55,10 @@ fn restricted_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn gg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;
-    let seed = if args.is_empty() {
-        0
-    } else {
-        args.number("seed", 0..=u64::MAX)?
-    };
+    let seed = args.optional(|args| args.number("seed", 0..=u64::MAX))?;
     args.end()?;
-    Ok(engine.suggest_with_seed(color, seed).to_string().into())
+    let mv = engine.suggest_with_seed(color, seed.unwrap_or_default());
+    Ok(mv.to_string().into())
 }
 
 fn unconditional_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -7,7 +7,7 @@ use super::{Effect, Row, answer, parse};
 use crate::engine::Engine;
 use crate::explain;
 use crate::rules::{
-    AXES, Axis, Dialect, KATA_KEYS, KataError, PRESETS, Preset, Rules, UnknownName,
+    AXES, Axis, Dialect, KataError, PRESETS, Preset, Rules, UnknownName, kata_keys,
 };
 
 /// The names that `kgs-rules` takes.
@@ -50,10 +50,7 @@ fn names_of_kata() -> String {
 }
 
 fn keys_of_kata() -> String {
-    let keys: Vec<String> = KATA_KEYS
-        .iter()
-        .map(|(key, of)| parse::values(key, of.iter().copied()))
-        .collect();
+    let keys = kata_keys().map(|(key, of)| parse::values(key, of.into_iter()));
     keys.join("\n")
 }
 

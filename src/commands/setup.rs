@@ -28,13 +28,9 @@ pub(super) const ROWS: &[Row] = rows! {
 
 fn boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let columns = args.number("columns", i64::MIN..=i64::MAX)?;
-    let rows = if args.is_empty() {
-        columns
-    } else {
-        args.number("rows", i64::MIN..=i64::MAX)?
-    };
+    let rows = args.optional(|args| args.number("rows", i64::MIN..=i64::MAX))?;
     args.end()?;
-    resize(engine, columns, rows)
+    resize(engine, columns, rows.unwrap_or(columns))
 }
 
 fn rectangular_boardsize(engine: &mut Engine, mut args: Args<'_>) -> Reply {

@@ -1,4 +1,4 @@
-//! Clocks (GTP 2, section 6.3.3).
+//! Clocks (GTP 2, section 6.3.4).
 
 use gtp::{Args, Failure, Reply};
 

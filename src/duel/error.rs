@@ -11,7 +11,7 @@ use crate::files::RecordError;
 /// Errors that prevent or end a match.
 #[derive(Debug, thiserror::Error)]
 pub enum DuelError {
-    /// The board is not square: `boardsize` has one argument (GTP 2, section 6.3.1).
+    /// The board is not square: `boardsize` has one argument (GTP 2, section 6.3.2).
     #[error("a match needs a square board, not {0}: `boardsize` has one argument")]
     NotSquare(BoardSize),
     /// The time for a move is zero, negative or not finite.

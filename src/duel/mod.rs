@@ -47,7 +47,7 @@ pub use page::page;
 pub use record::{MOST_GAMES, MatchRecord, Merged, merge};
 pub use report::{GameLine, GameReport, Points};
 pub use schedule::{Entrant, Schedule, ScheduleError};
-pub use sprt::{Bounds, BoundsError, Hypothesis, Sprt};
+pub use sprt::{Hypothesis, Sprt, Thresholds, ThresholdsError};
 pub use standings::Standings;
 pub use summary::Summary;
 
@@ -78,7 +78,7 @@ pub struct Duel {
     /// The openings; each round takes the next one.
     pub openings: Openings,
     /// A sequential test that ends the match when it reaches a decision.
-    pub sprt: Option<Bounds>,
+    pub sprt: Option<Thresholds>,
     /// The board size; it must be square.
     pub size: BoardSize,
     /// Points that White receives.

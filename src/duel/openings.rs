@@ -142,7 +142,7 @@ fn moves_of(game: &Game, number: usize, rules: Rules) -> Result<Opening, Opening
     if !game.first_stones().iter().all(PointSet::is_empty) {
         return Err(OpeningError::SetUp(number));
     }
-    let turns = [Color::Black, Color::White].into_iter().cycle();
+    let turns = Color::BOTH.into_iter().cycle();
     if game
         .moves()
         .zip(turns)

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Bounds, Duel, DuelError, Entrant, GameLine, Schedule, Standings};
+use super::{Duel, DuelError, Entrant, GameLine, Schedule, Standings, Thresholds};
 use crate::files::{Record, RecordError, RecordLine, RecordText, Shard};
 
 /// The most games of a match: more than engines will play. The numbers in a record come from
@@ -219,7 +219,7 @@ pub struct Merged {
 /// Fails if there is no record, if one cannot be read, belongs to another match than the first one,
 /// or differs from another record about a game; also if a sequential test is to compare more than
 /// two engines.
-pub fn merge(paths: &[PathBuf], bounds: Option<Bounds>) -> Result<Merged, DuelError> {
+pub fn merge(paths: &[PathBuf], thresholds: Option<Thresholds>) -> Result<Merged, DuelError> {
     let mut whole: Option<Heading> = None;
     let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
     for path in paths {
@@ -239,7 +239,7 @@ pub fn merge(paths: &[PathBuf], bounds: Option<Bounds>) -> Result<Merged, DuelEr
     }
     let whole = whole.ok_or(DuelError::NoRecord)?;
     let schedule = whole.conditions.schedule;
-    let mut standings = Standings::new(&schedule, bounds)?;
+    let mut standings = Standings::new(&schedule, thresholds)?;
     for game in games.values() {
         standings.add(game);
     }

@@ -15,7 +15,7 @@ use super::elo::share_of;
 
 /// The hypotheses and error rates: is A better than B by `elo1`, or only by `elo0`?
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Bounds {
+pub struct Thresholds {
     /// The advantage of A under the null hypothesis.
     pub elo0: f64,
     /// The advantage of A under the alternative; larger than `elo0`.
@@ -26,7 +26,7 @@ pub struct Bounds {
     pub beta: f64,
 }
 
-impl Default for Bounds {
+impl Default for Thresholds {
     fn default() -> Self {
         Self {
             elo0: 0.0,
@@ -39,7 +39,7 @@ impl Default for Bounds {
 
 /// The text does not define a test.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BoundsError {
+pub enum ThresholdsError {
     /// It is not a list of names with numbers.
     #[error("`{0}` is not NAME=NUMBER with one of the names elo0, elo1, alpha and beta")]
     Word(String),
@@ -52,35 +52,38 @@ pub enum BoundsError {
 }
 
 /// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05`; names that are missing have these values.
-impl FromStr for Bounds {
-    type Err = BoundsError;
+impl FromStr for Thresholds {
+    type Err = ThresholdsError;
 
-    fn from_str(text: &str) -> Result<Self, BoundsError> {
-        let mut bounds = Self::default();
+    fn from_str(text: &str) -> Result<Self, ThresholdsError> {
+        let mut thresholds = Self::default();
         for word in text.split(',') {
-            let unknown = || BoundsError::Word(word.to_owned());
+            let unknown = || ThresholdsError::Word(word.to_owned());
             let (name, number) = word.split_once('=').ok_or_else(unknown)?;
             let number: f64 = number.trim().parse().map_err(|_| unknown())?;
             match name.trim() {
-                "elo0" => bounds.elo0 = number,
-                "elo1" => bounds.elo1 = number,
-                "alpha" => bounds.alpha = number,
-                "beta" => bounds.beta = number,
+                "elo0" => thresholds.elo0 = number,
+                "elo1" => thresholds.elo1 = number,
+                "alpha" => thresholds.alpha = number,
+                "beta" => thresholds.beta = number,
                 _ => return Err(unknown()),
             }
         }
         let is_rate = |rate: f64| rate > 0.0 && rate < 0.5;
-        if !(bounds.elo0 < bounds.elo1 && bounds.elo0 >= -1000.0 && bounds.elo1 <= 1000.0) {
-            Err(BoundsError::Order)
-        } else if is_rate(bounds.alpha) && is_rate(bounds.beta) {
-            Ok(bounds)
+        if !(thresholds.elo0 < thresholds.elo1
+            && thresholds.elo0 >= -1000.0
+            && thresholds.elo1 <= 1000.0)
+        {
+            Err(ThresholdsError::Order)
+        } else if is_rate(thresholds.alpha) && is_rate(thresholds.beta) {
+            Ok(thresholds)
         } else {
-            Err(BoundsError::Rate)
+            Err(ThresholdsError::Rate)
         }
     }
 }
 
-impl Bounds {
+impl Thresholds {
     /// The log-likelihood ratios at which the null hypothesis and the alternative are accepted
     /// (Wald 1945).
     pub fn limits(&self) -> (f64, f64) {
@@ -105,7 +108,7 @@ pub(super) type Pairs = [usize; 5];
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sprt {
     /// The hypotheses.
-    pub bounds: Bounds,
+    pub thresholds: Thresholds,
     /// The log-likelihood ratio after all pairs so far.
     pub llr: f64,
     /// The hypothesis accepted first, and the number of pairs at that point.
@@ -114,9 +117,9 @@ pub struct Sprt {
 
 impl Sprt {
     /// A test before the first pair.
-    pub const fn new(bounds: Bounds) -> Self {
+    pub const fn new(thresholds: Thresholds) -> Self {
         Self {
-            bounds,
+            thresholds,
             llr: 0.0,
             decision: None,
         }
@@ -127,10 +130,10 @@ impl Sprt {
     pub(super) fn look_at(&mut self, pairs: &Pairs) {
         self.llr = llr(
             pairs,
-            share_of(self.bounds.elo0),
-            share_of(self.bounds.elo1),
+            share_of(self.thresholds.elo0),
+            share_of(self.thresholds.elo1),
         );
-        let (low, high) = self.bounds.limits();
+        let (low, high) = self.thresholds.limits();
         let accepted = match self.llr {
             llr if llr >= high => Some(Hypothesis::H1),
             llr if llr <= low => Some(Hypothesis::H0),
@@ -146,8 +149,8 @@ impl Sprt {
 /// `SPRT elo0=0 elo1=10: LLR 1.23 (-2.94 to 2.94), H1 accepted after 230 pairs`.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Bounds { elo0, elo1, .. } = self.bounds;
-        let (low, high) = self.bounds.limits();
+        let Thresholds { elo0, elo1, .. } = self.thresholds;
+        let (low, high) = self.thresholds.limits();
         write!(f, "SPRT elo0={elo0} elo1={elo1}: LLR {:.2}", self.llr)?;
         write!(f, " ({low:.2} to {high:.2}), ")?;
         match self.decision {

@@ -9,7 +9,7 @@ use super::cpu::CpuTime;
 use super::elo::signed;
 use super::ratings::{Rating, Results, ratings};
 use super::schedule::{Entrant, Schedule, ScheduleError};
-use super::sprt::Bounds;
+use super::sprt::Thresholds;
 use super::summary::{rounded, write_counts};
 use super::{Contestant, GameLine, Summary};
 
@@ -38,18 +38,18 @@ pub(super) struct Row<'a> {
 }
 
 impl Standings {
-    /// A match before its first game, with a sequential test if `bounds` are given.
+    /// A match before its first game, with a sequential test if `thresholds` are given.
     ///
     /// # Errors
     ///
     /// Fails if a test is to compare more than two engines.
-    pub fn new(schedule: &Schedule, bounds: Option<Bounds>) -> Result<Self, ScheduleError> {
+    pub fn new(schedule: &Schedule, thresholds: Option<Thresholds>) -> Result<Self, ScheduleError> {
         let n_engines = schedule.engines().len();
-        if bounds.is_some() && n_engines > 2 {
+        if thresholds.is_some() && n_engines > 2 {
             return Err(ScheduleError::Test(n_engines));
         }
         let score = |engines: [&Entrant; 2]| {
-            Summary::between(engines.map(|engine| engine.name.clone()), bounds)
+            Summary::between(engines.map(|engine| engine.name.clone()), thresholds)
         };
         Ok(Self {
             pairings: schedule.pairings().map(score).collect(),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::cpu::{CpuTime, CpuTimes};
 use super::elo::{elo_of, signed};
 use super::report::Points;
-use super::sprt::{Bounds, Pairs, Sprt};
+use super::sprt::{Pairs, Sprt, Thresholds};
 use super::{Contestant, GameLine};
 
 /// The score of two engines. Pairs of values belong to the engines, A first.
@@ -41,8 +41,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// A match before its first game, with a sequential test if `bounds` are given.
-    pub fn between(engines: [String; 2], bounds: Option<Bounds>) -> Self {
+    /// A match before its first game, with a sequential test if `thresholds` are given.
+    pub fn between(engines: [String; 2], thresholds: Option<Thresholds>) -> Self {
         Self {
             engines,
             names: Default::default(),
@@ -54,7 +54,7 @@ impl Summary {
             errors: [0; 2],
             pairs: [0; 5],
             cpu: [CpuTime::default(); 2],
-            sprt: bounds.map(Sprt::new),
+            sprt: thresholds.map(Sprt::new),
             half_played: BTreeMap::new(),
         }
     }
@@ -173,13 +173,13 @@ impl Summary {
 }
 
 fn sprt_json(sprt: &Sprt) -> Value {
-    let (low, high) = sprt.bounds.limits();
-    let bounds = sprt.bounds;
+    let (low, high) = sprt.thresholds.limits();
+    let thresholds = sprt.thresholds;
     json!({
-        "elo0": bounds.elo0,
-        "elo1": bounds.elo1,
-        "alpha": bounds.alpha,
-        "beta": bounds.beta,
+        "elo0": thresholds.elo0,
+        "elo1": thresholds.elo1,
+        "alpha": thresholds.alpha,
+        "beta": thresholds.beta,
         "llr": rounded(sprt.llr, 3),
         "limits": [rounded(low, 3), rounded(high, 3)],
         "accepted": sprt.decision.map(|(hypothesis, _)| hypothesis),

@@ -9,7 +9,7 @@ use crate::board::{Color, Move, Point, PointSet};
 use crate::playout::Shaped;
 use crate::search::{Limits, Memory, MoveFilter, Question, Report, Search};
 
-/// Playouts after which an analysis stops searching: the limit of the tree's counters.
+/// Simulations after which an analysis stops searching: the limit of the tree's counters.
 const MOST_PLAYOUTS: u64 = 1 << 31;
 
 /// A request for an analysis.
@@ -28,7 +28,7 @@ pub struct AnalysisRequest {
 /// How far an analysis goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnalysisLimits {
-    /// The most playouts.
+    /// The most simulations.
     pub playouts: u64,
     /// The most time.
     pub time: Option<Duration>,
@@ -40,13 +40,13 @@ pub struct AnalysisLimits {
 type Reports<'a> = (Duration, &'a mut dyn FnMut(&Report));
 
 /// How a search reports its progress, and which moves it excludes.
-pub(super) struct Progress<'a> {
+pub(super) struct Reporting<'a> {
     filters: &'a [MoveFilter],
     ownership_of_moves: bool,
     reports: Option<Reports<'a>>,
 }
 
-impl<'a> Progress<'a> {
+impl<'a> Reporting<'a> {
     /// No reports, no excluded moves.
     pub(super) const fn silent() -> Self {
         Self {
@@ -66,8 +66,7 @@ impl<'a> Progress<'a> {
 
     /// Whether no filter excludes this move now.
     pub(super) fn allows(&self, color: Color, mv: Move) -> bool {
-        let mut filters = self.filters.iter();
-        !filters.any(|filter| filter.excludes(color, mv, 0))
+        MoveFilter::all_allow(self.filters, color, mv, 0)
     }
 
     /// Searches within the limits and bounds, and into the reserve of time if the choice is still
@@ -149,7 +148,7 @@ impl Engine {
     /// Analyzes the position until `stop` is set or the search is exhausted. Reports at each
     /// interval, and at the end if there was no report before.
     ///
-    /// Game and clock do not change, and the playout limit of the settings does not apply.
+    /// Game and clock do not change, and the limit on simulations of the settings does not apply.
     pub fn analyze(
         &self,
         request: &AnalysisRequest,
@@ -207,13 +206,13 @@ impl Engine {
         };
         let question = self.question(request.color, self.worth_analyzing(request));
         let mut memory = Memory::of_mebibytes(self.settings.memory);
-        let mut progress = Progress::new(request, on_report);
+        let mut reporting = Reporting::new(request, on_report);
         let policy = Shaped::new();
-        let mut search = progress.begin(&question, &policy, &mut memory);
+        let mut search = reporting.begin(&question, &policy, &mut memory);
         if is_thorough {
             search = search.thorough();
         }
-        progress.run(&mut search, &limits, Some(first_report));
+        reporting.run(&mut search, &limits, Some(first_report));
         search.report()
     }
 
@@ -221,11 +220,7 @@ impl Engine {
     /// a question about a useless move deserves an answer.
     fn worth_analyzing(&self, request: &AnalysisRequest) -> PointSet {
         let is_open = |&point: &Point| {
-            let mv = Move::Play(point);
-            !request
-                .filters
-                .iter()
-                .any(|filter| filter.excludes(request.color, mv, 0))
+            MoveFilter::all_allow(&request.filters, request.color, Move::Play(point), 0)
         };
         let worth_trying = self.worth_trying(request.color);
         if worth_trying.iter().any(|point| is_open(&point)) {
@@ -253,6 +248,6 @@ impl Engine {
         request: &AnalysisRequest,
         on_report: &mut dyn FnMut(&Report),
     ) -> Result<super::Decision, Refusal> {
-        self.generate_before(request.color, &mut Progress::new(request, on_report))
+        self.generate_before(request.color, &mut Reporting::new(request, on_report))
     }
 }

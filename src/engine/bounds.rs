@@ -1,4 +1,4 @@
-//! [`Bounds`]: limits on visits, playouts and time that a controller sets during a session.
+//! [`Bounds`]: limits on visits, simulations and time that a controller sets during a session.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use crate::search::Limits;
 /// search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bounds {
-    /// Playouts of the search.
+    /// Simulations of the search.
     pub playouts: Option<u64>,
-    /// Playouts of the search together with those that it takes over from the search before.
+    /// Simulations of the search together with those that it takes over from the search before.
     pub visits: Option<u64>,
     /// Time of the search.
     pub time: Option<Duration>,
@@ -18,7 +18,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// These limits and those of `limits` together, for a search that has taken over so many
-    /// playouts. At least one playout is left.
+    /// simulations. At least one simulation is left.
     pub(super) fn within<'a>(self, limits: &Limits<'a>, n_recalled: u64) -> Limits<'a> {
         let new_visits = |visits: u64| visits.saturating_sub(n_recalled).max(1);
         let playouts = [self.playouts, self.visits.map(new_visits)];

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::analysis::Progress;
+use super::analysis::Reporting;
 use super::{Decision, Engine, Instant, LastSearch, Level, Settings};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet, Position};
@@ -14,7 +14,7 @@ use crate::search::{Candidate, Limits, Memory, Question, Report};
 /// Minimum time per move for judging whether the game is finished, which takes up to a tenth of a
 /// second. With less time the player plays on until the opponent passes or no move is worth trying.
 const LEAST_TO_JUDGE: Duration = Duration::from_millis(30);
-/// Maximum time for the playouts of a level without a clock: the highest levels need it on large
+/// Maximum time for the simulations of a level without a clock: the highest levels need it on large
 /// boards.
 const LONGEST_AT_A_LEVEL: Duration = Duration::from_secs(10);
 
@@ -41,14 +41,14 @@ impl Engine {
     /// Fails if a match allows no move now: after its end, while it is adjourned, or while a
     /// decision is due; also if the journal cannot be written.
     pub fn generate(&mut self, color: Color) -> Result<Decision, Refusal> {
-        self.generate_before(color, &mut Progress::silent())
+        self.generate_before(color, &mut Reporting::silent())
     }
 
     /// The same with reports.
     pub(super) fn generate_before(
         &mut self,
         color: Color,
-        progress: &mut Progress<'_>,
+        reporting: &mut Reporting<'_>,
     ) -> Result<Decision, Refusal> {
         self.check_play()?;
         let begin = Instant::now();
@@ -65,7 +65,7 @@ impl Engine {
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
         let mut memory = std::mem::take(&mut self.memory);
         let threads = self.settings.threads;
-        let choice = self.choose_before(color, seed, threads, &limits, progress, &mut memory);
+        let choice = self.choose_before(color, seed, threads, &limits, reporting, &mut memory);
         self.memory = memory;
         let search = choice.last_search.as_ref();
         let is_lost = search.is_some_and(|it| self.is_lost(it.value, it.lead));
@@ -92,15 +92,15 @@ impl Engine {
         self.suggest_with_seed(color, self.settings.reg_seed)
     }
 
-    /// Maximum playouts per move, if limited.
+    /// Maximum simulations per move, if limited.
     pub(super) fn playouts_for_a_move(&self) -> Option<u64> {
         let has_net = self.net().is_some();
         let of_level = self.settings.level.map(|level| level.playouts(has_net));
         self.settings.playouts.into_iter().chain(of_level).min()
     }
 
-    /// Maximum time for the next move. The clock is ignored if the number of playouts is set.
-    /// Without a clock a level takes the time that its playouts need, up to a limit.
+    /// Maximum time for the next move. The clock is ignored if the number of simulations is set.
+    /// Without a clock a level takes the time that its simulations need, up to a limit.
     fn time_limit(&self, color: Color) -> Option<Duration> {
         if self.settings.playouts.is_some() {
             None
@@ -135,8 +135,8 @@ impl Engine {
         limits: &Limits<'_>,
     ) -> Choice {
         let mut afresh = Memory::of_mebibytes(self.settings.memory);
-        let mut progress = Progress::silent();
-        self.choose_before(color, seed, threads, limits, &mut progress, &mut afresh)
+        let mut reporting = Reporting::silent();
+        self.choose_before(color, seed, threads, limits, &mut reporting, &mut afresh)
     }
 
     fn choose_before(
@@ -145,12 +145,12 @@ impl Engine {
         seed: u64,
         threads: usize,
         limits: &Limits<'_>,
-        progress: &mut Progress<'_>,
+        reporting: &mut Reporting<'_>,
         memory: &mut Memory,
     ) -> Choice {
-        let may_pass = progress.allows(color, Move::Pass);
+        let may_pass = reporting.allows(color, Move::Pass);
         let wins = may_pass && self.pass_ends_game(color) && self.wins_by_passing(color);
-        if let Some(choice) = self.choose_at_once(color, wins, progress, limits) {
+        if let Some(choice) = self.choose_at_once(color, wins, reporting, limits) {
             return choice;
         }
         let question = Question {
@@ -159,13 +159,13 @@ impl Engine {
             ..self.question(color, self.candidates(color, wins))
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
-        let report = progress.search(&question, limits, self.settings.bounds, reserve, memory);
+        let report = reporting.search(&question, limits, self.settings.bounds, reserve, memory);
         if wins {
-            return self.instead_of_a_win(color, report, limits, progress);
+            return self.instead_of_a_win(color, report, limits, reporting);
         }
         let Some(best) = self.best_unless_over(color, &report, may_pass, limits) else {
             let choice = self.passing(color);
-            progress.tell_last(report, choice.mv);
+            reporting.tell_last(report, choice.mv);
             return choice;
         };
         let is_hopeless = self.is_hopeless(color, best, &report, limits);
@@ -184,8 +184,8 @@ impl Engine {
             last_search: Some(last_search),
         };
         match variant {
-            Some((mv, report)) => progress.tell_last(report, mv),
-            None => progress.tell_last(report, mv),
+            Some((mv, report)) => reporting.tell_last(report, mv),
+            None => reporting.tell_last(report, mv),
         }
         choice
     }
@@ -215,7 +215,7 @@ impl Engine {
         color: Color,
         report: Report,
         limits: &Limits<'_>,
-        progress: &mut Progress<'_>,
+        reporting: &mut Reporting<'_>,
     ) -> Choice {
         let mut choice = self.passing(color);
         let play = report.best_or_likeliest_play();
@@ -223,7 +223,7 @@ impl Engine {
             choice.mv = play.mv;
             choice.last_search = Some(LastSearch::new(color, play, &report));
         }
-        progress.tell_last(report, choice.mv);
+        reporting.tell_last(report, choice.mv);
         choice
     }
 
@@ -243,7 +243,7 @@ impl Engine {
         &self,
         color: Color,
         wins: bool,
-        progress: &Progress<'_>,
+        reporting: &Reporting<'_>,
         limits: &Limits<'_>,
     ) -> Option<Choice> {
         if let Some(captor) = self.decided_for() {
@@ -254,7 +254,7 @@ impl Engine {
                 ..self.passing(color)
             });
         }
-        if let Some(mv) = self.winning_capture(color, progress) {
+        if let Some(mv) = self.winning_capture(color, reporting) {
             return Some(Choice {
                 mv,
                 ..self.passing(color)
@@ -352,7 +352,7 @@ impl Engine {
     }
 
     /// A capture that ends the game, under rules by which the first one wins.
-    fn winning_capture(&self, color: Color, progress: &Progress<'_>) -> Option<Move> {
+    fn winning_capture(&self, color: Color, reporting: &Reporting<'_>) -> Option<Move> {
         if self.game.rules().after_stop != AfterStop::FirstCapture {
             return None;
         }
@@ -360,7 +360,7 @@ impl Engine {
         let captures = |point: &Point| position.clone().place(color, *point).captured > 0;
         let legal = self.game.legal_points(color);
         let mut moves = legal.iter().filter(captures).map(Move::Play);
-        moves.find(|&mv| progress.allows(color, mv))
+        moves.find(|&mv| reporting.allows(color, mv))
     }
 
     /// Points where a stone can matter: not in unconditional territory, and no single-point eyes.

@@ -29,7 +29,7 @@ impl Engine {
         // There is no score to expect where the first capture wins.
         let has_score = self.game.rules().scoring != Scoring::FirstCapture;
         if has_score && !(self.is_over() || has_both && self.looks_finished()) {
-            let report = self.outlook();
+            let report = self.estimate_search();
             let to_move = self.game.to_move();
             let is_counted = self.has_only_dame() && self.is_nearly_decided(to_move, &report);
             if report.playouts > 0 && !is_counted {
@@ -48,8 +48,8 @@ impl Engine {
         }
     }
 
-    /// A search of a fixed size that the net guides, whatever the settings say.
-    fn outlook(&self) -> Report {
+    /// A search of a fixed size that the net leads, whatever the settings say.
+    fn estimate_search(&self) -> Report {
         let net = Net::built_in(self.game.size());
         let limits = Limits {
             playouts: PLAYOUTS,

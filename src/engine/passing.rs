@@ -10,7 +10,7 @@ use crate::rules::{AfterStop, PassRule};
 use crate::scoring::Count;
 use crate::search::{Candidate, Limits, Question, Report, search};
 
-/// Maximum playouts of the search for the opponent's reply to a pass, with the net and without.
+/// Maximum simulations of the search for the opponent's reply to a pass, with the net and without.
 const REPLIES_WITH_NET: u64 = 300;
 const REPLIES_WITHOUT_NET: u64 = 2000;
 /// The fewest of them that find a refutation, with the net.
@@ -175,7 +175,7 @@ impl Engine {
     }
 
     /// A search for the opponent's replies to a move, a part of the one for a move that made so many
-    /// `playouts`; `None` if the move is illegal.
+    /// `simulations`; `None` if the move is illegal.
     fn replies(
         &self,
         color: Color,

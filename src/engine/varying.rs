@@ -9,12 +9,12 @@ use crate::search::{Candidate, Report};
 /// Moves at the beginning of a game that vary.
 const OPENING: usize = 8;
 /// The chance to win that such a move may cost, at most.
-const MOST: f32 = 0.05;
-/// By how much more such a move costs that is drawn less often by a factor of e.
-const COST: f32 = 0.02;
-/// A move that varies has at least one of so many visits of the best one: what was hardly searched
-/// is not known to be good.
-const OFTEN: u64 = 20;
+const MOST_COST: f32 = 0.05;
+/// A move that costs this much more is drawn e times less often.
+const COST_SCALE: f32 = 0.02;
+/// A move drawn has at least the visits of the best one divided by this: a move hardly searched is
+/// not known to be good.
+const LEAST_SHARE: u64 = 20;
 
 impl Engine {
     /// A move for the best one at the beginning of a game, drawn from those nearly as good, the more
@@ -37,11 +37,11 @@ impl Engine {
         let cost = |candidate: &Candidate| f32::max(best.value - candidate.value, 0.0);
         let is_near = |candidate: &&Candidate| {
             candidate.mv != Move::Pass
-                && cost(candidate) <= MOST
-                && candidate.visits * OFTEN >= best.visits
+                && cost(candidate) <= MOST_COST
+                && candidate.visits * LEAST_SHARE >= best.visits
         };
         let near = report.candidates.iter().filter(is_near);
-        let weight = |candidate: &Candidate| f64::from(-cost(candidate) / COST).exp();
+        let weight = |candidate: &Candidate| f64::from(-cost(candidate) / COST_SCALE).exp();
         let drawn = draw(near, weight, seed)?;
         let orientation = self.image(drawn.mv, report, !seed);
         let mv = orientation.mv(drawn.mv);

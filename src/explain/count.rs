@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::number_of;
 use crate::arbiter::{Arbiter, Ending, Outcome, Phase, Settlement};
 use crate::board::{BoardSize, Color};
 use crate::game::Game;
@@ -156,17 +157,17 @@ fn parts(count: &Count, color: Color, rules: &Rules) -> String {
     } = side;
     let sum = match rules.scoring {
         Scoring::Area => area(stones, territory),
-        Scoring::Stones => some(stones, "stone"),
+        Scoring::Stones => number_of(stones, "stone"),
         Scoring::FirstCapture => format!("{} captured", side.prisoners),
         Scoring::Territory if fills_prisoners(rules) => {
             let lost = count.sides[!color];
             let (captured, dead) = (lost.prisoners, lost.dead);
-            let points = some(territory, "point");
+            let points = number_of(territory, "point");
             format!("{points} - {captured} captured - {dead} dead, filled in")
         }
         Scoring::Territory => {
             let (captured, dead) = (side.prisoners, side.dead);
-            let points = some(territory, "point");
+            let points = number_of(territory, "point");
             format!("{points} + {captured} captured + {dead} dead")
         }
     };
@@ -347,12 +348,11 @@ fn fill_in(count: &Count, game: &Game) -> Vec<String> {
 
 /// The two parts of an area.
 fn area(stones: u32, territory: u32) -> String {
-    format!("{} + {}", some(stones, "stone"), some(territory, "point"))
-}
-
-/// A number with its noun.
-fn some(n: u32, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+    format!(
+        "{} + {}",
+        number_of(stones, "stone"),
+        number_of(territory, "point")
+    )
 }
 
 /// How far above or below a mark this many quarters are.

@@ -1,5 +1,6 @@
 //! Why a move is legal or not.
 
+use super::number_of;
 use crate::board::{Color, Illegal, Move, Point};
 use crate::game::Game;
 use crate::rules::{Recurrence, Topic};
@@ -35,7 +36,7 @@ fn cited(statement: &str, game: &Game, topic: Topic) -> String {
 
 /// The effect of a legal stone.
 fn effect(game: &Game, color: Color, point: Point) -> String {
-    let stones = |n: u16| format!("{n} stone{}", if n == 1 { "" } else { "s" });
+    let stones = |n: u16| number_of(n.into(), "stone");
     let removed = game.removed_by(color, point);
     let statement = match (removed.captured, removed.suicided) {
         (0, 0) => cited("the point is empty", game, Topic::Placement),

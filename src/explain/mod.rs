@@ -82,14 +82,18 @@ fn open_dame(game: &Game, judgement: &Judgement) -> String {
 fn line(game: &Game, verdict: &Verdict) -> String {
     let stone = verdict.chain.first().map(|stone| stone.to_string());
     let status = verdict.status.name();
-    let n_stones = verdict.chain.len();
     format!(
-        "{} {} ({n_stones} {}) {status}: {}",
+        "{} {} ({}) {status}: {}",
         verdict.color,
         stone.unwrap_or_default(),
-        if n_stones == 1 { "stone" } else { "stones" },
+        number_of(verdict.chain.len() as u32, "stone"),
         reason(game, verdict)
     )
+}
+
+/// A number with its noun.
+fn number_of(n: u32, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 /// How a race with these liberties, the chain's own first, ends for a chain with this status.

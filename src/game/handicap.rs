@@ -179,7 +179,7 @@ pub fn free_handicap(size: BoardSize, n_stones: u16) -> Result<PointSet, Handica
         let free = size.points() - stones;
         let is_small = size.columns() < 4 || size.rows() < 4;
         let best = free.iter().max_by_key(|&point| {
-            let is_inside = is_small || from_edge(size, point) > 0;
+            let is_inside = is_small || size.line_of(point) > 1;
             (is_inside, room(size, &stones, point), point)
         });
         stones.extend(best);
@@ -196,13 +196,5 @@ fn room(size: BoardSize, stones: &PointSet, point: Point) -> u32 {
         .map(|s| apart(s.column(), point.column()) + apart(s.row(), point.row()))
         .min()
         .unwrap_or(8);
-    2 * from_stones.min(8) + 4 * from_edge(size, point).min(3)
-}
-
-/// The distance of a point from the edge; 0 on the first line.
-fn from_edge(size: BoardSize, point: Point) -> u32 {
-    let (column, row) = (point.column(), point.row());
-    let across = column.min(size.columns() - 1 - column);
-    let along = row.min(size.rows() - 1 - row);
-    across.min(along).into()
+    2 * from_stones.min(8) + 4 * u32::from(size.line_of(point) - 1).min(3)
 }

@@ -131,18 +131,18 @@ impl fmt::Display for Start {
             write!(f, " prisoners={black},{white}")?;
         }
         if self.first == Color::White {
-            write!(f, " first={}", letter(self.first))?;
+            write!(f, " first={}", self.first.letter())?;
         }
         if !self.steps.is_empty() {
             let steps = self.steps.iter().map(|step| match step {
-                Step::Move(color, mv) => format!("{}:{mv}", letter(*color)),
-                Step::Turn(color) => letter(*color).to_owned(),
+                Step::Move(color, mv) => format!("{}:{mv}", color.letter()),
+                Step::Turn(color) => color.letter().to_owned(),
                 Step::Displaced(from, to) => format!("{from}>{to}"),
             });
             write!(f, " moves={}", steps.collect::<Vec<_>>().join(","))?;
         }
         if let Some(turn) = self.turn {
-            write!(f, " turn={}", letter(turn))?;
+            write!(f, " turn={}", turn.letter())?;
         }
         if self.handicap > 0 || self.n_handicap_moves > 0 {
             write!(f, " handicap={},{}", self.handicap, self.n_handicap_moves)?;
@@ -223,17 +223,9 @@ pub(crate) fn rules_from_text(text: &str) -> Option<Rules> {
     Some(rules)
 }
 
-/// `B` or `W`.
-pub(crate) const fn letter(color: Color) -> &'static str {
-    match color {
-        Color::Black => "B",
-        Color::White => "W",
-    }
-}
-
-/// The color with this [`letter`].
+/// The color with this [letter](Color::letter).
 pub(crate) fn color_named(text: &str) -> Option<Color> {
-    Color::BOTH.into_iter().find(|color| letter(*color) == text)
+    Color::BOTH.into_iter().find(|color| color.letter() == text)
 }
 
 /// A vertex, or `PASS`.

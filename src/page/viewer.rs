@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::escape;
-use crate::board::{Color, Drawing, Move, PointSet};
+use crate::board::{Color, Drawing, PointSet};
 use crate::game::{Game, star_points};
 
 /// The script of a page with boards to click through.
@@ -49,10 +49,7 @@ fn data(game: &Game) -> Value {
         let change = |from: &[PointSet; 2], to: &[PointSet; 2]| {
             [0, 1].map(|nth| places(&(from[nth] - to[nth])))
         };
-        let text = match mv {
-            Move::Pass => "pass".to_owned(),
-            Move::Play(point) => point.to_string(),
-        };
+        let text = mv.in_lower_case();
         let at = mv
             .point()
             .map(|point| [point.column(), rows - 1 - point.row()]);
@@ -71,7 +68,7 @@ fn data(game: &Game) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BoardSize;
+    use crate::board::{BoardSize, Move};
     use crate::rules::{Komi, Rules};
 
     #[test]

@@ -7,7 +7,7 @@ use rand::Rng;
 
 use super::careful::is_useful;
 use super::replies::reply;
-use super::shapes::{FREE, Shapes, builtin};
+use super::shapes::{FREE, Shapes, built_in};
 use super::{Policy, below};
 use crate::board::{Color, Point, Position};
 
@@ -27,7 +27,7 @@ pub struct Shaped {
 impl Shaped {
     /// The policy with the built-in shapes.
     pub fn new() -> Self {
-        Self { shapes: builtin() }
+        Self { shapes: built_in() }
     }
 }
 

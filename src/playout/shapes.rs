@@ -30,7 +30,7 @@ const DOUBT: [f32; 2] = [60.0, 15.0];
 static BUILTIN: &[u8] = include_bytes!("shapes.bin");
 
 /// The built-in shapes.
-pub(super) fn builtin() -> &'static Shapes {
+pub(super) fn built_in() -> &'static Shapes {
     static SHAPES: LazyLock<Shapes> =
         LazyLock::new(|| Shapes::from_bytes(BUILTIN).expect("the program holds sound shapes"));
     &SHAPES
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn players_prefer_a_hane_to_an_empty_triangle_and_the_first_line() {
-        let shapes = builtin();
+        let shapes = built_in();
         let hane = position(". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .");
         let triangle = position(". . . . .\n. . X . .\n. X . . .\n. . . . .\n. . . . .");
         let acceptance =

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::patterns;
-use crate::board::{BoardSize, Color, Point, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position};
 use crate::life::is_one_eyed;
 
 /// A few distinct liberties of a chain.
@@ -123,16 +123,6 @@ pub(crate) fn distance(a: Point, b: Point) -> u32 {
     let columns = u32::from(a.column().abs_diff(b.column()));
     let rows = u32::from(a.row().abs_diff(b.row()));
     columns + rows + columns.max(rows)
-}
-
-/// The line of a point counted from the nearest edge, from 1.
-pub(crate) fn line(size: BoardSize, point: Point) -> u8 {
-    let (column, row) = (point.column(), point.row());
-    let nearest = column
-        .min(row)
-        .min(size.columns() - 1 - column)
-        .min(size.rows() - 1 - row);
-    nearest + 1
 }
 
 /// Whether there is no stone within three steps of `point`.

@@ -143,7 +143,7 @@ fn tactics_see_what_a_move_does() {
         tactics::liberties_after(&position, Color::White, at("C3"), 9),
         5
     );
-    assert_eq!(tactics::line(position.size(), at("B3")), 2);
+    assert_eq!(position.size().line_of(at("B3")), 2);
 }
 
 /// Whether a move is a self-atari and whether it kills by sacrifice, found by playing it; `None` if

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::stand_in::path_and_rest;
 use crate::board::{BoardSize, Move, Orientation, Point};
 use crate::files;
+use crate::sgf::record::size;
 use crate::sgf::value::{self, Move as SgfMove};
 use crate::sgf::{MOST_BYTES, NodeId, Tree, Value};
 
@@ -176,15 +177,7 @@ impl Rotation {
 fn turned_record(bytes: &[u8], number: usize) -> Result<(String, BoardSize), String> {
     let tree = Tree::parse(bytes).map_err(|error| error.to_string())?;
     let root = tree.games().next().ok_or("no game in it")?;
-    let text = tree.get(root, "SZ").and_then(|values| values.first());
-    let text = text.map(|value| value.simple_text().trim().to_owned());
-    let size = match text.filter(|text| !text.is_empty()) {
-        Some(text) => {
-            let (columns, rows) = value::size(&text).map_err(|error| error.to_string())?;
-            BoardSize::new(columns.into(), rows.into()).map_err(|error| error.to_string())?
-        }
-        None => BoardSize::STANDARD,
-    };
+    let size = size(&tree, root).map_err(|error| error.to_string())?;
     let by = Orientation::new(size, number);
     let mut turned = Tree::new();
     let mut node = None;

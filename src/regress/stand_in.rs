@@ -77,7 +77,7 @@ fn plays_of(game: &Game, has_komi: bool) -> Vec<String> {
     }
     let play = |color: Color, mv: Move| format!("play {color} {mv}");
     let set_up = game.first_stones();
-    for (color, stones) in [Color::Black, Color::White].into_iter().zip(&set_up) {
+    for (color, stones) in Color::BOTH.into_iter().zip(&set_up) {
         lines.extend(stones.iter().map(|point| play(color, Move::Play(point))));
     }
     lines.extend(game.moves().map(|(color, mv)| play(color, mv)));

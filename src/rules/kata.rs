@@ -17,21 +17,46 @@ use super::{
     AfterStop, Dialect, HandicapBonus, Ko, Preset, Recurrence, Rules, Scoring, Suicide, Tax,
 };
 
-/// The keys of KataGo's rules with the values that they take.
-pub const KATA_KEYS: &[(&str, &[&str])] = &[
-    (
-        "ko",
-        &["SIMPLE", "POSITIONAL", "SITUATIONAL", "NATURAL", "NONE"],
-    ),
-    ("scoring", &["AREA", "TERRITORY"]),
-    ("tax", &["NONE", "SEKI", "ALL"]),
-    ("suicide", FLAG),
-    ("hasButton", FLAG),
-    ("friendlyPassOk", FLAG),
-    ("whiteHandicapBonus", &["0", "N-1", "N"]),
+/// KataGo's words for the values of an axis; the first also stands for values without a word.
+type Words<T> = &'static [(&'static str, T)];
+
+const KO: Words<Ko> = &[
+    ("SIMPLE", Ko::Simple),
+    ("POSITIONAL", Ko::Positional),
+    ("SITUATIONAL", Ko::Situational),
+    ("NATURAL", Ko::Natural),
+    ("NONE", Ko::None),
+];
+const SCORING: Words<Scoring> = &[("AREA", Scoring::Area), ("TERRITORY", Scoring::Territory)];
+const TAX: Words<Tax> = &[("NONE", Tax::None), ("SEKI", Tax::Seki), ("ALL", Tax::All)];
+const FLAG: Words<bool> = &[("true", true), ("false", false)];
+const BONUS: Words<HandicapBonus> = &[
+    ("0", HandicapBonus::None),
+    ("N-1", HandicapBonus::NMinusOne),
+    ("N", HandicapBonus::N),
 ];
 
-const FLAG: &[&str] = &["true", "false"];
+fn words<T>(words: Words<T>) -> Vec<&'static str> {
+    words.iter().map(|(word, _)| *word).collect()
+}
+
+fn word_of<T: PartialEq>(words: Words<T>, value: &T) -> &'static str {
+    let found = words.iter().find(|(_, known)| known == value);
+    found.unwrap_or(&words[0]).0
+}
+
+/// The keys of KataGo's rules with the values that they take.
+pub fn kata_keys() -> [(&'static str, Vec<&'static str>); 7] {
+    [
+        ("ko", words(KO)),
+        ("scoring", words(SCORING)),
+        ("tax", words(TAX)),
+        ("suicide", words(FLAG)),
+        ("hasButton", words(FLAG)),
+        ("friendlyPassOk", words(FLAG)),
+        ("whiteHandicapBonus", words(BONUS)),
+    ]
+}
 
 /// The values of a key, or of the key that it is another name of.
 fn values_of(key: &str) -> String {
@@ -40,13 +65,12 @@ fn values_of(key: &str) -> String {
         "multiStoneSuicideLegal" => "suicide",
         key => key,
     };
-    let row = KATA_KEYS.iter().find(|(name, _)| *name == key);
+    let row = kata_keys().into_iter().find(|(name, _)| *name == key);
     row.map_or_else(String::new, |(_, values)| values.join(", "))
 }
 
 fn keys() -> String {
-    let names: Vec<&str> = KATA_KEYS.iter().map(|(name, _)| *name).collect();
-    names.join(", ")
+    kata_keys().map(|(name, _)| name).join(", ")
 }
 
 /// An error in rules that KataGo's commands give.
@@ -125,11 +149,11 @@ impl Rules {
         let object = serde_json::json!({
             "friendlyPassOk": self.friendly_pass_ok,
             "hasButton": self.button,
-            "ko": ko_word(self.ko),
-            "scoring": scoring_word(self.scoring),
+            "ko": word_of(KO, &self.ko),
+            "scoring": word_of(SCORING, &self.scoring),
             "suicide": self.suicide != Suicide::Forbidden,
-            "tax": tax_word(self.tax),
-            "whiteHandicapBonus": bonus_word(self.handicap_bonus),
+            "tax": word_of(TAX, &self.tax),
+            "whiteHandicapBonus": word_of(BONUS, &self.handicap_bonus),
         });
         object.to_string()
     }
@@ -138,55 +162,21 @@ impl Rules {
     pub(super) fn to_compact(self) -> String {
         let mut text = format!(
             "ko{}score{}tax{}sui{}",
-            ko_word(self.ko),
-            scoring_word(self.scoring),
-            tax_word(self.tax),
+            word_of(KO, &self.ko),
+            word_of(SCORING, &self.scoring),
+            word_of(TAX, &self.tax),
             u8::from(self.suicide != Suicide::Forbidden)
         );
         if self.button {
             text += "button1";
         }
         if self.handicap_bonus != HandicapBonus::None {
-            text = text + "whb" + bonus_word(self.handicap_bonus);
+            text = text + "whb" + word_of(BONUS, &self.handicap_bonus);
         }
         if self.friendly_pass_ok {
             text += "fpok1";
         }
         text
-    }
-}
-
-fn scoring_word(scoring: Scoring) -> &'static str {
-    if scoring == Scoring::Territory {
-        "TERRITORY"
-    } else {
-        "AREA"
-    }
-}
-
-const fn tax_word(tax: Tax) -> &'static str {
-    match tax {
-        Tax::None => "NONE",
-        Tax::Seki => "SEKI",
-        Tax::All => "ALL",
-    }
-}
-
-const fn bonus_word(bonus: HandicapBonus) -> &'static str {
-    match bonus {
-        HandicapBonus::None => "0",
-        HandicapBonus::NMinusOne => "N-1",
-        HandicapBonus::N => "N",
-    }
-}
-
-const fn ko_word(ko: Ko) -> &'static str {
-    match ko {
-        Ko::None => "NONE",
-        Ko::Simple => "SIMPLE",
-        Ko::Positional => "POSITIONAL",
-        Ko::Situational => "SITUATIONAL",
-        Ko::Natural => "NATURAL",
     }
 }
 
@@ -206,8 +196,6 @@ pub(super) fn from_pairs(pairs: &Map<String, Value>) -> Result<Rules, KataError>
 }
 
 fn apply(rules: &mut Rules, key: &str, value: &Value) -> Result<(), KataError> {
-    let word = value.as_str().map(str::to_ascii_uppercase);
-    let word = word.as_deref();
     let refuse = || KataError::Value {
         key: key.to_owned(),
         value: value.to_string(),
@@ -215,35 +203,15 @@ fn apply(rules: &mut Rules, key: &str, value: &Value) -> Result<(), KataError> {
     let flag = || value.as_bool().ok_or_else(refuse);
     match key {
         "ko" => {
-            rules.ko = match word {
-                Some("NONE") => Ko::None,
-                Some("SIMPLE") => Ko::Simple,
-                Some("POSITIONAL") => Ko::Positional,
-                Some("SITUATIONAL") => Ko::Situational,
-                Some("NATURAL") => Ko::Natural,
-                _ => return Err(refuse()),
-            };
+            rules.ko = named(KO, value).ok_or_else(refuse)?;
             rules.basic_ko = false;
             rules.recurrence = match rules.ko {
                 Ko::None | Ko::Simple => Recurrence::NoResult,
                 _ => Recurrence::Forbid,
             };
         }
-        "scoring" | "score" => {
-            rules.scoring = match word {
-                Some("AREA") => Scoring::Area,
-                Some("TERRITORY") => Scoring::Territory,
-                _ => return Err(refuse()),
-            }
-        }
-        "tax" => {
-            rules.tax = match word {
-                Some("NONE") => Tax::None,
-                Some("SEKI") => Tax::Seki,
-                Some("ALL") => Tax::All,
-                _ => return Err(refuse()),
-            }
-        }
+        "scoring" | "score" => rules.scoring = named(SCORING, value).ok_or_else(refuse)?,
+        "tax" => rules.tax = named(TAX, value).ok_or_else(refuse)?,
         "suicide" | "multiStoneSuicideLegal" => {
             rules.suicide = match (flag()?, rules.suicide) {
                 (false, _) => Suicide::Forbidden,
@@ -254,16 +222,18 @@ fn apply(rules: &mut Rules, key: &str, value: &Value) -> Result<(), KataError> {
         "hasButton" => rules.button = flag()?,
         "friendlyPassOk" => rules.friendly_pass_ok = flag()?,
         "whiteHandicapBonus" => {
-            rules.handicap_bonus = match word {
-                Some("0") => HandicapBonus::None,
-                Some("N-1") => HandicapBonus::NMinusOne,
-                Some("N") => HandicapBonus::N,
-                _ => return Err(refuse()),
-            }
+            rules.handicap_bonus = named(BONUS, value).ok_or_else(refuse)?;
         }
         _ => return Err(KataError::Key(key.to_owned())),
     }
     Ok(())
+}
+
+/// The value that a word, in any case, stands for.
+fn named<T: Copy>(words: Words<T>, value: &Value) -> Option<T> {
+    let word = value.as_str()?;
+    let mut words = words.iter();
+    Some(words.find(|(known, _)| known.eq_ignore_ascii_case(word))?.1)
 }
 
 fn is_about_the_end(key: &str) -> bool {
@@ -367,8 +337,8 @@ mod tests {
 
     #[test]
     fn every_listed_value_of_every_key_is_read() {
-        for (key, values) in KATA_KEYS {
-            for value in *values {
+        for (key, values) in kata_keys() {
+            for value in values {
                 let mut rules = Rules::CHINESE;
                 assert_eq!(rules.set_kata(key, value), Ok(()), "{key} {value}");
             }

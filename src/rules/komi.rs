@@ -6,7 +6,7 @@ use std::ops::{Add, Neg, Sub};
 /// Points that White receives for moving second, counted in halves.
 ///
 /// It may be as large as one likes, as GTP 2 demands (section 6.3.2: "even if it should be
-/// ridiculous"), but counts as a thousand million points at most.
+/// ridiculous"), but counts as a billion points at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Komi(i64);
 

@@ -13,7 +13,7 @@ mod written;
 
 pub use crate::board::Suicide;
 pub use axes::*;
-pub use kata::{KATA_KEYS, KataError};
+pub use kata::{KataError, kata_keys};
 pub use komi::{Komi, Score};
 pub use names::{AXES, Axis, UnknownName};
 pub use preset::{Dialect, Preset};

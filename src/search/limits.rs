@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Playouts between two looks at the stop flag and the clock: less than 20 ms on the largest board.
+/// Simulations between two looks at the stop flag and the clock: less than 20 ms on the largest board.
 const STRIDE: u64 = 8;
 
 /// The limits of a search; the first one reached ends it.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The most playouts.
+    /// The most simulations.
     pub playouts: u64,
     /// The most time.
     pub time: Option<Duration>,
@@ -26,15 +26,15 @@ impl Limits<'_> {
         is_over && !self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether a report due at `due` should be made now, after `done` playouts.
+    /// Whether a report due at `due` should be made now, after `done` simulations.
     pub(super) fn is_due(&self, done: u64, due: Duration) -> bool {
         done.is_multiple_of(STRIDE) && (self.elapsed)() >= due
     }
 
-    /// Whether to stop after `all` playouts, `done` of them by this thread. `lead` returns by how
+    /// Whether to stop after `all` simulations, `done` of them by this thread. `lead` returns by how
     /// many visits the best move is ahead.
     ///
-    /// Stops early if the remaining time or playouts cannot change the choice.
+    /// Stops early if the remaining time or simulations cannot change the choice.
     pub(super) fn is_reached(&self, done: u64, all: u64, lead: impl FnOnce() -> u64) -> bool {
         if all >= self.playouts {
             return true;
@@ -52,7 +52,7 @@ impl Limits<'_> {
         if elapsed >= time {
             return true;
         }
-        // The rate of playouts is trusted after a quarter of the time.
+        // The rate of simulations is trusted after a quarter of the time.
         let to_come = all as f64 * (time.as_secs_f64() / elapsed.as_secs_f64().max(1e-6) - 1.0);
         done.is_multiple_of(STRIDE * 2) && elapsed * 4 > time && lead() as f64 > to_come
     }

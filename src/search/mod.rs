@@ -37,7 +37,7 @@ use std::time::Duration;
 use crate::board::Move;
 use crate::playout::Policy;
 use moves::moves_at_root;
-use net::Adviser;
+use net::NetEvaluator;
 use planes::View;
 use simulate::{Progress, Simulator};
 use summary::Tally;
@@ -46,7 +46,7 @@ use utility::Utility;
 
 /// Searches for the best move until a limit is reached.
 ///
-/// With one thread and only a limit on playouts, the result depends on the arguments alone.
+/// With one thread and only a limit on simulations, the result depends on the arguments alone.
 pub fn search<P: Policy + Sync>(
     question: &Question<'_>,
     policy: &P,
@@ -59,7 +59,7 @@ pub fn search<P: Policy + Sync>(
 
 /// A search that can pause and report.
 ///
-/// Pauses do not change which playouts it makes.
+/// Pauses do not change which simulations it makes.
 pub struct Search<'a, P> {
     question: &'a Question<'a>,
     filters: &'a [MoveFilter],
@@ -70,7 +70,7 @@ pub struct Search<'a, P> {
 }
 
 impl<'a, P: Policy + Sync> Search<'a, P> {
-    /// A search without playouts yet. Moves that `filters` exclude are not searched.
+    /// A search without simulations yet. Moves that `filters` exclude are not searched.
     pub fn new(question: &'a Question<'a>, policy: &'a P, filters: &'a [MoveFilter]) -> Self {
         Self::recalling(question, policy, filters, &mut Memory::default())
     }
@@ -88,14 +88,14 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         if !filters.is_empty() {
             memory.forget();
         }
-        let opinion = question.net.map(|net| {
+        let evaluation = question.net.map(|net| {
             let view = View::new(question.game, question.color);
-            Adviser::new(net).ask_thoroughly(&view)
+            NetEvaluator::new(net).evaluate_in_all_orientations(&view)
         });
-        let moves = moves_at_root(question, filters, opinion.as_ref());
-        let utility = opinion.map_or_else(
+        let moves = moves_at_root(question, filters, evaluation.as_ref());
+        let utility = evaluation.map_or_else(
             || Utility::new(question.game),
-            |opinion| Utility::with_net(question.game, &opinion, question.color),
+            |evaluation| Utility::with_net(question.game, &evaluation, question.color),
         );
         let simulator = |n| {
             let seed = question.seed.wrapping_add(n as u64);
@@ -112,7 +112,7 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         }
     }
 
-    /// Playouts through the current position that were taken over from the search before.
+    /// Simulations through the current position that were taken over from the search before.
     pub const fn n_recalled(&self) -> u64 {
         self.n_recalled
     }
@@ -146,7 +146,7 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
     pub fn run(&mut self, limits: &Limits<'_>, pause: Option<Duration>) -> bool {
         let (tree, progress) = (&self.tree, &self.progress);
         if self.is_pointless() {
-            // Passing is the only move: one playout gives the figures of the report.
+            // Passing is the only move: one simulation gives the figures of the report.
             let simulator = &mut self.simulators[0];
             if simulator.tally().playouts == 0 {
                 simulator.simulate(tree);

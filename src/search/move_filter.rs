@@ -16,8 +16,14 @@ pub struct MoveFilter {
 }
 
 impl MoveFilter {
+    /// Whether none of `filters` excludes a move of `color` after `n_moves` moves from the root.
+    pub fn all_allow(filters: &[Self], color: Color, mv: Move, n_moves: usize) -> bool {
+        let mut filters = filters.iter();
+        filters.all(|filter| !filter.excludes(color, mv, n_moves))
+    }
+
     /// Whether a move of `color` is excluded after `n_moves` moves from the root.
-    pub fn excludes(&self, color: Color, mv: Move, n_moves: usize) -> bool {
+    fn excludes(&self, color: Color, mv: Move, n_moves: usize) -> bool {
         self.color == color
             && n_moves < self.depth as usize
             && mv

@@ -1,7 +1,7 @@
 //! The moves at a node.
 
 use super::move_filter::MoveFilter;
-use super::net::Opinion;
+use super::net::Evaluation;
 use super::node::NewMove;
 use super::planes::Terms;
 use super::priors;
@@ -13,7 +13,7 @@ use crate::rules::PassRule;
 pub(super) fn moves_at_root(
     question: &Question<'_>,
     filters: &[MoveFilter],
-    opinion: Option<&Opinion>,
+    evaluation: Option<&Evaluation>,
 ) -> Vec<NewMove> {
     let (game, color) = (question.game, question.color);
     let last = game.last_move().and_then(|(_, mv)| mv.point());
@@ -29,8 +29,8 @@ pub(super) fn moves_at_root(
     if game.rules().pass == PassRule::Allowed || moves.is_empty() {
         moves.insert(0, new_pass(Terms::of(game).has_button));
     }
-    if let Some(opinion) = opinion {
-        opinion.advise(&mut moves);
+    if let Some(evaluation) = evaluation {
+        evaluation.give_policy(&mut moves);
     }
     leave_out_excluded(filters, &mut moves, color, 0);
     moves
@@ -44,12 +44,7 @@ pub(super) fn leave_out_excluded(
     n_moves: usize,
 ) {
     if !filters.is_empty() {
-        let is_open = |mv| {
-            !filters
-                .iter()
-                .any(|filter| filter.excludes(color, mv, n_moves))
-        };
-        moves.retain(|new| is_open(new.mv));
+        moves.retain(|new| MoveFilter::all_allow(filters, color, new.mv, n_moves));
     }
 }
 

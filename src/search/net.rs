@@ -85,9 +85,9 @@ impl Net {
 }
 
 /// What the net says about a position, for the player to move.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Opinion {
-    size: Option<BoardSize>,
+#[derive(Debug, Clone)]
+pub(super) struct Evaluation {
+    size: BoardSize,
     /// The chance of each point as the next move, by rows from the bottom left corner, then that of
     /// a pass, before illegal moves are taken out: not normalized.
     policy: Vec<f32>,
@@ -101,18 +101,22 @@ pub(super) struct Opinion {
     failing: PointSet,
 }
 
-impl Opinion {
-    /// An opinion to be filled by the net; what the planes alone say is in it.
-    fn about(planes: &Planes) -> Self {
+impl Evaluation {
+    /// Zero but for the moves that fail in a ladder.
+    pub(super) fn new(size: BoardSize, failing: PointSet) -> Self {
         Self {
-            failing: planes.failing_in_ladders(),
-            ..Self::default()
+            size,
+            policy: vec![0.0; size.n_points() + 1],
+            win: 0.0,
+            lead: 0.0,
+            variance: 0.0,
+            failing,
         }
     }
 
     /// Gives moves their share of the policy, and priors to match.
-    pub(super) fn advise(&self, moves: &mut [NewMove]) {
-        let size = self.size.expect("an opinion is about a board");
+    pub(super) fn give_policy(&self, moves: &mut [NewMove]) {
+        let size = self.size;
         let chance = |mv: Move| {
             let place = |point| place(size, point);
             let chance = self.policy[mv.point().map_or(size.n_points(), place)];
@@ -132,9 +136,9 @@ fn place(size: BoardSize, point: Point) -> usize {
     usize::from(point.row()) * usize::from(size.columns()) + usize::from(point.column())
 }
 
-/// Asks the net, with the memory for that.
+/// A net with the memory to evaluate positions.
 #[derive(Debug)]
-pub(super) struct Adviser {
+pub(super) struct NetEvaluator {
     evaluator: Evaluator,
     planes: Vec<[u32; MAX_SIDE]>,
     output: Output,
@@ -142,7 +146,7 @@ pub(super) struct Adviser {
     n: u32,
 }
 
-impl Adviser {
+impl NetEvaluator {
     pub(super) fn new(net: &Net) -> Self {
         Self {
             evaluator: net.0.clone(),
@@ -153,49 +157,39 @@ impl Adviser {
     }
 
     /// What the net says about a position seen in one orientation; these take turns.
-    pub(super) fn ask(&mut self, view: &View<'_>) -> Opinion {
+    pub(super) fn evaluate(&mut self, view: &View<'_>) -> Evaluation {
         let size = view.position.size();
-        let count = Orientation::all(size).count() as u32;
-        let orientation = Orientation::all(size).nth((self.n % count) as usize);
-        self.n = self.n.wrapping_add(1);
         let planes = Planes::new(view);
-        let mut opinion = Opinion::about(&planes);
+        let mut evaluation = Evaluation::new(size, planes.failing_in_ladders());
         self.add(
-            size,
             &planes,
-            orientation.expect("a number below the count"),
-            &mut opinion,
+            Orientation::new(size, self.n as usize),
+            &mut evaluation,
         );
-        opinion
+        self.n = self.n.wrapping_add(1);
+        evaluation
     }
 
     /// The mean of what the net says about a position in all orientations.
-    pub(super) fn ask_thoroughly(&mut self, view: &View<'_>) -> Opinion {
+    pub(super) fn evaluate_in_all_orientations(&mut self, view: &View<'_>) -> Evaluation {
         let size = view.position.size();
         let planes = Planes::new(view);
-        let mut opinion = Opinion::about(&planes);
-        let mut n = 0.0;
+        let mut evaluation = Evaluation::new(size, planes.failing_in_ladders());
         for orientation in Orientation::all(size) {
-            self.add(size, &planes, orientation, &mut opinion);
-            n += 1.0;
+            self.add(&planes, orientation, &mut evaluation);
         }
-        for chance in &mut opinion.policy {
+        let n = Orientation::COUNT as f32;
+        for chance in &mut evaluation.policy {
             *chance /= n;
         }
-        opinion.win /= n;
-        opinion.lead /= n;
-        opinion.variance /= n;
-        opinion
+        evaluation.win /= n;
+        evaluation.lead /= n;
+        evaluation.variance /= n;
+        evaluation
     }
 
     /// Adds what the net says about a position in one orientation.
-    fn add(
-        &mut self,
-        size: BoardSize,
-        planes: &Planes,
-        orientation: Orientation,
-        opinion: &mut Opinion,
-    ) {
+    fn add(&mut self, planes: &Planes, orientation: Orientation, evaluation: &mut Evaluation) {
         for (rows, set) in self.planes.iter_mut().zip(&planes.sets) {
             *rows = orientation.points(set).rows();
         }
@@ -207,9 +201,7 @@ impl Adviser {
             globals: &planes.globals,
         };
         self.evaluator.evaluate(&input, &mut self.output);
-        let output = &self.output;
-        opinion.size = Some(size);
-        opinion.policy.resize(size.n_points() + 1, 0.0);
+        let (output, size) = (&self.output, evaluation.size);
         let most = output.policy.iter().copied().fold(f32::MIN, f32::max);
         let chances: Vec<f32> = output
             .policy
@@ -219,17 +211,17 @@ impl Adviser {
         let sum: f32 = chances.iter().sum();
         for point in &size.points() {
             let seen_at = place(turned, orientation.point(point));
-            opinion.policy[place(size, point)] += chances[seen_at] / sum;
+            evaluation.policy[place(size, point)] += chances[seen_at] / sum;
         }
-        opinion.policy[size.n_points()] += chances[size.n_points()] / sum;
+        evaluation.policy[size.n_points()] += chances[size.n_points()] / sum;
         let [win, loss, none] = output.value;
         let most = win.max(loss).max(none);
         let [win, loss, none] = [win, loss, none].map(|logit| (logit - most).exp());
-        opinion.win += (win + none / 2.0) / (win + loss + none);
-        opinion.lead += output.score;
+        evaluation.win += (win + none / 2.0) / (win + loss + none);
+        evaluation.lead += output.score;
         // The scale of a Laplace distribution; its variance is twice the square.
         let scale = output.spread.exp().ln_1p() * 20.0 + 0.5;
-        opinion.variance += 2.0 * scale * scale;
+        evaluation.variance += 2.0 * scale * scale;
     }
 }
 

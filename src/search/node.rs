@@ -27,7 +27,7 @@ pub(super) struct NewMove {
 /// for other threads, which makes them search elsewhere (virtual loss).
 #[derive(Debug, Default)]
 pub(super) struct Node {
-    /// Sum of the values of the playouts through this node, in fixed point with 32 fractional bits.
+    /// Sum of the values of the simulations through this node, in fixed point with 32 fractional bits.
     value: AtomicU64,
     /// The same of the chances to win.
     chance: AtomicU64,
@@ -89,19 +89,19 @@ impl Node {
         Point::from_packed(self.point.load(Relaxed)).map_or(Move::Pass, Move::Play)
     }
 
-    /// Playouts through this node, including those in progress.
+    /// Simulations through this node, including those in progress.
     #[inline]
     pub(super) fn visits(&self) -> u32 {
         self.visits.load(Relaxed)
     }
 
-    /// Sum of the values of the playouts through this node.
+    /// Sum of the values of the simulations through this node.
     #[inline]
     pub(super) fn value(&self) -> f64 {
         self.value.load(Relaxed) as f64 / UNIT
     }
 
-    /// Playouts through the parent in which this player was the first to play on this point.
+    /// Simulations through the parent in which this player was the first to play on this point.
     #[inline]
     pub(super) fn rave_visits(&self) -> f32 {
         self.rave_visits.get()
@@ -131,7 +131,7 @@ impl Node {
         self.policy.get()
     }
 
-    /// Mean value of the playouts through this node, 0.5 without any.
+    /// Mean value of the simulations through this node, 0.5 without any.
     pub(super) fn mean(&self) -> f32 {
         match self.visits() {
             0 => 0.5,
@@ -139,7 +139,7 @@ impl Node {
         }
     }
 
-    /// Mean chance to win in the playouts through this node, 0.5 without any.
+    /// Mean chance to win in the simulations through this node, 0.5 without any.
     pub(super) fn chance(&self) -> f32 {
         match self.visits() {
             0 => 0.5,
@@ -147,19 +147,19 @@ impl Node {
         }
     }
 
-    /// Black's mean lead in half points in the playouts through this node, 0 without any.
+    /// Black's mean lead in half points in the simulations through this node, 0 without any.
     pub(super) fn lead(&self) -> f32 {
         let visits = f64::from(self.visits().max(1));
         (self.lead.load(Relaxed) as f64 / LEAD_UNIT / visits) as f32
     }
 
-    /// Counts a playout that goes through this node.
+    /// Counts a simulation that goes through this node.
     #[inline]
     pub(super) fn add_visit(&self) {
         self.visits.fetch_add(1, Relaxed);
     }
 
-    /// Adds the value of a playout whose visit has been counted, its chance to win and Black's lead.
+    /// Adds the value of a simulation whose visit has been counted, its chance to win and Black's lead.
     #[inline]
     pub(super) fn add_value(&self, value: f32, chance: f32, lead: f32) {
         let fixed = |number: f32| (f64::from(number) * UNIT) as u64;
@@ -169,7 +169,7 @@ impl Node {
         self.lead.fetch_add(lead, Relaxed);
     }
 
-    /// Adds a playout in which this player was the first to play on this point. If two threads do
+    /// Adds a simulation in which this player was the first to play on this point. If two threads do
     /// so at once, one update may be lost.
     #[inline]
     pub(super) fn add_rave(&self, value: f32) {

@@ -1,6 +1,6 @@
 //! Priors: what is assumed about a move before it is visited.
 
-use super::knowledge::{MoveContext, builtin};
+use super::knowledge::{MoveContext, built_in};
 use super::node::NewMove;
 use crate::board::{Color, Point, Position};
 
@@ -33,7 +33,7 @@ pub(super) fn give(
     last: [Option<Point>; 2],
     moves: &mut [NewMove],
 ) {
-    let weights = builtin();
+    let weights = built_in();
     let context = MoveContext::new(position, color, last);
     let score = |new: &NewMove| {
         let point = new.mv.point();

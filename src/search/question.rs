@@ -13,11 +13,11 @@ pub struct Question<'a> {
     pub color: Color,
     /// Points to consider at the root; a pass is always considered.
     pub candidates: PointSet,
-    /// The seed of the playouts.
+    /// The seed of the search.
     pub seed: u64,
     /// Number of threads that share the tree, at least 1. With more than one, the result also
     /// depends on timing.
     pub threads: usize,
-    /// The net that guides the search; without one, shapes and playouts alone do.
+    /// The net that leads the search; without one, shapes and playouts alone do.
     pub net: Option<&'a Net>,
 }

@@ -17,7 +17,7 @@ const RAVE_EQUIVALENCE: f32 = 2500.0;
 /// The child to visit next: by policy and value where the net was asked, else by value, RAVE and
 /// prior.
 pub(super) fn child(tree: &Tree, at: NodeId) -> NodeId {
-    if tree.is_advised(at) {
+    if tree.has_policy(at) {
         by_policy(tree, at)
     } else {
         by_value(tree, at)

@@ -7,7 +7,7 @@ use super::first_plays::FirstPlays;
 use super::limits::Limits;
 use super::move_filter::MoveFilter;
 use super::moves::{leave_out_excluded, new_move, new_pass};
-use super::net::{Adviser, Net, Opinion};
+use super::net::{Evaluation, Net, NetEvaluator};
 use super::node::{NewMove, NodeId};
 use super::planes::{N_LAST_MOVES, Terms, View};
 use super::priors;
@@ -63,7 +63,7 @@ pub(super) struct Simulator<'a, P> {
     /// How many more stones Black has placed than White in the tree in the current simulation.
     placed: i64,
     utility: Utility,
-    adviser: Option<Adviser>,
+    evaluator: Option<NetEvaluator>,
     terms: Terms,
 }
 
@@ -76,7 +76,7 @@ struct Leaf {
     /// Whether the game is over.
     is_over: bool,
     /// What the net says, if it was asked.
-    opinion: Option<Opinion>,
+    evaluation: Option<Evaluation>,
 }
 
 impl<'a, P: Policy> Simulator<'a, P> {
@@ -106,7 +106,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             button: None,
             placed: 0,
             utility,
-            adviser: question.net.map(Adviser::new),
+            evaluator: question.net.map(NetEvaluator::new),
             terms: Terms::of(game),
         }
     }
@@ -160,13 +160,13 @@ impl<'a, P: Policy> Simulator<'a, P> {
             color,
             last,
             is_over,
-            opinion,
+            evaluation,
         } = self.descend(tree);
-        let advice = opinion.map(|opinion| self.utility.of(&opinion, color));
-        let counts_playout = advice.is_none() || self.counts_playout();
+        let of_net = evaluation.map(|evaluation| self.utility.of(&evaluation, color));
+        let counts_playout = of_net.is_none() || self.counts_playout();
         let area = (counts_playout || self.tally.records_moves()).then(|| {
             // Where players agree on dead stones, a playout takes them off after two passes.
-            let is_agreed = self.adviser.is_some() && self.question.game.rules().friendly_pass_ok;
+            let is_agreed = self.evaluator.is_some() && self.question.game.rules().friendly_pass_ok;
             if !is_over || is_agreed {
                 self.play_out(color, last);
             }
@@ -176,9 +176,9 @@ impl<'a, P: Policy> Simulator<'a, P> {
             self.tally.add_end(&area);
             self.end(&area)
         });
-        let outlook = match (end, advice) {
-            (Some(end), Some(advice)) => end.towards(advice, NET_SHARE),
-            (end, advice) => end.or(advice).expect("without advice a playout counts"),
+        let outlook = match (end, of_net) {
+            (Some(end), Some(of_net)) => end.towards(of_net, NET_SHARE),
+            (end, of_net) => end.or(of_net).expect("without the net a playout counts"),
         };
         if let Some(&child) = self.path.get(1) {
             self.tally.add(child, outlook, area.as_ref());
@@ -226,14 +226,14 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let last_move = self.question.game.last_move();
         let mut last = last_move.map_or(Move::Pass, |(_, mv)| mv);
         let mut passes = self.passes_before;
-        let mut opinion = None;
+        let mut evaluation = None;
         let mut at = Tree::ROOT;
         tree.node(at).add_visit();
         self.path.push(at);
         while passes < 2 && self.first.captor.is_none() {
             if !tree.is_expanded(at) {
-                opinion = self.expand(tree, at, color);
-                if opinion.is_some() || !tree.is_expanded(at) {
+                evaluation = self.expand(tree, at, color);
+                if evaluation.is_some() || !tree.is_expanded(at) {
                     break;
                 }
             }
@@ -265,14 +265,14 @@ impl<'a, P: Policy> Simulator<'a, P> {
             color,
             last,
             is_over: passes == 2 || self.first.captor.is_some(),
-            opinion,
+            evaluation,
         }
     }
 
     /// Adds the moves in the current position to the tree: with the net at once, and what it says
     /// is returned; without it after some visits.
-    fn expand(&mut self, tree: &Tree, at: NodeId, color: Color) -> Option<Opinion> {
-        if self.adviser.is_none() {
+    fn expand(&mut self, tree: &Tree, at: NodeId, color: Color) -> Option<Evaluation> {
+        if self.evaluator.is_none() {
             if tree.node(at).visits() > EXPAND_VISITS && !tree.is_full() {
                 tree.expand(at, &self.moves_after(tree, color));
             }
@@ -287,18 +287,18 @@ impl<'a, P: Policy> Simulator<'a, P> {
             forbidden: self.forbidden(color, &moves),
             terms,
         };
-        let opinion = self.adviser.as_mut()?.ask(&view);
+        let evaluation = self.evaluator.as_mut()?.evaluate(&view);
         if self.may_pass(&moves) {
             moves.push(new_pass(terms.has_button));
         }
-        opinion.advise(&mut moves);
+        evaluation.give_policy(&mut moves);
         leave_out_excluded(self.filters, &mut moves, color, self.path.len() - 1);
         if at != Tree::ROOT && moves.len() > MOST_MOVES {
             moves.select_nth_unstable_by(MOST_MOVES, |a, b| b.policy.total_cmp(&a.policy));
             moves.truncate(MOST_MOVES);
         }
         tree.expand(at, &moves);
-        Some(opinion)
+        Some(evaluation)
     }
 
     /// The terms at this point of the simulation.
@@ -329,7 +329,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             let node = tree.node(id);
             let [value, chance] = [outlook.value, outlook.chance].map(|share| of(mover, share));
             node.add_value(value, chance, outlook.lead);
-            if self.adviser.is_none() {
+            if self.evaluator.is_none() {
                 self.add_rave(tree, id, !mover, outlook.value);
             }
             mover = !mover;

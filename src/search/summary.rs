@@ -50,7 +50,7 @@ impl Leads {
 }
 
 impl Tally {
-    /// Statistics of no playouts, for `n_moves` moves at the root.
+    /// Statistics of no simulations, for `n_moves` moves at the root.
     pub(super) fn new(n_moves: usize) -> Self {
         Self {
             playouts: 0,
@@ -89,7 +89,7 @@ impl Tally {
         }
     }
 
-    /// Adds the statistics of other playouts in the same tree.
+    /// Adds the statistics of other simulations in the same tree.
     pub(super) fn merge(mut self, other: &Self) -> Self {
         self.playouts += other.playouts;
         self.ownership.merge(&other.ownership);

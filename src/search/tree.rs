@@ -61,7 +61,7 @@ impl Tree {
     }
 
     /// Whether the net was asked about the moves of a node.
-    pub(super) fn is_advised(&self, id: NodeId) -> bool {
+    pub(super) fn has_policy(&self, id: NodeId) -> bool {
         let first = self.child_nodes(id).first();
         first.is_some_and(|node| node.policy() > 0.0)
     }

@@ -1,6 +1,6 @@
 //! What a search aims at: to win, and by how much; and when a game ends.
 
-use super::net::Opinion;
+use super::net::Evaluation;
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::rules::{AfterStop, Rules, Scoring, Tax, Tie};
@@ -91,12 +91,12 @@ impl Utility {
         }
     }
 
-    /// The utility of a search in which the net gives the root, with `color` to move, this opinion.
-    pub(super) fn with_net(game: &Game, opinion: &Opinion, color: Color) -> Self {
+    /// The utility of a search in which the net gives the root, with `color` to move, this evaluation.
+    pub(super) fn with_net(game: &Game, evaluation: &Evaluation, color: Color) -> Self {
         let alone = Self::new(game);
         Self {
             aim: Aim::Lead {
-                expected: alone.lead_of(opinion, color),
+                expected: alone.lead_of(evaluation, color),
             },
             ..alone
         }
@@ -135,28 +135,28 @@ impl Utility {
     }
 
     /// What the net says about a position with `color` to move.
-    pub(super) fn of(&self, opinion: &Opinion, color: Color) -> Outlook {
+    pub(super) fn of(&self, evaluation: &Evaluation, color: Color) -> Outlook {
         let chance = match color {
-            Color::Black => opinion.win,
-            Color::White => 1.0 - opinion.win,
+            Color::Black => evaluation.win,
+            Color::White => 1.0 - evaluation.win,
         };
-        let lead = self.lead_of(opinion, color);
+        let lead = self.lead_of(evaluation, color);
         // In half points; two leads are at most twice the board apart.
         let most = 4.0 * self.n_points as f32;
         Outlook {
             value: self.value(chance, lead),
             chance,
             lead,
-            lead_squared: lead * lead + f32::min(4.0 * opinion.variance, most * most),
+            lead_squared: lead * lead + f32::min(4.0 * evaluation.variance, most * most),
         }
     }
 
     /// The lead that the net expects, for Black in half points. With a komi that it has never seen it may
     /// expect one that the board has no room for: then it is the nearest that there can be.
-    fn lead_of(&self, opinion: &Opinion, color: Color) -> f32 {
+    fn lead_of(&self, evaluation: &Evaluation, color: Color) -> f32 {
         let lead_with =
             |owner: i64| (2 * owner * self.n_points as i64 - self.white_receives) as f32;
-        let lead = 2.0 * opinion.lead * color.sign() as f32;
+        let lead = 2.0 * evaluation.lead * color.sign() as f32;
         lead.clamp(lead_with(-1), lead_with(1))
     }
 
@@ -327,9 +327,9 @@ mod tests {
         let size = BoardSize::square(5).unwrap();
         let lead = |halves, expected| {
             let game = Game::new(size, Rules::CHINESE, Komi::from_halves(halves));
-            let mut opinion = Opinion::default();
-            opinion.lead = expected;
-            Utility::new(&game).of(&opinion, Color::Black).lead
+            let mut evaluation = Evaluation::new(size, PointSet::EMPTY);
+            evaluation.lead = expected;
+            Utility::new(&game).of(&evaluation, Color::Black).lead
         };
         // All 25 points are Black's, and White receives 400.
         assert_eq!(lead(800, -238.0).to_bits(), (-750.0_f32).to_bits());
@@ -339,15 +339,12 @@ mod tests {
 
     #[test]
     fn the_net_expects_no_spread_that_the_board_has_no_room_for() {
-        let game = Game::new(
-            BoardSize::square(5).unwrap(),
-            Rules::CHINESE,
-            Komi::default(),
-        );
+        let size = BoardSize::square(5).unwrap();
+        let game = Game::new(size, Rules::CHINESE, Komi::default());
         let squared = |variance| {
-            let mut opinion = Opinion::default();
-            opinion.variance = variance;
-            let outlook = Utility::new(&game).of(&opinion, Color::White);
+            let mut evaluation = Evaluation::new(size, PointSet::EMPTY);
+            evaluation.variance = variance;
+            let outlook = Utility::new(&game).of(&evaluation, Color::White);
             outlook.lead_squared - outlook.lead.powi(2)
         };
         assert!((squared(9.0) - 36.0).abs() < 0.01);

@@ -137,7 +137,7 @@ pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, Recor
 }
 
 /// The size of the board of the game with this root.
-fn size(tree: &Tree, root: NodeId) -> Result<BoardSize, RecordError> {
+pub(crate) fn size(tree: &Tree, root: NodeId) -> Result<BoardSize, RecordError> {
     let text = first_text(tree, root, "SZ").filter(|text| !text.trim().is_empty());
     text.map_or(Ok(BoardSize::STANDARD), |text| {
         let (columns, rows) = value::size(&text)?;
@@ -347,7 +347,7 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
     let mut node = root;
     for (number, (color, mv)) in (1..).zip(game.moves()) {
         node = tree.add_child(node);
-        tree.add_property(node, letter(color), [Value::from(encoded(mv, size))]);
+        tree.add_property(node, color.letter(), [Value::from(encoded(mv, size))]);
         let since = game.displacements().iter();
         for displaced in since.filter(|one| one.n_moves == number) {
             node = tree.add_child(node);
@@ -360,7 +360,7 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
         .is_some_and(|(color, _)| color == game.to_move())
     {
         node = tree.add_child(node);
-        tree.add_property(node, "PL", [Value::from(letter(game.to_move()))]);
+        tree.add_property(node, "PL", [Value::from(game.to_move().letter())]);
     }
     tree
 }
@@ -379,7 +379,7 @@ fn add_displacement(tree: &mut Tree, node: NodeId, game: &Game, displaced: &Disp
     let name = if color == Color::Black { "AB" } else { "AW" };
     tree.add_property(node, name, vertex(to));
     if let Some(after) = game.records().get(n_moves) {
-        tree.add_property(node, "PL", [Value::from(letter(after.to_move))]);
+        tree.add_property(node, "PL", [Value::from(after.to_move.letter())]);
     }
 }
 
@@ -403,7 +403,7 @@ fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
     };
     let is_set_up = setup.iter().any(|stones| !stones.is_empty());
     if first.to_move == Color::White || (is_set_up && white_seems_first) {
-        tree.add_property(root, "PL", [Value::from(letter(first.to_move))]);
+        tree.add_property(root, "PL", [Value::from(first.to_move.letter())]);
     }
 }
 
@@ -416,13 +416,6 @@ fn encoded(mv: Move, size: BoardSize) -> String {
         },
     };
     value::encode_point(mv, size.columns(), size.rows())
-}
-
-const fn letter(color: Color) -> &'static str {
-    match color {
-        Color::Black => "B",
-        Color::White => "W",
-    }
 }
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ const LINE_WIDTH: usize = 78;
 
 impl Tree {
     /// Returns the file as text, with the games in order and no line end after the last one.
-    ///The same tree always gives the same text. If the tree has a game, [`Tree::parse`] reads the
-    ///same tree back, with one exception: the text is UTF-8, so a property `CA`, which names the
-    ///character set, is always written as `CA[UTF-8]`.
+    ///
+    /// The same tree always gives the same text. If the tree has a game, [`Tree::parse`] reads the
+    /// same tree back, with one exception: the text is UTF-8, so a property `CA`, which names the
+    /// character set, is always written as `CA[UTF-8]`.
     pub fn to_sgf(&self) -> String {
         let mut page = Page::default();
         for id in self.walk() {

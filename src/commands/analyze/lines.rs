@@ -11,9 +11,8 @@ use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::super::format;
 use super::arguments::{AnalyzeArgs, Extras, LineFormat};
-use crate::board::{BoardSize, Color, Move, Point};
+use crate::board::{BoardSize, Color, Move};
 use crate::playout::Ownership;
 use crate::search::{Candidate, Report};
 
@@ -133,7 +132,7 @@ fn info(
         ..
     } = *candidate;
     let value = if visits > 0 { candidate.value } else { mean };
-    let head = format!("info move {} visits {visits}", format::vertex(candidate.mv));
+    let head = format!("info move {} visits {visits}", candidate.mv.in_lower_case());
     let figures = match format {
         LineFormat::LeelaZero => format!(
             "winrate {} prior {}",
@@ -168,7 +167,7 @@ fn variation(moves: &[Move]) -> String {
     let moves: Vec<String> = moves
         .iter()
         .take(MOST_IN_VARIATION)
-        .map(|&mv| format::vertex(mv))
+        .map(|mv| mv.in_lower_case())
         .collect();
     moves.join(" ")
 }
@@ -183,18 +182,14 @@ fn ten_thousandths(share: f32) -> u32 {
 fn owned(ownership: &Ownership, color: Color, size: BoardSize) -> impl Iterator<Item = f32> {
     let sign = color.sign() as f32;
     // Adding zero turns −0.0 into 0.0.
-    points(size).map(move |point| sign * ownership.balance(point) + 0.0)
+    size.points_from_top()
+        .map(move |point| sign * ownership.balance(point) + 0.0)
 }
 
 /// How unsure the owner of each point is, from 0 to 1, in the same order.
 fn deviations(ownership: &Ownership, size: BoardSize) -> impl Iterator<Item = f32> {
-    points(size).map(|point| ownership.deviation(point))
-}
-
-/// The points row by row from the top, each from left to right.
-fn points(size: BoardSize) -> impl Iterator<Item = Point> {
-    let rows = (0..size.rows()).rev();
-    rows.flat_map(move |row| (0..size.columns()).filter_map(move |column| size.point(column, row)))
+    size.points_from_top()
+        .map(|point| ownership.deviation(point))
 }
 
 /// An analysis as the CGOS server reads it, in its key order.
@@ -229,7 +224,7 @@ impl CgosMove {
     /// A move without visits has the mean value of all.
     fn new(candidate: &Candidate, mean: f32) -> Self {
         Self {
-            mv: format::vertex(candidate.mv),
+            mv: candidate.mv.in_lower_case(),
             winrate: if candidate.visits > 0 {
                 candidate.value
             } else {

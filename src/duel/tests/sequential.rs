@@ -119,12 +119,12 @@ fn exchanging_engines_and_hypotheses_changes_the_sign_alone() {
 
 /// The fraction of tests that accept H1 when the scores of pairs have these odds, and the mean
 /// number of pairs until a decision.
-fn accepted(bounds: Bounds, odds: [f64; 5]) -> (f64, f64) {
+fn accepted(thresholds: Thresholds, odds: [f64; 5]) -> (f64, f64) {
     let n_tests = 300;
     let (mut n_accepted, mut n_pairs) = (0, 0);
     for seed in 0..n_tests {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (mut test, mut pairs) = (Sprt::new(bounds), [0; 5]);
+        let (mut test, mut pairs) = (Sprt::new(thresholds), [0; 5]);
         while test.decision.is_none() {
             let mut ticket: f64 = rng.random_range(0.0..odds.iter().sum());
             let score = odds.iter().position(|share| {
@@ -146,13 +146,13 @@ fn accepted(bounds: Bounds, odds: [f64; 5]) -> (f64, f64) {
 
 #[test]
 fn the_test_errs_as_seldom_as_it_promises() {
-    let bounds: Bounds = "elo0=0,elo1=40,alpha=0.05,beta=0.1".parse().unwrap();
-    let (even, n_even) = accepted(bounds, [0.1, 0.2, 0.4, 0.2, 0.1]);
+    let thresholds: Thresholds = "elo0=0,elo1=40,alpha=0.05,beta=0.1".parse().unwrap();
+    let (even, n_even) = accepted(thresholds, [0.1, 0.2, 0.4, 0.2, 0.1]);
     assert!(even < 0.08, "H1 though the engines are equal: {even}");
     // A share of share_of(40) in pairs.
     let shift = (share_of(40.0) - 0.5) * 2.0;
     let better = [0.1, 0.2 - shift, 0.4, 0.2 + shift, 0.1];
-    let (better, n_better) = accepted(bounds, better);
+    let (better, n_better) = accepted(thresholds, better);
     assert!(better > 0.86, "H1 where it is true: {better}");
     assert!(
         n_even < 400.0 && n_better < 400.0,
@@ -162,19 +162,19 @@ fn the_test_errs_as_seldom_as_it_promises() {
 
 #[test]
 fn bounds_are_read_and_wrong_ones_refused() {
-    let read = |text: &str| text.parse::<Bounds>();
-    assert_eq!(read("elo1=10"), Ok(Bounds::default()));
-    let bounds = read("beta=0.1, elo0=-5,elo1=2.5,alpha=0.01").unwrap();
+    let read = |text: &str| text.parse::<Thresholds>();
+    assert_eq!(read("elo1=10"), Ok(Thresholds::default()));
+    let thresholds = read("beta=0.1, elo0=-5,elo1=2.5,alpha=0.01").unwrap();
     assert_eq!(
-        bounds,
-        Bounds {
+        thresholds,
+        Thresholds {
             elo0: -5.0,
             elo1: 2.5,
             alpha: 0.01,
             beta: 0.1
         }
     );
-    let (low, high) = Bounds::default().limits();
+    let (low, high) = Thresholds::default().limits();
     assert_eq!(format!("{low:.3} {high:.3}"), "-2.944 2.944");
     let errors = [
         "",
@@ -204,7 +204,7 @@ fn bounds_are_read_and_wrong_ones_refused() {
 #[test]
 fn the_summary_tells_elo_with_its_interval_and_the_test() {
     let mut match_ = summary([2, 6, 20, 9, 3]);
-    let mut test = Sprt::new(Bounds::default());
+    let mut test = Sprt::new(Thresholds::default());
     test.look_at(&match_.pairs);
     match_.sprt = Some(test);
     expect![[r#"

@@ -451,7 +451,7 @@ fn engines_that_make_no_tournament_are_refused() {
         named(&["a"]).unwrap_err(),
         named(&many).unwrap_err(),
         named(&["a", "b", "a"]).unwrap_err(),
-        Standings::new(&schedule(3, true), Some(Bounds::default())).unwrap_err(),
+        Standings::new(&schedule(3, true), Some(Thresholds::default())).unwrap_err(),
         schedule(64, false).numbers(498).map(drop).unwrap_err(),
         schedule(2, false)
             .numbers(usize::MAX)

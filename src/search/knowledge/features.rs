@@ -6,7 +6,7 @@
 use super::facts::{ChainFacts, Facts};
 use super::shapes::{ShapeKey, Shapes};
 use crate::board::{Color, Point, PointSet, Position, Vicinity};
-use crate::playout::tactics::{distance, is_open_ground, liberties_after, line};
+use crate::playout::tactics::{distance, is_open_ground, liberties_after};
 
 /// A group of features with consecutive numbers.
 #[derive(Debug, Clone, Copy)]
@@ -231,7 +231,7 @@ impl<'a> MoveContext<'a> {
         let is_open = !self.near_stones.contains(point);
         debug_assert_eq!(is_open, is_open_ground(self.position, point));
         let is_open = usize::from(is_open);
-        let line = usize::from(line(size, point).min(10)) - 1;
+        let line = usize::from(size.line_of(point).min(10)) - 1;
         has(LINE.feature((class * 2 + is_open) * 10 + line));
         let is_large = usize::from(n_lines >= 12);
         for (group, other) in [(LAST, self.last), (BEFORE, self.before)] {

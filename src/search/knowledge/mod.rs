@@ -15,7 +15,7 @@ mod weights;
 pub use features::MoveContext;
 pub(in crate::search) use ladder::Ladders;
 pub use training::{Lesson, Measure, Trainer};
-pub use weights::{Weights, WeightsError, builtin};
+pub use weights::{Weights, WeightsError, built_in};
 
 #[cfg(test)]
 mod tests;

@@ -97,7 +97,7 @@ impl Shapes {
                     let (offset, keys) = &self.places[64 * word + bit];
                     let mut content = seen_by(color, position.content(point, *offset));
                     if self.neighbors[word] >> bit & 1 != 0 && content < 3 {
-                        let few = liberties(Position::neighbor(point, *offset));
+                        let few = liberties(offset.from(point));
                         if few < 3 {
                             content = 2 + 2 * content + usize::from(few == 2);
                         }
@@ -151,7 +151,7 @@ mod tests {
                 if distance == 0 || distance > end || content == 0 {
                     continue;
                 }
-                let stone = Position::neighbor(point, Offset::new(dx, dy));
+                let stone = Offset::new(dx, dy).from(point);
                 let few = match (distance, content) {
                     (2, 1 | 2) => position.liberties(stone).len(),
                     _ => 3,

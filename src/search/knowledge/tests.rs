@@ -194,7 +194,7 @@ fn every_move_has_known_features_and_a_finite_score() {
                 n_features += 1;
             });
             assert!(n_features >= 2, "liberties and line at the least");
-            assert!(builtin().score(&context, point).is_finite());
+            assert!(built_in().score(&context, point).is_finite());
         }
     }
 }
@@ -276,7 +276,7 @@ fn every_shape_of_a_table_is_found_and_no_other() {
 fn the_weights_in_the_program_are_those_that_the_document_describes() {
     let bytes = include_bytes!("weights.bin");
     assert!(bytes.len() <= 2 << 20, "{} bytes", bytes.len());
-    assert_eq!(builtin().to_bytes(), bytes);
+    assert_eq!(built_in().to_bytes(), bytes);
     let digest = Sha256::digest(bytes);
     let digest: Vec<String> = digest.iter().map(|byte| format!("{byte:02x}")).collect();
     let digest = digest.concat();

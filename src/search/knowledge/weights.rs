@@ -25,7 +25,7 @@ const CHECKSUM: usize = 8;
 static BUILTIN: &[u8] = include_bytes!("weights.bin");
 
 /// The built-in weights.
-pub fn builtin() -> &'static Weights {
+pub fn built_in() -> &'static Weights {
     static WEIGHTS: LazyLock<Weights> =
         LazyLock::new(|| Weights::from_bytes(BUILTIN).expect("the program holds sound weights"));
     &WEIGHTS

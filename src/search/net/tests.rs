@@ -23,8 +23,9 @@ fn random_game(size: BoardSize, rules: Rules, komi: Komi, n_moves: usize, seed: 
     game
 }
 
-fn opinion_on(game: &Game) -> Opinion {
-    Adviser::new(Net::built_in(game.size())).ask_thoroughly(&View::new(game, game.to_move()))
+fn evaluation_of(game: &Game) -> Evaluation {
+    NetEvaluator::new(Net::built_in(game.size()))
+        .evaluate_in_all_orientations(&View::new(game, game.to_move()))
 }
 
 #[test]
@@ -56,18 +57,18 @@ fn a_file_that_is_no_net_is_one_clear_error() {
 }
 
 #[test]
-fn turned_boards_have_the_same_opinion() {
+fn turned_boards_have_the_same_evaluation() {
     for (columns, rows) in [(9, 9), (7, 5)] {
         let size = BoardSize::new(columns, rows).unwrap();
         let game = random_game(size, Rules::CHINESE, Komi::from_halves(15), 20, 1);
-        let straight = opinion_on(&game);
+        let straight = evaluation_of(&game);
         for orientation in Orientation::all(size) {
             let new_size = orientation.new_size();
             let mut turned = Game::new(new_size, Rules::CHINESE, Komi::from_halves(15));
             for (color, mv) in game.moves() {
                 turned.play(color, orientation.mv(mv)).unwrap();
             }
-            let other = opinion_on(&turned);
+            let other = evaluation_of(&turned);
             assert!((straight.win - other.win).abs() < 1e-4);
             assert!((straight.lead - other.lead).abs() < 1e-2);
             for point in &size.points() {
@@ -80,7 +81,7 @@ fn turned_boards_have_the_same_opinion() {
 }
 
 #[test]
-fn opinions_are_sane_on_every_board_and_under_every_rule_set() {
+fn evaluations_are_sane_on_every_board_and_under_every_rule_set() {
     let sizes = [(1, 1), (2, 2), (1, 25), (25, 3), (5, 5), (13, 13), (25, 25)];
     let komis = [-722, -13, 0, 15, 722];
     for (n, preset) in PRESETS.iter().enumerate() {
@@ -88,11 +89,14 @@ fn opinions_are_sane_on_every_board_and_under_every_rule_set() {
         let size = BoardSize::new(columns, rows).unwrap();
         let komi = Komi::from_halves(komis[n % komis.len()]);
         let game = random_game(size, preset.rules, komi, 3 * n, n as u64);
-        let opinion = opinion_on(&game);
-        assert!((0.0..=1.0).contains(&opinion.win), "{size}: {opinion:?}");
-        assert!(opinion.lead.is_finite());
-        assert_eq!(opinion.policy.len(), size.n_points() + 1);
-        assert!((opinion.policy.iter().sum::<f32>() - 1.0).abs() < 1e-3);
+        let evaluation = evaluation_of(&game);
+        assert!(
+            (0.0..=1.0).contains(&evaluation.win),
+            "{size}: {evaluation:?}"
+        );
+        assert!(evaluation.lead.is_finite());
+        assert_eq!(evaluation.policy.len(), size.n_points() + 1);
+        assert!((evaluation.policy.iter().sum::<f32>() - 1.0).abs() < 1e-3);
     }
 }
 
@@ -108,13 +112,13 @@ fn the_moves_share_the_policy() {
         threads: 1,
         net: Some(Net::built_in(size)),
     };
-    let opinion = opinion_on(&game);
-    let moves = moves_at_root(&question, &[], Some(&opinion));
+    let evaluation = evaluation_of(&game);
+    let moves = moves_at_root(&question, &[], Some(&evaluation));
     assert!((moves.iter().map(|new| new.policy).sum::<f32>() - 1.0).abs() < 1e-3);
     assert!(moves.iter().all(|new| new.policy > 0.0));
     let plays = moves.iter().filter(|new| new.mv != Move::Pass);
-    let policy = |point| opinion.policy[place(size, point)];
-    let failing = |point: Point| opinion.failing.contains(point);
+    let policy = |point| evaluation.policy[place(size, point)];
+    let failing = |point: Point| evaluation.failing.contains(point);
     let mut plays: Vec<_> = plays
         .filter(|new| !failing(new.mv.point().unwrap()))
         .collect();

@@ -39,7 +39,7 @@ fn description(game: &Game) -> String {
     };
     let moves: Vec<_> = game
         .moves()
-        .map(|(color, mv)| format!("{}{mv}", letter(color)))
+        .map(|(color, mv)| format!("{}{mv}", color.letter()))
         .collect();
     let mut parts = vec![
         board,
