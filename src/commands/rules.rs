@@ -50,7 +50,7 @@ fn names_of_kata() -> String {
 }
 
 fn keys_of_kata() -> String {
-    let keys = kata_keys().map(|(key, of)| parse::values(key, of.into_iter()));
+    let keys = kata_keys().map(|(key, of)| parse::values(key, of));
     keys.join("\n")
 }
 
