@@ -89,9 +89,12 @@ pub(super) fn report_ignored<'a>(keys: impl Iterator<Item = &'a str>) {
 /// The words of the command line, with two hyphens where KataGo has one.
 pub(super) fn with_two_hyphens(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.collect();
-    let is_of_both = |word: &OsString| SUBCOMMANDS.iter().any(|name| word == name);
+    // An option first means GTP.
+    let is_of_both = |word: &OsString| {
+        SUBCOMMANDS.iter().any(|name| word == name) || word.as_encoded_bytes().starts_with(b"-")
+    };
     if words.get(1).is_some_and(is_of_both) {
-        for word in words.iter_mut().skip(2) {
+        for word in words.iter_mut().skip(1) {
             if is_option(word) {
                 let mut longer = OsString::from("-");
                 longer.push(&*word);
@@ -128,7 +131,8 @@ mod tests {
             ),
             ("honte gtp --model M -v", "honte gtp --model M -v"),
             ("honte duel -model M", "honte duel -model M"),
-            ("honte -model M", "honte -model M"),
+            ("honte -model M", "honte --model M"),
+            ("honte --size 9 -model M", "honte --size 9 --model M"),
         ] {
             assert_eq!(with_two_hyphens(words(line).into_iter()), words(expected));
         }

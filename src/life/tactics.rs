@@ -147,12 +147,6 @@ pub fn does_attack(
     let Some(next) = position.after(!owner, point) else {
         return Some(Success::No);
     };
-    if next.color_at(stone) != Some(owner) {
-        return Some(match next.ko() {
-            Some(_) => Success::IgnoringThreats,
-            None => Success::Yes,
-        });
-    }
     defend(&next, owner, stone).map(|answer| answer.success.of_the_other())
 }
 

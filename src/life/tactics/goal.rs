@@ -61,18 +61,21 @@ pub(super) struct Capture {
 }
 
 impl Capture {
-    /// A single stone is not taken if several are taken back at once for it: a snapback.
+    /// A single stone is not taken if several are taken back at once for it: a snapback. It was
+    /// a single one if none of its neighbors is empty.
     fn after_capture(&self, position: &Position) -> Outlook {
         let is_lost = |&(stone, color): &(Point, Color)| {
             color != self.owner
                 && position.is_last_liberty_of(stone, self.prey)
                 && position.chain_points(stone).nth(1).is_some()
         };
-        let is_empty = position.color_at(self.prey).is_none();
+        let was_single =
+            position.color_at(self.prey).is_none() && !position.has_empty_neighbor(self.prey);
         match position.stones_around(self.prey).find(is_lost) {
-            Some((captor, _)) if is_empty => {
+            Some((captor, _)) if was_single => {
                 // A chain of several stones is among its neighbors.
                 let around = position.chain(captor).neighbors();
+                let around = around | PointSet::from(self.prey).neighbors();
                 Outlook::Safe(around & position.size().points())
             }
             _ => Outlook::Won(PointSet::EMPTY),
@@ -266,4 +269,68 @@ pub(super) fn takes_ko(position: &Position, color: Color, point: Point) -> bool 
         }
     }
     n_taken == 1 && !position.has_empty_neighbor(point)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Move, Point, Position};
+    use crate::life::tactics::{Success, attack, does_attack};
+
+    fn answers(diagram: &str, stone: &str) -> (Success, Option<Move>, Option<Success>) {
+        let position: Position = diagram.parse().expect("a diagram");
+        let stone: Point = stone.parse().expect("a vertex");
+        let owner = position.color_at(stone).expect("a stone");
+        let attack = attack(&position, owner, stone).expect("an answer");
+        let tried = attack.first.and_then(Move::point);
+        let again = tried.and_then(|point| does_attack(&position, owner, stone, point));
+        (attack.success, attack.first, again)
+    }
+
+    fn play(vertex: &str) -> Option<Move> {
+        Some(Move::Play(vertex.parse().expect("a vertex")))
+    }
+
+    /// White's two stones may be taken back, but two stones are no snapback.
+    #[test]
+    fn every_stone_of_a_chain_has_the_same_answer() {
+        let diagram = ". O . O . . .
+                       O O X X X . .
+                       X X . O X . .";
+        for stone in ["A1", "B1"] {
+            let found = answers(diagram, stone);
+            assert_eq!(
+                found,
+                (Success::Yes, play("C1"), Some(Success::Yes)),
+                "{stone}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_snapback_is_no_capture_by_a_move_either() {
+        let diagram = "O O O
+                       O . O
+                       O X O";
+        let position: Position = diagram.parse().expect("a diagram");
+        let [stone, point] = ["B1", "B2"].map(|name| name.parse().expect("a vertex"));
+        let owner = crate::board::Color::Black;
+        assert_eq!(
+            attack(&position, owner, stone).map(|answer| answer.success),
+            Some(Success::No)
+        );
+        assert_eq!(
+            does_attack(&position, owner, stone, point),
+            Some(Success::No)
+        );
+    }
+
+    /// To retake the ko does not help Black.
+    #[test]
+    fn a_ko_that_does_not_matter_is_none() {
+        let diagram = ". O . .
+                       X O O X
+                       . X O X";
+        let found = answers(diagram, "B1");
+        assert_eq!(found, (Success::Yes, play("A1"), Some(Success::Yes)));
+    }
 }
