@@ -9,7 +9,7 @@ use gtp::{Args, Reply};
 
 use super::play::refusal;
 use super::{Effect, Files, Row, files, referee_format};
-use crate::arbiter::{Arbiter, Ruling};
+use crate::arbiter::{Arbiter, Entry, Ruling};
 use crate::board::BoardSize;
 use crate::engine::{Engine, is_journal};
 use crate::game::Game;
@@ -55,7 +55,8 @@ fn with_journal(engine: &Engine) -> Tree {
     let mut comments = vec![String::new(); nodes.len()];
     // The journal has been made by the same calls, so that it can be replayed.
     let _ = Arbiter::replay(&lines, &mut |entry, ruling, arbiter, game| {
-        if ruling == Ruling::Done && !entry.is_referees() {
+        let takes_back = matches!(entry, Entry::TakeBack(_));
+        if ruling == Ruling::Done && !entry.is_referees() && !takes_back {
             return;
         }
         // What was undone later is on record at the last move that is left.
