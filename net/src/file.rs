@@ -143,9 +143,9 @@ impl Weights {
         bytes
     }
 
-    fn is_in_range(&self) -> bool {
+    fn is_in_range(&mut self) -> bool {
         let is_right = |numbers: &[f32]| numbers.iter().all(|x| x.abs() <= MOST);
-        self.clone().parts().iter().all(|part| match part {
+        self.parts().iter().all(|part| match part {
             Part::Convolution(layer) => {
                 let mut weights = layer.weights.iter();
                 weights.all(|&w| (-MAX_WEIGHT..=MAX_WEIGHT).contains(&w))

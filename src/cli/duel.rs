@@ -217,7 +217,7 @@ fn duel(args: &DuelArgs) -> Result<Duel> {
         seconds_per_move: args.time,
         clock: args.clock,
         margin: args.margin,
-        sgf_dir: args.sgf.clone(),
+        sgf_folder: args.sgf.clone(),
         replaces_files: args.resume,
         parallel: usize::from(args.parallel),
         reply_limit: args.patience,

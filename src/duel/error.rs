@@ -43,7 +43,7 @@ pub enum DuelError {
     /// The record of a game cannot be written.
     #[error("{path} cannot be written: {why}")]
     Record {
-        /// The file or directory.
+        /// The file or folder.
         path: PathBuf,
         /// The error of the system.
         why: io::Error,

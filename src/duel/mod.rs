@@ -95,8 +95,8 @@ pub struct Duel {
     /// The number of moves after which the referee stops a game; by default three for each point of
     /// the board.
     pub move_limit: Option<usize>,
-    /// The directory for an SGF file of each game; it is created if necessary.
-    pub sgf_dir: Option<PathBuf>,
+    /// The folder for an SGF file of each game; it is created if necessary.
+    pub sgf_folder: Option<PathBuf>,
     /// Whether existing SGF files are overwritten, as when a match is resumed.
     pub replaces_files: bool,
     /// The number of games played in parallel; 0 counts as 1.
@@ -126,7 +126,7 @@ impl Duel {
             clock: None,
             margin: Duration::from_millis(100),
             move_limit: None,
-            sgf_dir: None,
+            sgf_folder: None,
             replaces_files: false,
             parallel: 1,
             reply_limit: REPLY_LIMIT,
@@ -141,7 +141,7 @@ impl Duel {
 
     /// The SGF file of a game, if games are saved.
     fn sgf_path(&self, number: usize) -> Option<PathBuf> {
-        self.sgf_dir
+        self.sgf_folder
             .as_ref()
             .map(|dir| dir.join(format!("game-{number:04}.sgf")))
     }
@@ -156,7 +156,7 @@ impl Duel {
         Ok(numbers.filter(|&number| self.shard.has(number / 2)))
     }
 
-    /// Checks the settings before the first of these games and creates the directory. [`run`] does
+    /// Checks the settings before the first of these games and creates the folder. [`run`] does
     /// so too, when its caller has opened the record.
     ///
     /// # Errors
@@ -172,7 +172,7 @@ impl Duel {
         if let Some(seconds) = self.seconds_per_move.filter(|seconds| !is_time(seconds)) {
             return Err(DuelError::Time(seconds));
         }
-        if let Some(dir) = &self.sgf_dir {
+        if let Some(dir) = &self.sgf_folder {
             check_folder(dir).map_err(|why| DuelError::Record {
                 path: dir.clone(),
                 why,

@@ -54,7 +54,7 @@ fn two(score: &Summary) -> String {
             contestant.of(&score.wins).to_string(),
             bar(&format!("{:.1}%", share * 100.0), share),
             format!("{low:.1}% to {high:.1}%"),
-            contestant.of(&score.errors).to_string(),
+            contestant.of(&score.faults).to_string(),
             contestant.of(&score.cpu).cell(),
         ]
     };

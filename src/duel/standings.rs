@@ -32,7 +32,7 @@ pub(super) struct Row<'a> {
     points: f64,
     /// Games with a result.
     games: usize,
-    errors: usize,
+    faults: usize,
     cpu: CpuTime,
     rating: Rating,
 }
@@ -157,7 +157,7 @@ impl Standings {
             reported: "",
             points: 0.0,
             games: 0,
-            errors: 0,
+            faults: 0,
             cpu: CpuTime::default(),
             rating,
         };
@@ -168,7 +168,7 @@ impl Standings {
             }
             row.points += score.points(contestant);
             row.games += score.counted();
-            row.errors += contestant.of(&score.errors);
+            row.faults += contestant.of(&score.faults);
             row.cpu += *contestant.of(&score.cpu);
         }
         row
@@ -187,7 +187,7 @@ impl Row<'_> {
             "name": self.reported,
             "points": self.points,
             "games": self.games,
-            "errors": self.errors,
+            "errors": self.faults,
             "elo": rounded(self.rating.elo, 1),
             "elo_interval": self.interval(),
             "cpu_per_move": self.cpu.per_move().map(|seconds| rounded(seconds, 6)),
@@ -203,9 +203,9 @@ impl Row<'_> {
         let [low, high] = self.interval().map(signed);
         let elo = signed(rounded(self.rating.elo, 1));
         let points = fraction(self.points, self.games);
-        let errors = self.errors.to_string();
+        let faults = self.faults.to_string();
         let interval = format!("{low} to {high}");
-        vec![name, elo, interval, points, errors, self.cpu.cell()]
+        vec![name, elo, interval, points, faults, self.cpu.cell()]
     }
 }
 

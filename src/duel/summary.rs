@@ -29,7 +29,7 @@ pub struct Summary {
     /// Games without result; shares, pairs and the sequential test leave them out.
     pub no_results: usize,
     /// Games that each engine lost by a fault.
-    pub errors: [usize; 2],
+    pub faults: [usize; 2],
     /// Pairs of games in which A scored 0, 0.5, 1, 1.5 and 2 points.
     pub pairs: [usize; 5],
     /// The processor time of each engine in the games for which it is known.
@@ -51,7 +51,7 @@ impl Summary {
             draws: 0,
             both_lost: 0,
             no_results: 0,
-            errors: [0; 2],
+            faults: [0; 2],
             pairs: [0; 5],
             cpu: [CpuTime::default(); 2],
             sprt: thresholds.map(Sprt::new),
@@ -81,7 +81,7 @@ impl Summary {
             *self.contestant(engine).of_mut(&mut self.cpu) += time;
         }
         if let Some(engine) = &game.fault {
-            *self.contestant(engine).of_mut(&mut self.errors) += 1;
+            *self.contestant(engine).of_mut(&mut self.faults) += 1;
         }
         let half_points = match game.points() {
             Points::Win(winner) => {
@@ -96,7 +96,7 @@ impl Summary {
             // In the pairs this is a loss of A.
             Points::BothLose => {
                 self.both_lost += 1;
-                self.errors = self.errors.map(|count| count + 1);
+                self.faults = self.faults.map(|count| count + 1);
                 0
             }
             Points::NoResult => {
@@ -154,7 +154,7 @@ impl Summary {
             "draws": self.draws,
             "both_lost": self.both_lost,
             "no_results": self.no_results,
-            "errors": self.errors,
+            "errors": self.faults,
             "share": share,
             "interval": [rounded(low, 4), rounded(high, 4)],
             "elo": share.map(|_| rounded(elo, 1)),
@@ -204,12 +204,12 @@ impl fmt::Display for Summary {
             let (name, wins) = (contestant.of(&self.names), contestant.of(&self.wins));
             let percent = self.share(contestant).unwrap_or(0.5) * 100.0;
             let (low, high) = (low * 100.0, high * 100.0);
-            let errors = contestant.of(&self.errors);
+            let faults = contestant.of(&self.faults);
             let engine = contestant.of(&self.engines);
             write!(f, "\n{engine} ({name}): won {wins}, {percent:.1}%, ")?;
             write!(
                 f,
-                "95% interval {low:.1}% to {high:.1}%, lost by a fault: {errors}"
+                "95% interval {low:.1}% to {high:.1}%, lost by a fault: {faults}"
             )?;
         }
         let (elo, (low, high)) = self.elo(Contestant::A);

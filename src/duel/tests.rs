@@ -95,7 +95,7 @@ fn without_cpu(report: &str) -> String {
     lines.join("\n")
 }
 
-/// A directory for one test, removed after it.
+/// A folder for one test, removed after it.
 struct Dir(PathBuf);
 
 impl Dir {

@@ -37,7 +37,7 @@ fn play(options: &str, level: u32, side: u32, games: usize) {
     println!("{standings}");
     assert_eq!(standings.games(), games);
     assert_eq!(
-        standings.pairings()[0].errors,
+        standings.pairings()[0].faults,
         [0, 0],
         "neither side lost by a fault"
     );

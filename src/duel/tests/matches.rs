@@ -90,7 +90,7 @@ fn the_record_tells_the_game_and_what_each_side_says_of_it() {
     let dir = Dir::new();
     let cases = on("name", "= A [B]") + &on("final_score", "= B+3.5");
     let duel = Duel {
-        sgf_dir: Some(dir.0.join("new")),
+        sgf_folder: Some(dir.0.join("new")),
         rules: Rules::CHINESE,
         ..duel(engine("A4 D1", &cases), engine("C3", ""))
     };
@@ -122,7 +122,7 @@ fn the_record_of_a_game_without_moves_says_who_lost() {
     let dir = Dir::new();
     let black = engine("", "genmove) exit 9;; ");
     let duel = Duel {
-        sgf_dir: Some(dir.0.clone()),
+        sgf_folder: Some(dir.0.clone()),
         ..duel(black, engine("", ""))
     };
     let text = fs::read_to_string(play_one(&duel).sgf.unwrap()).unwrap();
@@ -138,9 +138,9 @@ fn an_old_record_is_not_overwritten() {
     let dir = Dir::new();
     let old = dir.0.join("game-0001.sgf");
     fs::write(&old, "precious").unwrap();
-    let sgf_dir = Some(dir.0.clone());
+    let sgf_folder = Some(dir.0.clone());
     let mut duel = Duel {
-        sgf_dir,
+        sgf_folder,
         games: 2,
         ..duel(engine("", ""), engine("", ""))
     };
@@ -194,7 +194,7 @@ fn a_duel_that_cannot_be_held_says_why() {
     let file = dir.0.join("file");
     fs::write(&file, "").unwrap();
     let error = failure(&Duel {
-        sgf_dir: Some(file),
+        sgf_folder: Some(file),
         ..duel(good(), good())
     });
     assert!(error.contains("file cannot be written: "), "{error}");

@@ -193,7 +193,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let dir = Dir::new();
     let path = dir.0.join("match.jsonl");
     let duel = |games| Duel {
-        sgf_dir: Some(dir.0.clone()),
+        sgf_folder: Some(dir.0.clone()),
         replaces_files: true,
         ..a_wins(games)
     };

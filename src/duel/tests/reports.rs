@@ -115,7 +115,7 @@ fn a_summary_counts_for_the_engines_whatever_their_colors() {
     summary.add(&line(2, Outcome::Resignation(Color::Black)));
     summary.add(&line(3, Outcome::Draw));
     assert_eq!(
-        (summary.wins, summary.draws, summary.errors),
+        (summary.wins, summary.draws, summary.faults),
         ([2, 1], 1, [0, 1])
     );
     expect![[r#"

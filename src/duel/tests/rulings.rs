@@ -215,7 +215,7 @@ fn if_neither_engine_is_ready_both_lose() {
     });
     let summary = only(&standings.unwrap());
     assert_eq!((summary.both_lost, summary.wins), (2, [0, 0]));
-    assert_eq!(summary.errors, [2, 2]);
+    assert_eq!(summary.faults, [2, 2]);
     assert_eq!(summary.share(Contestant::A), Some(0.0));
     assert_eq!(summary.share(Contestant::B), Some(0.0));
 }

@@ -278,7 +278,7 @@ fn the_record_of_a_tournament_names_its_engines() {
     let dir = Dir::new();
     let path = dir.0.join("record");
     let duel = Duel {
-        sgf_dir: Some(dir.0.clone()),
+        sgf_folder: Some(dir.0.clone()),
         ..tournament(1, true)
     };
     let mut record = MatchRecord::open(&path, false, &duel).unwrap();
