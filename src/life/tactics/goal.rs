@@ -20,6 +20,8 @@ pub(super) enum Outlook {
     /// Neither; the numbers are guesses of how many positions it takes to prove the one or the
     /// other.
     Open(u32, u32),
+    /// Neither, and no search is to find out more.
+    Unclear,
 }
 
 /// Something that one side, the attacker, wants to reach in finitely many moves. The other side
@@ -61,25 +63,21 @@ pub(super) struct Capture {
 }
 
 impl Capture {
-    /// A single stone is not taken if several are taken back at once for it: a snapback. It was
-    /// a single one if none of its neighbors is empty.
-    fn after_capture(&self, position: &Position) -> Outlook {
+    /// A single stone is not taken if several are taken back at once for it: a snapback. Returns
+    /// the points on which that rests. The stone was a single one if none of its neighbors is empty.
+    fn snapback(&self, position: &Position) -> Option<PointSet> {
+        let was_single =
+            position.color_at(self.prey).is_none() && !position.has_empty_neighbor(self.prey);
         let is_lost = |&(stone, color): &(Point, Color)| {
             color != self.owner
                 && position.is_last_liberty_of(stone, self.prey)
                 && position.chain_points(stone).nth(1).is_some()
         };
-        let was_single =
-            position.color_at(self.prey).is_none() && !position.has_empty_neighbor(self.prey);
-        match position.stones_around(self.prey).find(is_lost) {
-            Some((captor, _)) if was_single => {
-                // A chain of several stones is among its neighbors.
-                let around = position.chain(captor).neighbors();
-                let around = around | PointSet::from(self.prey).neighbors();
-                Outlook::Safe(around & position.size().points())
-            }
-            _ => Outlook::Won(PointSet::EMPTY),
-        }
+        let mut around = position.stones_around(self.prey);
+        let (captor, _) = around.find(is_lost).filter(|_| was_single)?;
+        // A chain of several stones is among its neighbors.
+        let zone = position.chain(captor).neighbors() | PointSet::from(self.prey).neighbors();
+        Some(zone & position.size().points())
     }
 
     /// The liberties of the prey on which its owner may play, with the number it then has.
@@ -126,7 +124,8 @@ impl Goal for Capture {
 
     fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
         if position.color_at(self.prey) != Some(self.owner) {
-            return self.after_capture(position);
+            let snapback = self.snapback(position);
+            return snapback.map_or(Outlook::Won(PointSet::EMPTY), Outlook::Safe);
         }
         let chain = position.chain(self.prey);
         let beside = chain.neighbors() & position.size().points();
@@ -218,6 +217,10 @@ impl Goal for Either {
         }
         match self.0.map(|goal| goal.look(position, attacker_moves)) {
             [Outlook::Won(zone), _] | [_, Outlook::Won(zone)] => Outlook::Won(zone),
+            // Who takes back for the one chain leaves the other, and what stands there then is
+            // another stone.
+            _ if self.0.iter().any(|goal| goal.snapback(position).is_some()) => Outlook::Unclear,
+            [Outlook::Unclear, _] | [_, Outlook::Unclear] => Outlook::Unclear,
             [Outlook::Safe(_), Outlook::Safe(_)] => Outlook::Open(2, 2),
             // What is safe now need not stay so while the other chain is defended.
             [Outlook::Safe(_), open @ Outlook::Open(..)]
@@ -273,8 +276,9 @@ pub(super) fn takes_ko(position: &Position, color: Color, point: Point) -> bool 
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Move, Point, Position};
-    use crate::life::tactics::{Success, attack, does_attack};
+    use crate::board::{Color, Move, Point, Position};
+    use crate::life::tactics::combination::combination_attack;
+    use crate::life::tactics::{Success, attack, attack_either, defend_both, does_attack};
 
     fn answers(diagram: &str, stone: &str) -> (Success, Option<Move>, Option<Success>) {
         let position: Position = diagram.parse().expect("a diagram");
@@ -313,7 +317,7 @@ mod tests {
                        O X O";
         let position: Position = diagram.parse().expect("a diagram");
         let [stone, point] = ["B1", "B2"].map(|name| name.parse().expect("a vertex"));
-        let owner = crate::board::Color::Black;
+        let owner = Color::Black;
         assert_eq!(
             attack(&position, owner, stone).map(|answer| answer.success),
             Some(Success::No)
@@ -332,5 +336,38 @@ mod tests {
                        . X O X";
         let found = answers(diagram, "B1");
         assert_eq!(found, (Success::Yes, play("A1"), Some(Success::Yes)));
+    }
+    /// Black takes E1, and White takes back; A1 lives in any case.
+    #[test]
+    fn a_snapback_beside_a_living_chain_is_no_combination() {
+        let position: Position = "O . O X X . X
+                                  O O O X X X X
+                                  O . O X X . X
+                                  O O O X X X X
+                                  O O O X X X X
+                                  O O O O X X X
+                                  O O X . O X X"
+            .parse()
+            .expect("a diagram");
+        let pair = ["E1", "A1"].map(|name| name.parse().expect("a vertex"));
+        assert_eq!(attack_either(&position, Color::White, pair), None);
+        assert_eq!(combination_attack(&position, Color::Black), None);
+    }
+
+    /// D2 saves each of the two, though Black may take the one to have it taken back.
+    #[test]
+    fn a_snapback_does_not_lose_the_other_chain() {
+        let position: Position = "O . O X X . X
+                                  O O O X X X X
+                                  O . O X X . X
+                                  O O O X X X X
+                                  O O O X X X X
+                                  O O X . O X X
+                                  O X . O X X X"
+            .parse()
+            .expect("a diagram");
+        let pair = ["B1", "C2"].map(|name| name.parse().expect("a vertex"));
+        let answer = defend_both(&position, Color::Black, pair);
+        assert!(answer.is_none_or(|answer| answer.success != Success::No));
     }
 }

@@ -14,7 +14,7 @@ use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
 use crate::life::numbers::{NEVER, Numbers};
 use crate::life::{LONGEST, ROUNDS};
 
-/// The number of moves where the way was too long to look further.
+/// The number of moves where the search looked no further, so that nothing is known.
 const CUT_OFF: u16 = u16::MAX;
 
 /// Who has threats without end, so that he may retake a ko at once.
@@ -233,9 +233,14 @@ impl<'a, G: Goal> Search<'a, G> {
                     }
                     other => other,
                 };
+                let n_moves = match outlook {
+                    Outlook::Unclear => CUT_OFF,
+                    _ => u16::from(attacker_moves),
+                };
                 let (numbers, zone) = match outlook {
                     Outlook::Won(zone) => (Numbers::PROVEN, Some(Box::new(zone))),
                     Outlook::Safe(zone) => (Numbers::REFUTED, Some(Box::new(zone))),
+                    Outlook::Unclear => (Numbers::REFUTED, Some(Box::default())),
                     Outlook::Open(proof, disproof) => {
                         (Numbers::new(proof.max(1), disproof.max(1)), None)
                     }
@@ -248,7 +253,7 @@ impl<'a, G: Goal> Search<'a, G> {
                     is_expanded: zone.is_some(),
                     is_on_path: false,
                     zone,
-                    n_moves: u16::from(attacker_moves),
+                    n_moves,
                 });
                 id
             }
