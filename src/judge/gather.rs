@@ -38,7 +38,8 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     prove(position, &mut evidence, &images);
     enclose(position, &mut evidence);
     look_around(position, &mut evidence);
-    let roomy = Walls::new(position).all();
+    let living = Walls::new(position);
+    let roomy = living.all();
     let walls = stones_of(&evidence, |known| {
         is_wall(known, known.chain.is_subset(&roomy[known.color]))
     });
@@ -48,7 +49,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
         known.is_contested = is_most(position, &points);
     }
     if rules.after_stop == AfterStop::Confirm {
-        confirm(position, rules, &mut evidence);
+        confirm(position, rules, &living, &mut evidence);
     }
     count_races(canonical, &mut evidence);
     search_captures(position, &walls, &mut evidence);
@@ -224,13 +225,14 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
 /// Reads what becomes of the open chains in small parts of the board by the question of art. 7 of
 /// the Japanese rules 1989, their opponent first, where only stones stand around that are proven to
 /// live. By the letter of the rules two enemies may both be dead; elsewhere whose turn it is decides.
-fn confirm(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
-    let asked = stones_of(evidence, Evidence::is_open);
+fn confirm(position: &Position, rules: &Rules, walls: &Walls, evidence: &mut [Evidence]) {
+    let are_proven = |field: &PointSet| walls.presumed_beside(field).is_empty();
+    let fields = PointSet::union(walls.fields(position).filter(are_proven));
+    let asked = fields & stones_of(evidence, Evidence::is_open);
     if asked.is_empty() {
         return;
     }
-    let mut read = life::read(position, &asked, life::POSITIONS);
-    read.retain(|found| found.rests_on.is_empty());
+    let read = life::confirm(position, walls, &asked, life::POSITIONS);
     let dead = read.iter().filter(|found| found.life == Some(Life::Dead));
     let dead = PointSet::union(dead.map(|found| found.chain));
     for found in &read {

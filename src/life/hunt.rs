@@ -1,6 +1,6 @@
 //! A hunt: can this chain be captured? A search that looks only at what matters to it.
 //!
-//! Exact reading ([`read`](super::read)) looks at every line of play in a place; a hunt has one
+//! [Confirmation](super::confirm()) looks at every line of play in a place; a hunt has one
 //! goal and looks at the moves around the quarry: its liberties and what lies beside them, and
 //! the liberties of the chains that could be taken or joined. It keeps proof numbers, so that it
 //! follows the lines that need the fewest further positions, and counts positions and never time.

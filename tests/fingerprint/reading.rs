@@ -164,7 +164,8 @@ fn proofs(position: &Position, tally: &mut Tally) {
 }
 
 fn confirmation(position: &Position, tally: &mut Tally) {
-    let chains = life::read(position, &position.size().points(), 2000);
+    let (walls, points) = (Walls::new(position), position.size().points());
+    let chains = life::confirm(position, &walls, &points, 2000);
     for chain in &chains {
         tally.note(chain.life, chain);
     }

@@ -49,7 +49,7 @@ fn outcomes_are_those_of_the_catalogue() {
 #[test]
 fn c18_the_dead_stones_of_a_double_ko_seki_stay_on_the_board() {
     let position: Position = diagram("C18").parse().unwrap();
-    let chains = read(&position, &position.size().points(), 20_000);
+    let chains = confirmed(&position, 20_000);
     let lives: Vec<Option<Life>> = chains.iter().map(|chain| chain.life).collect();
     // Black's chain and White's are proven to live; the stones in the kos are open within any
     // budget tried. That they are dead says the official commentary, example 25.

@@ -146,13 +146,11 @@ proptest! {
         let points = position.size().points();
         let law = Law::Confirmation;
         let field = Field::new(&[], &points, [PointSet::EMPTY; 2], law).unwrap();
-        let stones = position.both().map(|stones| field.mask(&stones));
         for (color, chain) in position.chains() {
             let mut reader = Reader::new(&field, u32::MAX);
             let target = field.mask(&chain);
-            let situation = Situation::new(stones, !color);
-            let lowest = target & target.wrapping_neg();
-            let is_captured = reader.can_capture(situation, color, lowest);
+            let situation = field.situation(&position, !color);
+            let is_captured = reader.can_capture(situation, color, lowest(target));
             let is_killed = reader.can_kill(situation, color, target, Place::On(target));
             let (captured, killed) = slow(&position, color, chain);
             prop_assert_eq!(is_captured, Ok(captured), "{} {:?}", color, chain);
