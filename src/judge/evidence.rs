@@ -227,9 +227,6 @@ pub(super) fn stones_of(evidence: &[Evidence], test: impl Fn(&Evidence) -> bool)
 
 /// Whether a chain is a single stone that the opponent could take so that a ko arises.
 pub(super) fn is_in_ko(position: &Position, color: Color, chain: &PointSet) -> bool {
-    let Some(liberty) = chain.only().and_then(|stone| position.last_liberty(stone)) else {
-        return false;
-    };
-    let after = position.after(!color, liberty);
-    after.is_some_and(|after| after.ko().is_some())
+    let liberty = chain.only().and_then(|stone| position.last_liberty(stone));
+    liberty.is_some_and(|liberty| position.takes_ko(!color, liberty))
 }

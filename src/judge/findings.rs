@@ -66,6 +66,11 @@ impl<'a> Findings<'a> {
 
     /// The judgement by a model.
     pub fn judge(&self, model: &Model) -> Judgement {
+        conclude(self.game, self.verdicts(model))
+    }
+
+    /// The verdicts by a model, one for each chain, Black's before White's.
+    pub(super) fn verdicts(&self, model: &Model) -> Vec<Verdict> {
         let position = &self.canonical.position;
         let odds: Vec<f32> = self.log_odds(model);
         let is_likely_dead = |n: usize| match self.evidence[n].exact {
@@ -82,11 +87,8 @@ impl<'a> Findings<'a> {
         if !kos.is_empty() {
             sekis = self.sekis(&dead, life::eyeless(position, &dead)) | kos;
         }
-        let verdicts = self
-            .game
-            .position()
-            .chains()
-            .into_iter()
+        let chains = self.game.position().chains().into_iter();
+        chains
             .map(|(color, chain)| {
                 let n = self.number(&chain);
                 let (status, reason, chance) = self.verdict(n, odds[n], &dead, &sekis);
@@ -97,8 +99,8 @@ impl<'a> Findings<'a> {
                     reason,
                     chance,
                 }
-            });
-        conclude(self.game, verdicts.collect())
+            })
+            .collect()
     }
 
     /// The log odds of each chain. The model knows finished games only: where most of the board is

@@ -70,17 +70,8 @@ impl PlainRace {
         if !Color::BOTH.into_iter().all(touches) {
             return None;
         }
-        let [outside, eyes] = [true, false].map(|is_outside| {
-            Color::BOTH.map(|color| {
-                let beside = beside[!color];
-                let all = alone[color];
-                if is_outside {
-                    all & beside
-                } else {
-                    all - beside
-                }
-            })
-        });
+        let outside = Color::BOTH.map(|color| alone[color] & beside[!color]);
+        let eyes = Color::BOTH.map(|color| alone[color] - beside[!color]);
         let race = Self {
             chains,
             outside,

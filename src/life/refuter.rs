@@ -156,7 +156,7 @@ impl Search {
         let mut tried = PointSet::EMPTY;
         while let Some(point) = ((zone & quiet.empty()) - tried).first() {
             tried.insert(point);
-            if !quiet.is_playable(resister, point) {
+            let Some(mut after) = quiet.after(resister, point) else {
                 let around = PointSet::from(point).neighbors();
                 let chains = around.flood(&quiet.stones(resister));
                 zone |= (around | chains | chains.neighbors()) & quiet.size().points();
@@ -169,9 +169,7 @@ impl Search {
                     }
                 }
                 continue;
-            }
-            let mut after = quiet.clone();
-            after.place(resister, point);
+            };
             after.lift_ko();
             if after.color_at(self.stone) != Some(self.owner) {
                 return None;

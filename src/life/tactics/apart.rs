@@ -152,12 +152,7 @@ impl Link {
         }
         let keeps_apart = |&mv: &Move| {
             let mut after = position.clone();
-            match mv {
-                Move::Play(point) => {
-                    after.place(!self.owner, point);
-                }
-                Move::Pass => after.lift_ko(),
-            }
+            after.make(!self.owner, mv);
             self.is_shut(&after, threats)
         };
         tried.into_iter().take(TRIES).find(keeps_apart)

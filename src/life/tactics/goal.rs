@@ -253,17 +253,3 @@ fn add(moves: &mut Points, point: Point, delay: u32) {
         moves.push((point, delay));
     }
 }
-
-/// Whether `color` would take a ko on the empty `point`.
-pub(super) fn takes_ko(position: &Position, color: Color, point: Point) -> bool {
-    let mut n_taken = 0;
-    for (neighbor, owner) in position.stones_around(point) {
-        if owner == color {
-            return false;
-        }
-        if position.is_last_liberty_of(neighbor, point) {
-            n_taken += position.chain_points(neighbor).take(2).count();
-        }
-    }
-    n_taken == 1 && !position.has_empty_neighbor(point)
-}

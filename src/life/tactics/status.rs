@@ -173,10 +173,7 @@ impl<'a> Fight<'a> {
 
     /// Whether the owner of the chain takes one beside it after this first move of his opponent.
     fn costs_captors(&self, first: Move) -> bool {
-        let next = match first {
-            Move::Play(point) => self.position.after(!self.owner, point),
-            Move::Pass => Some(self.position.clone()),
-        };
+        let next = self.position.after_move(!self.owner, first);
         let beside = self.chain.neighbors();
         next.is_none_or(|next| captors::fall(&next, self.owner, &beside))
     }
@@ -327,11 +324,8 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         });
     };
     // The move that kills has to save, too.
-    let next = match first {
-        Move::Play(point) => &position.after(owner, point)?,
-        Move::Pass => position,
-    };
-    mine.after(next).prove(Claim::Stays, false).map(|_| Race {
+    let next = position.after_move(owner, first)?;
+    mine.after(&next).prove(Claim::Stays, false).map(|_| Race {
         lives: true,
         kills: true,
         first,

@@ -31,13 +31,9 @@ impl View {
         let orientation = Orientation::all(position.size())
             .min_by_key(key)
             .expect("a board has eight orientations");
-        let stones = position.both().map(|stones| orientation.points(&stones));
-        let mut turned = Position::from_stones(orientation.new_size(), stones)
-            .expect("every chain of a position has a liberty");
-        turned.restore_ko(position.ko().map(|ko| orientation.point(ko)));
         Self {
             orientation,
-            position: turned,
+            position: position.turned(orientation),
         }
     }
 
