@@ -107,16 +107,17 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
 /// most playouts leave it: it may cost more to take it.
 fn prove(position: &Position, evidence: &mut [Evidence], images: &[Vec<usize>]) {
     for answer in life::answers(position, &position.size().points(), PROVING) {
-        let (status, reason) = match (answer.claim, &answer.grounds) {
-            (Claim::Stays, Grounds::Static) => (Status::Alive, Reason::Unconditional),
-            (Claim::Stays, Grounds::Enclosed(_)) => (Status::Alive, Reason::Safe),
-            (Claim::Stays, Grounds::Strategy(_)) => {
-                (Status::Alive, Reason::Read(answer.n_positions))
+        let status = match answer.claim {
+            Claim::Stays => Status::Alive,
+            Claim::Falls => Status::Dead,
+        };
+        let reason = match (&answer.grounds, answer.claim) {
+            (Grounds::Static, Claim::Stays) => Reason::Unconditional,
+            (Grounds::Enclosed(_), Claim::Stays) => Reason::Safe,
+            (Grounds::Static | Grounds::Enclosed(_), Claim::Falls) => {
+                Reason::InUnconditionalTerritory
             }
-            (Claim::Falls, Grounds::Strategy(_)) => {
-                (Status::Dead, Reason::Read(answer.n_positions))
-            }
-            (Claim::Falls, _) => (Status::Dead, Reason::InUnconditionalTerritory),
+            (Grounds::Strategy(_), _) => Reason::Read(answer.n_positions),
         };
         let n = evidence
             .iter()

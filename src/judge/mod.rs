@@ -96,7 +96,7 @@ pub fn judge(game: &Game) -> Judgement {
 /// not over.
 fn unopposed(game: &Game) -> Judgement {
     let held = life::unconditional(game.position());
-    let is_held = |color: Color| held.alive[color] | held.territory[color] == game.size().points();
+    let is_held = |color: Color| held.owned(color) == game.size().points();
     let reason = if Color::BOTH.into_iter().any(is_held) {
         Reason::Unopposed
     } else {

@@ -227,9 +227,14 @@ impl Field {
         })
     }
 
+    /// The points without a stone.
+    pub(super) fn empty(&self, situation: &Situation) -> Set {
+        self.all & !situation.taken()
+    }
+
     /// The empty points beside a set.
     pub(super) fn liberties(&self, situation: &Situation, set: Set) -> Set {
-        self.neighbors(set) & self.all & !situation.taken()
+        self.neighbors(set) & self.empty(situation)
     }
 
     /// Whether a chain of `color` is part of a wall.
@@ -251,7 +256,7 @@ impl Field {
     /// The whole chains of the opponent around the place where the chain of `owner` at `target` has
     /// been captured.
     pub(super) fn captors(&self, situation: &Situation, owner: Color, target: Set) -> Set {
-        let opened = self.flood(target, self.all & !situation.taken());
+        let opened = self.flood(target, self.empty(situation));
         let beside = self.neighbors(opened | target);
         self.flood(beside, situation.stones[!owner])
     }
@@ -296,7 +301,7 @@ impl Field {
     /// What each stone leads to that the player to move may place.
     pub(super) fn stones(&self, situation: &Situation) -> Vec<Situation> {
         let chains = Chains::new(self, situation);
-        chains.after_each(self.all & !situation.taken()).collect()
+        chains.after_each(self.empty(situation)).collect()
     }
 
     /// What each pass leads to.
@@ -321,7 +326,7 @@ impl Field {
             return true;
         }
         let beside = self.neighbors(chain);
-        let empty = self.all & !situation.taken();
+        let empty = self.empty(situation);
         if (beside & empty).count_ones() < 2 {
             return false;
         }
@@ -346,7 +351,7 @@ impl Field {
         counted: Set,
     ) -> Set {
         let stones = situation.stones[color];
-        let empty = self.all & !situation.taken();
+        let empty = self.empty(situation);
         let mut regions: SmallVec<[(Set, Set); 12]> =
             self.regions(situation, color, counted).collect();
         let mut chains: SmallVec<[(Set, Set); 12]> = self.parts_at(stones, stones).collect();
@@ -389,7 +394,7 @@ impl Field {
     /// The empty points that neither a stone nor a wall of the opponent of `color` touches.
     pub(super) fn untouched(&self, situation: &Situation, color: Color) -> Set {
         let touched = self.neighbors(situation.stones[!color]) | self.at_wall[!color];
-        self.all & !situation.taken() & !touched
+        self.empty(situation) & !touched
     }
 
     /// The points on which no stone of `color` can ever live: the parts of the field beside what

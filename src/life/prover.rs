@@ -86,7 +86,7 @@ impl Arena {
 
     /// The moves of the seeker that are looked at.
     fn moves(&self, situation: &Situation, chains: &Chains<'_>) -> Set {
-        let empty = self.field.all & !situation.taken() & !self.barred;
+        let empty = self.field.empty(situation) & !self.barred;
         if empty.count_ones() <= SMALL {
             return empty;
         }

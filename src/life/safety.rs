@@ -106,7 +106,7 @@ impl Enclosure {
     pub(super) fn answer(&self, position: &Position, positions: u32) -> Option<Move> {
         let (field, start) = self.field(position, self.color)?;
         let chains = Chains::new(&field, &start);
-        let moves = bits(field.all & !start.taken())
+        let moves = bits(field.empty(&start))
             .filter_map(|bit| Some((Some(field.point(bit)), chains.play(bit)?)));
         let passes = field.passes(&start).into_iter();
         let mut all = passes.map(|next| (None, next)).chain(moves);

@@ -112,6 +112,11 @@ fn ask_capture(
     Some(answer.seen_from(&view))
 }
 
+/// How the opponent of `owner`, moving first, captures the chain at `stone`, asked in passing.
+fn attacked_in_passing(position: &Position, owner: Color, stone: Point) -> Option<Success> {
+    ask_capture(position, owner, stone, true, IN_PASSING).map(|answer| answer.success)
+}
+
 /// Whether the opponent of `owner`, moving first, captures one of the chains at `stones`; `None` if
 /// that was not found out.
 pub fn attack_either(position: &Position, owner: Color, stones: [Point; 2]) -> Option<Answer> {

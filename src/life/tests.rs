@@ -15,7 +15,7 @@ mod groups;
 mod hunts;
 mod outcomes;
 mod proofs;
-mod reference;
+pub(super) mod reference;
 mod replays;
 mod safety;
 mod unconditional;

@@ -170,7 +170,7 @@ fn confirmation(position: &Position, tally: &mut Tally) {
         tally.note(chain.life, chain);
     }
     let dead = chains.iter().filter(|chain| chain.life == Some(Life::Dead));
-    let dead = dead.fold(PointSet::EMPTY, |dead, chain| dead | chain.chain);
+    let dead = PointSet::union(dead.map(|chain| chain.chain));
     let outcome = Outcome::new(position, &dead);
     tally.print.write(format!("{outcome:?}").as_bytes());
 }

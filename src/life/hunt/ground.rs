@@ -62,7 +62,7 @@ impl Quarry {
         if field.is_walled(self.owner, chain) {
             return Numbers::REFUTED;
         }
-        let n = (beside & field.all & !situation.taken()).count_ones();
+        let n = (beside & field.empty(situation)).count_ones();
         if situation.to_move == self.owner {
             Numbers::new(n + 1, 1 + 4 / n.max(1))
         } else {
@@ -130,7 +130,7 @@ impl Quarry {
         next: &mut Vec<Situation>,
     ) -> bool {
         let chains = Chains::new(field, situation);
-        let empty = field.all & !situation.taken();
+        let empty = field.empty(situation);
         let points = if self.takes_alike_once {
             chains.to_look_at()
         } else if empty.count_ones() <= SMALL {

@@ -7,7 +7,7 @@
 
 mod area;
 
-use super::{IN_PASSING, Success, ask_capture};
+use super::{Success, attacked_in_passing};
 use crate::board::{Color, Point, PointSet, Position};
 use area::{Area, MOST_POINTS};
 
@@ -137,6 +137,5 @@ impl Space<'_> {
 
 /// Whether the chain of `color` at `stone` is known to be captured if its opponent moves first.
 fn is_taken(position: &Position, color: Color, stone: Point) -> bool {
-    let answer = ask_capture(position, color, stone, true, IN_PASSING);
-    answer.is_some_and(|answer| answer.success != Success::No)
+    attacked_in_passing(position, color, stone).is_some_and(|success| success != Success::No)
 }

@@ -6,17 +6,17 @@ use super::*;
 use crate::board::{BoardSize, Suicide};
 
 /// Stones, bans and the player to move; Black's first.
-pub(super) type State = ([PointSet; 2], [PointSet; 2], Color);
+pub(in crate::life) type State = ([PointSet; 2], [PointSet; 2], Color);
 
 /// Every state that comes up from a beginning, each with what follows from it.
-pub(super) struct Everything {
-    states: Vec<State>,
+pub(in crate::life) struct Everything {
+    pub(in crate::life) states: Vec<State>,
     next: Vec<Vec<usize>>,
 }
 
 impl Everything {
     /// `None` if these are more than `limit`.
-    pub(super) fn from(
+    pub(in crate::life) fn from(
         start: &State,
         limit: usize,
         successors: impl Fn(&State) -> Vec<State>,
@@ -45,7 +45,11 @@ impl Everything {
 
     /// The states from which `seeker` forces one of `goals`, by going over all until nothing
     /// changes.
-    fn attractor(&self, seeker: Color, goals: impl Fn(usize) -> Option<bool>) -> Vec<bool> {
+    pub(in crate::life) fn attractor(
+        &self,
+        seeker: Color,
+        goals: impl Fn(usize) -> Option<bool>,
+    ) -> Vec<bool> {
         let mut reached: Vec<bool> = (0..self.states.len())
             .map(|n| goals(n) == Some(true))
             .collect();

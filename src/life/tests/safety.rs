@@ -6,7 +6,7 @@ use crate::life::safety;
 /// The safe stones of `color`.
 fn safe(position: &Position, color: Color) -> PointSet {
     let found = safety::find(position, color).into_iter();
-    found.fold(PointSet::EMPTY, |all, found| all | found.stones)
+    PointSet::union(found.map(|found| found.stones))
 }
 
 /// Which of Black's chains are safe, by their first stones; none of them lives unconditionally.

@@ -1,12 +1,11 @@
 //! The eyes in an area against a plain search on the board.
 
-use std::collections::HashMap;
-
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
-use crate::board::{BoardSize, Suicide};
+use crate::board::BoardSize;
+use crate::life::tests::reference::{Everything, State};
 
 /// An area as it lies on the board.
 struct Plain<'a> {
@@ -43,46 +42,33 @@ impl Plain<'_> {
         }
     }
 
-    /// Whether the owner comes to that: the least fixpoint over all that can come.
+    /// What follows when the player to move plays in the area or passes.
+    fn successors(&self, size: BoardSize, (stones, bans, color): &State) -> Vec<State> {
+        let position = Position::from_stones(size, *stones).expect("every chain has a liberty");
+        let empty = self.area.points & position.empty();
+        let played = empty.iter().filter_map(|point| {
+            let after = position.after(*color, point)?;
+            let is_free = after.ko().is_none() || self.threats == *color;
+            is_free.then(|| after.both())
+        });
+        let all = played.chain([*stones]);
+        all.map(|stones| (stones, *bans, !*color)).collect()
+    }
+
+    /// Whether the owner comes to that from the first of all states.
     fn is_reached(&self, start: &Position, first: Color) -> bool {
-        let owner = self.area.owner;
-        let mut ids = HashMap::from([((start.hash(), first), 0)]);
-        let mut states = vec![(start.clone(), first)];
-        let mut next: Vec<Vec<usize>> = Vec::new();
-        let mut is_won = Vec::new();
-        while let Some((position, color)) = states.get(next.len()).cloned() {
-            is_won.push(self.lives(&position));
-            let empty = self.area.points & position.empty();
-            let played = empty.iter().filter_map(|point| {
-                let mut after = position.clone();
-                after.check(color, point, Suicide::Forbidden).ok()?;
-                after.place(color, point);
-                let is_free = after.ko().is_none() || self.threats == color;
-                after.lift_ko();
-                is_free.then_some(after)
-            });
-            let all: Vec<Position> = played.chain(std::iter::once(position.clone())).collect();
-            let all = all.into_iter().map(|after| {
-                *ids.entry((after.hash(), !color)).or_insert_with(|| {
-                    states.push((after, !color));
-                    states.len() - 1
-                })
-            });
-            next.push(all.collect());
-        }
-        loop {
-            let before = is_won.clone();
-            for (n, (_, color)) in states.iter().enumerate() {
-                is_won[n] |= if *color == owner {
-                    next[n].iter().any(|&id| is_won[id])
-                } else {
-                    next[n].iter().all(|&id| is_won[id])
-                };
-            }
-            if is_won == before {
-                return is_won[0];
-            }
-        }
+        let size = start.size();
+        let successors = |state: &State| self.successors(size, state);
+        let state = (start.both(), [PointSet::EMPTY; 2], first);
+        let all = Everything::from(&state, usize::MAX, successors).expect("no limit");
+        let lives: Vec<bool> = all
+            .states
+            .iter()
+            .map(|(stones, ..)| {
+                self.lives(&Position::from_stones(size, *stones).expect("a position"))
+            })
+            .collect();
+        all.attractor(self.area.owner, |n| lives[n].then_some(true))[0]
     }
 }
 
