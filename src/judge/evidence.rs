@@ -39,9 +39,9 @@ pub(super) struct Evidence {
     pub(super) has_turn: bool,
     /// How many liberties it has.
     pub(super) own_liberties: usize,
-    /// How many the open enemy chain beside it has that has fewest.
+    /// The fewest liberties of an open enemy chain beside it.
     pub(super) enemy_liberties: Option<usize>,
-    /// The least share of an enemy chain beside it; without one what its own leaves.
+    /// The least share of an enemy chain beside it; one minus its own share if there is none.
     pub(super) weakest_enemy: f32,
     /// The largest share of an own chain with which it shares a liberty; its own if there is none.
     pub(super) strongest_friend: f32,

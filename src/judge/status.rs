@@ -11,7 +11,8 @@ pub(super) const SETTLED: f32 = 0.9;
 pub enum Status {
     /// It stays.
     Alive,
-    /// It stays, without two eyes, because neither side can attack first.
+    /// It stays, without two eyes, because neither side can attack first. Under art. 8 also a
+    /// living chain beside dame, and dead stones in nobody's territory.
     Seki,
     /// It is taken off.
     Dead,

@@ -76,7 +76,7 @@ pub(super) struct Arena {
     pub(super) points: PointSet,
     /// The points on which the walls are defended.
     pub(super) defended: PointSet,
-    /// The fewest liberties outside the field that a wall has which rests on them.
+    /// The fewest liberties outside the field of a wall that needs them.
     fewest: usize,
     /// The captors that are not proven.
     pub(super) rests_on: PointSet,

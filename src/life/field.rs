@@ -114,9 +114,9 @@ fn mask(points: &[Point], set: &PointSet) -> Set {
 }
 
 impl Field {
-    /// A field of these points and of `chains` around them, each of which is one point of the field,
-    /// the first ones, whatever its size. So it may be read until one of them falls. Beside the points
-    /// stand `walls` that cannot fall. `None` if there are too many points.
+    /// A field of these points and of `chains` around them. Each chain is one point of the field,
+    /// whatever its size; these come first. The field is valid until one of them falls. Beside the
+    /// points stand `walls` that cannot fall. `None` if there are too many points.
     pub(super) fn new(
         chains: &[PointSet],
         points: &PointSet,
@@ -282,8 +282,7 @@ impl Field {
         }
         let takes_ko =
             !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
-        // Nobody may take a ko whose opponent may retake it at once: so what he wins holds where a
-        // ko may be retaken only after a pass for it, too (Japanese rules 1989, art. 7.2).
+        // Who faces threats without end takes no ko: so what he wins holds under art. 7.2, too.
         if takes_ko && (next.bans[color] & bit != 0 || self.law == Law::Threats(!color)) {
             return None;
         }

@@ -58,12 +58,10 @@ pub fn hunt(
     found
 }
 
-/// Hunts the chain `target` of `owner` to make a claim of it true while the other side has threats without
-/// end, so that no ko is forbidden to it: the first move of the side that makes the claim, a pass if it
-/// does not move first. `None` if the claim was not proven for certain. A chain that is captured has
-/// fallen only if its captors are not captured in return, and has not stayed in any case. If it
-/// `takes_alike_once`, every move is looked at, of liberties that are alike one; else in large places only
-/// moves near the quarry.
+/// Tries to prove a claim of the chain `target` while the other side has ko threats without end.
+/// Returns the first move of the side that makes the claim, a pass if it does not move first;
+/// `None` without a proof. To fall, the captors must not be captured in return; to stay, the chain
+/// must not be captured at all.
 pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],

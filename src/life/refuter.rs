@@ -1,9 +1,9 @@
 //! The refuter: looks for play that contradicts what is claimed of a chain.
 //!
-//! It shares no code with reading, hunts and proofs, so that it can test them: it plays on the
-//! plain board, all stones can be captured, and the side that refutes has to succeed against every
-//! reply that matters. Only a limit of positions bounds it, so that what it does not refute may
-//! be wrong all the same; what it refutes is wrong.
+//! It shares no code with reading, hunts and proofs but for Benson's theorem, so that it can test
+//! them: it plays on the plain board, all stones can be captured, and the side that refutes has to
+//! succeed against every reply that matters. Only a limit of positions bounds it, so that what it
+//! does not refute may be wrong all the same; what it refutes is wrong.
 //!
 //! Which replies matter is found out by passing first: the line that beats a pass gives a *zone*,
 //! the points on whose contents it depends, and only a reply in the zone can make a difference;

@@ -84,8 +84,8 @@ const MOST_THREATS: u8 = 3;
 const IN_PASSING: u32 = 5_000;
 /// With how many liberties a chain, its opponent to move, has escaped.
 const ESCAPED: usize = 5;
-/// With how many liberties a chain has escaped, and after how many more passes it is safe: first
-/// numbers that are soon reached, since what is captured then is captured anyway.
+/// Liberties with which a chain has escaped, and further passes of its owner after which it is
+/// safe. The first pairs are soon decided, and what is captured under them is captured anyway.
 const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (ESCAPED, 5)];
 
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was

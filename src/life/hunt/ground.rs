@@ -35,7 +35,8 @@ pub(super) struct Quarry {
     pub(super) owner: Color,
     /// One of its stones.
     pub(super) target: Set,
-    /// Whether every move is looked at, of liberties that are alike one.
+    /// Whether all moves are looked at, one for liberties that are alike, and not only those near
+    /// the prey.
     pub(super) takes_alike_once: bool,
 }
 

@@ -36,8 +36,9 @@ pub fn combination_attack(position: &Position, color: Color) -> Option<Combinati
     None
 }
 
-/// The moves of `color` that save both chains of the combination that its opponent has, of those on
-/// the board that were read to the end; `None` if he has none that was found.
+/// The moves of `color` that save both chains from its opponent's combination; points on and beside
+/// their liberties are tried, and the opponent's own first move. `None` if no combination was
+/// found.
 pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet> {
     let Combination { prey, first } = combination_attack(position, !color)?;
     let chains = position.chain(prey[0]) | position.chain(prey[1]);
