@@ -59,7 +59,7 @@ pub enum Life {
     Wall,
     /// Its opponent cannot capture it, moving first. Whether it is in seki says [`Outcome`].
     Uncapturable,
-    /// It can be captured, but then a new stone lives.
+    /// It can be captured, but then a new stone lives. Where, only the tests of the catalogue ask.
     NewStone(NewStone),
     /// It is captured, and no new stone lives.
     Dead,

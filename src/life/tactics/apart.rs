@@ -7,7 +7,7 @@
 use super::link::{Link, Target};
 use super::search::{Search, Threats};
 use super::view::View;
-use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success, ask, decisions};
+use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
@@ -85,6 +85,20 @@ fn ask_way(
     Some(answer.seen_from(&view))
 }
 
+/// The question whether a chain gets along these ways.
+const fn question<'a>(
+    position: &'a Position,
+    goals: &'a [Link],
+    attacker_moves: bool,
+) -> Question<'a, Link> {
+    Question {
+        position,
+        goals,
+        attacker_moves,
+        limit: MOST_POSITIONS,
+    }
+}
+
 impl Link {
     /// Shorter ways, on which chains of one liberty less are taken to hold. That the owner gets
     /// there needs no more; that he is kept from it is confirmed.
@@ -103,7 +117,7 @@ impl Link {
         let links = self.links();
         // Of what is farther away than is looked at nothing is said.
         links[1].ways(position, 0)?;
-        let answer = ask(position, &links, attacker_moves, MOST_POSITIONS)?;
+        let answer = question(position, &links, attacker_moves).answer()?;
         let success = answer.success;
         let is_open = |threats| !self.is_shut(position, threats);
         let first = match (attacker_moves, success) {
@@ -125,8 +139,8 @@ impl Link {
         if first != Some(Move::Pass) {
             return first;
         }
-        let (links, threats) = (self.links(), Threats::Defender(1));
-        match decisions(position, &links, threats, true, false, MOST_POSITIONS) {
+        let links = self.links();
+        match question(position, &links, true).decisions(Threats::Defender(1), false) {
             Some((true, moves)) => moves.first().copied(),
             _ => first,
         }
@@ -141,7 +155,7 @@ impl Link {
         };
         let links = self.links();
         let moves = |may_pass| {
-            let found = decisions(position, &links, threats, false, may_pass, MOST_POSITIONS);
+            let found = question(position, &links, false).decisions(threats, may_pass);
             found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
         };
         let mut tried = moves(true).unwrap_or_default();

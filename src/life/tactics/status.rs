@@ -17,8 +17,8 @@
 
 use super::search::Threats;
 use super::view::View;
-use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success};
-use super::{captors, captures, decisions};
+use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
+use super::{captors, captures};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::without_strategy;
 use crate::life::arena::{Arena, Home, Proven};
@@ -253,8 +253,13 @@ impl<'a> Fight<'a> {
         let prey = self.chain.first()?;
         let view = View::new(self.position, &[prey]);
         let goals = captures(ESCAPES, self.owner, view.point(prey));
-        let (threats, limit) = (Threats::Defender(MOST_THREATS), MOST_POSITIONS);
-        let (falls, moves) = decisions(&view.position, &goals, threats, is_first, true, limit)?;
+        let question = Question {
+            position: &view.position,
+            goals: &goals,
+            attacker_moves: is_first,
+            limit: MOST_POSITIONS,
+        };
+        let (falls, moves) = question.decisions(Threats::Defender(MOST_THREATS), true)?;
         let first = moves.first().filter(|_| is_first);
         let first = first.map(|&mv| view.back(mv));
         falls.then(|| first.unwrap_or(Move::Pass))
