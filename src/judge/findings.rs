@@ -89,17 +89,7 @@ impl<'a> Findings<'a> {
         }
         let chains = self.game.position().chains().into_iter();
         chains
-            .map(|(color, chain)| {
-                let n = self.number(&chain);
-                let (status, reason, chance) = self.verdict(n, odds[n], &dead, &sekis);
-                Verdict {
-                    color,
-                    chain,
-                    status,
-                    reason,
-                    chance,
-                }
-            })
+            .map(|(color, chain)| self.verdict(color, chain, &odds, &dead, &sekis))
             .collect()
     }
 
@@ -168,53 +158,85 @@ impl<'a> Findings<'a> {
         })
     }
 
+    /// The verdict on a chain of the game's position.
     fn verdict(
         &self,
-        n: usize,
-        odds: f32,
+        color: Color,
+        chain: PointSet,
+        odds: &[f32],
         dead: &PointSet,
         sekis: &PointSet,
-    ) -> (Status, Reason, f32) {
+    ) -> Verdict {
+        let n = self.number(&chain);
         let known = &self.evidence[n];
-        let is_dead = known.chain.is_subset(dead);
-        let in_seki = known.chain.is_subset(sekis);
-        let at_once = known.taken_at_once().filter(|_| !is_dead);
-        if let Some((status, reason)) = known.exact {
-            let verdict = match (status, reason) {
-                (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, SETTLED),
-                (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
-                _ if reason.is_proof() => (status, reason, 1.0),
-                _ => (status, reason, SETTLED),
-            };
-            // What stays by confirmation may be taken in play: then its owner makes up for it.
-            let told = at_once.filter(|_| matches!(reason, Reason::Confirmed(_)));
-            return (verdict.0, told.unwrap_or(verdict.1), verdict.2);
-        }
-        let alive = 1.0 / (1.0 + (-odds).exp());
-        let chance = if is_dead { 1.0 - alive } else { alive };
-        let status = match (is_dead, in_seki) {
-            (true, _) => Status::Dead,
-            (false, true) => Status::Seki,
-            (false, false) => Status::Alive,
-        };
-        let reason = if let Some(reason) = at_once {
-            reason
-        } else if known.hangs_on_turn() {
-            Reason::FirstToPlay
-        } else if known.is_contested {
-            Reason::Contested
-        } else if chance < 0.5 {
-            Reason::Together(known.share())
-        } else if in_seki && known.looks_like_seki {
-            Reason::SharedLiberties
-        } else if in_seki {
-            Reason::FewEyes
+        let status = if known.chain.is_subset(dead) {
+            Status::Dead
+        } else if known.chain.is_subset(sekis) {
+            Status::Seki
         } else {
-            let told = known.against_playouts(status);
-            told.unwrap_or(Reason::Estimated(known.share()))
+            Status::Alive
         };
-        (status, reason, chance)
+        let at_once = known.taken_at_once().filter(|_| status != Status::Dead);
+        let (status, reason, chance) = match known.exact {
+            Some(exact) => decided(exact, status == Status::Seki, at_once),
+            None => estimated(known, status, odds[n], at_once),
+        };
+        Verdict {
+            color,
+            chain,
+            status,
+            reason,
+            chance,
+        }
     }
+}
+
+/// The verdict on a chain that was decided without the model.
+fn decided(
+    (status, reason): (Status, Reason),
+    in_seki: bool,
+    at_once: Option<Reason>,
+) -> (Status, Reason, f32) {
+    // What stays by confirmation may be taken in play: then its owner makes up for it.
+    let told = at_once.filter(|_| matches!(reason, Reason::Confirmed(_)));
+    let (status, reason, chance) = match (status, reason) {
+        (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, SETTLED),
+        (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
+        _ if reason.is_proof() => (status, reason, 1.0),
+        _ => (status, reason, SETTLED),
+    };
+    (status, told.unwrap_or(reason), chance)
+}
+
+/// The verdict on a chain that the model weighed.
+fn estimated(
+    known: &Evidence,
+    status: Status,
+    odds: f32,
+    at_once: Option<Reason>,
+) -> (Status, Reason, f32) {
+    let alive = 1.0 / (1.0 + (-odds).exp());
+    let chance = match status {
+        Status::Dead => 1.0 - alive,
+        Status::Alive | Status::Seki => alive,
+    };
+    let reason = if let Some(reason) = at_once {
+        reason
+    } else if known.hangs_on_turn() {
+        Reason::FirstToPlay
+    } else if known.is_contested {
+        Reason::Contested
+    } else if chance < 0.5 {
+        Reason::Together(known.share())
+    } else if status == Status::Seki && known.looks_like_seki {
+        Reason::SharedLiberties
+    } else if status == Status::Seki {
+        Reason::FewEyes
+    } else {
+        let told = known.against_playouts(status);
+        told.unwrap_or(Reason::Estimated(known.share()))
+    };
+    (status, reason, chance)
 }
 
 /// Who moves next, passes left out: then passes change no judgement.
