@@ -81,11 +81,11 @@ impl<'a> Findings<'a> {
         let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
         let (dead, eyeless) = mend(position, self.canonical.turn, &units, likely);
-        let mut sekis = self.sekis(&dead, eyeless);
+        let mut sekis = self.in_seki(&dead, eyeless);
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
         if !kos.is_empty() {
-            sekis = self.sekis(&dead, life::eyeless(position, &dead)) | kos;
+            sekis = self.in_seki(&dead, life::eyeless(position, &dead)) | kos;
         }
         let chains = self.game.position().chains().into_iter();
         chains
@@ -133,7 +133,7 @@ impl<'a> Findings<'a> {
     }
 
     /// The stones that live in seki, given the living groups with less than two eyes.
-    fn sekis(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
+    fn in_seki(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
         let few_eyes = seki::living_sekis(eyeless);
         let position = &self.canonical.position;
         let partners = Color::BOTH.map(|color| {

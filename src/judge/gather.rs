@@ -71,7 +71,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let position = &canonical.position;
     let ownership = survey(canonical);
     let alive = life::unconditional(position).alive;
-    let sekis = seki::sekis(position, alive);
+    let sekis = seki::by_shared_liberties(position, alive);
     let double_kos = seki::double_kos(position);
     let in_double_ko = Some((Status::Seki, Reason::DoubleKo));
     position

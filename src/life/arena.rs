@@ -243,6 +243,6 @@ impl Arena {
 
     /// The points of a set of the field without the chains that are single points of it.
     pub(super) fn points_of(&self, set: Set) -> PointSet {
-        self.field.points_of(set & !self.field.chains)
+        self.field.points_of(set & !self.field.outer)
     }
 }

@@ -172,7 +172,7 @@ pub(super) fn forces(
         if is_goal(situation) {
             return Ok(Node::Reached);
         }
-        let mut next = field.stones(situation);
+        let mut next = field.plays(situation);
         next.extend(field.passes(situation));
         // A ko that the law forbids to retake at once is forbidden to the owner alone.
         for situation in &mut next {

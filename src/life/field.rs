@@ -44,8 +44,8 @@ pub(super) struct Field {
     pub(super) at_wall: [Set; 2],
     /// All points.
     pub(super) all: Set,
-    /// The chains that are single points, as the lowest bits.
-    pub(super) chains: Set,
+    /// The outer chains, which are single points, as the lowest bits.
+    pub(super) outer: Set,
     /// The ko rule.
     pub(super) law: Law,
 }
@@ -144,7 +144,7 @@ impl Field {
             around,
             at_wall: walls.map(beside),
             all: first_bits(all_points.len()),
-            chains: first_bits(chains.len()),
+            outer: first_bits(chains.len()),
             points: all_points,
             law,
         })
@@ -298,7 +298,7 @@ impl Field {
     }
 
     /// What each stone leads to that the player to move may place.
-    pub(super) fn stones(&self, situation: &Situation) -> Vec<Situation> {
+    pub(super) fn plays(&self, situation: &Situation) -> Vec<Situation> {
         let chains = Chains::new(self, situation);
         chains.after_each(self.empty(situation)).collect()
     }

@@ -36,11 +36,11 @@ mod race;
 pub mod refuter;
 mod room;
 mod safety;
-mod surroundings;
 pub mod tactics;
 mod tree;
 mod unconditional;
 mod verify;
+mod walls;
 mod zones;
 
 pub use answers::{Effort, answers};
@@ -53,9 +53,9 @@ pub use hunt::{Found, hunt};
 pub use outcome::Outcome;
 pub use proof::{Answer, Claim, Grounds, Plan};
 pub use race::{PlainRace, RaceEnd};
-pub use surroundings::Walls;
-pub use unconditional::{Proof, Unconditional, unconditional};
+pub use unconditional::{PointStatus, Unconditional, unconditional};
 pub use verify::{Verification, verify};
+pub use walls::Walls;
 
 /// A chain with so many liberties is taken to hold in a fight about others.
 const HELD: usize = 4;

@@ -42,7 +42,7 @@ impl Arena {
     fn at_sight(&self, situation: &Situation) -> (Numbers, Set) {
         let (field, seeker) = (&self.field, self.seeker());
         let failed = (Numbers::REFUTED, 0);
-        if self.field.chains & !situation.stones[seeker] != 0 {
+        if self.field.outer & !situation.stones[seeker] != 0 {
             return failed;
         }
         let has_move = u32::from(situation.to_move == seeker);

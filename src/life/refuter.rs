@@ -45,7 +45,7 @@ pub fn rescue(
     let around = position.chain(stone).neighbors();
     let enemies = position.stones(!owner);
     let by_capture = enemies.parts_at(&around).find_map(|prey| {
-        let aim = Aim::Link(Box::new(Link {
+        let aim = Aim::Rescue(Box::new(Rescue {
             prey,
             friend: stone,
             living: *living,
@@ -59,7 +59,7 @@ pub fn rescue(
 
 /// What a capture is to bring.
 #[derive(Debug)]
-struct Link {
+struct Rescue {
     prey: PointSet,
     friend: Point,
     living: PointSet,
@@ -71,7 +71,7 @@ enum Aim {
     /// To capture the stone.
     Capture,
     /// To capture it so that the chain at `friend` gains by it and is not captured in return.
-    Link(Box<Link>),
+    Rescue(Box<Rescue>),
     /// To bring it to unconditional life.
     Live,
 }
@@ -190,8 +190,8 @@ impl Search {
                 let chain = before.chain(self.stone);
                 chain | chain.neighbors()
             }),
-            Aim::Link(link) => {
-                let (prey, friend, living) = (link.prey, link.friend, link.living);
+            Aim::Rescue(rescue) => {
+                let (prey, friend, living) = (rescue.prey, rescue.friend, rescue.living);
                 if !is_captured || after.color_at(friend) != Some(self.seeker) {
                     return None;
                 }

@@ -25,13 +25,13 @@ mod link;
 mod question;
 mod search;
 pub mod status;
-mod view;
+mod turned;
 mod zone;
 
 pub use apart::{block_off, break_in, connect, disconnect};
 use goal::{Capture, Either};
 use question::Question;
-use view::View;
+use turned::Turned;
 
 use super::MOST_POSITIONS;
 use crate::board::{Color, Move, Point, Position};
@@ -71,8 +71,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn seen_from(self, view: &View) -> Self {
-        let first = self.first.map(|mv| view.back(mv));
+    fn seen_from(self, turned: &Turned) -> Self {
+        let first = self.first.map(|mv| turned.back(mv));
         Self { first, ..self }
     }
 }
@@ -107,16 +107,16 @@ fn ask_capture(
     attacker_moves: bool,
     limit: u32,
 ) -> Option<Answer> {
-    let view = View::new(position, &[stone]);
-    let goals = captures(ESCAPES, owner, view.point(stone));
+    let turned = Turned::new(position, &[stone]);
+    let goals = captures(ESCAPES, owner, turned.point(stone));
     let question = Question {
-        position: &view.position,
+        position: &turned.position,
         goals: &goals,
         attacker_moves,
         limit,
     };
     let answer = question.answer()?;
-    Some(answer.seen_from(&view))
+    Some(answer.seen_from(&turned))
 }
 
 /// How the opponent of `owner`, moving first, captures the chain at `stone`, asked in passing.
@@ -141,17 +141,17 @@ fn ask_either(
     stones: [Point; 2],
     attacker_moves: bool,
 ) -> Option<Answer> {
-    let view = View::new(position, &stones);
-    let [a, b] = stones.map(|stone| captures(ESCAPES, owner, view.point(stone)));
+    let turned = Turned::new(position, &stones);
+    let [a, b] = stones.map(|stone| captures(ESCAPES, owner, turned.point(stone)));
     let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
     let question = Question {
-        position: &view.position,
+        position: &turned.position,
         goals: &goals,
         attacker_moves,
         limit: MOST_POSITIONS,
     };
     let answer = question.answer()?;
-    Some(answer.seen_from(&view))
+    Some(answer.seen_from(&turned))
 }
 
 /// How the opponent of `owner` captures the chain at `stone` with a move at `point`; `None` if that

@@ -28,7 +28,8 @@ enum Flaw {
     Exhausted,
 }
 
-type Outcome = Result<(), Flaw>;
+/// Whether all that was played bears the claim out.
+type Played = Result<(), Flaw>;
 
 /// Replays an answer about `position`, and looks at no more than `limit` positions.
 pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification {
@@ -127,7 +128,7 @@ impl Replay {
 
     /// The other side moves; the strategy knows the answer. Where it ends, the rest follows from a
     /// general argument.
-    fn await_reply(&mut self, plan: &Plan, step: u32, position: &Position) -> Outcome {
+    fn await_reply(&mut self, plan: &Plan, step: u32, position: &Position) -> Played {
         if !self.enter(step, position)? {
             return Ok(());
         }
@@ -150,7 +151,7 @@ impl Replay {
     }
 
     /// The side that succeeds moves by its strategy.
-    fn answer(&mut self, plan: &Plan, step: u32, position: &Position) -> Outcome {
+    fn answer(&mut self, plan: &Plan, step: u32, position: &Position) -> Played {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
@@ -169,7 +170,7 @@ impl Replay {
     }
 
     /// The chain stands whatever its opponent plays, if its owner always passes.
-    fn stand(&mut self, position: &Position) -> Outcome {
+    fn stand(&mut self, position: &Position) -> Played {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
@@ -199,7 +200,7 @@ impl Replay {
     }
 
     /// The captor, to move, takes the chain by filling its liberties.
-    fn fill(&mut self, position: &Position) -> Outcome {
+    fn fill(&mut self, position: &Position) -> Played {
         let key = (position.hash(), position.ko());
         // A position that comes up again on its own way is no success.
         match self.filled.get(&key) {
@@ -225,7 +226,7 @@ impl Replay {
         Err(Flaw::Refuted)
     }
 
-    fn fill_at(&mut self, position: &Position, point: Point) -> Outcome {
+    fn fill_at(&mut self, position: &Position, point: Point) -> Played {
         let mv = Move::Play(point);
         let after = moved(position, self.seeker, mv).ok_or(Flaw::Refuted)?;
         self.line.push(mv);
@@ -235,7 +236,7 @@ impl Replay {
     }
 
     /// The captor takes the chain by filling its liberties, whatever the other side, to move, replies.
-    fn resist(&mut self, position: &Position) -> Outcome {
+    fn resist(&mut self, position: &Position) -> Played {
         if self.is_gone(position) {
             return Ok(());
         }
@@ -248,7 +249,7 @@ impl Replay {
     }
 
     /// The chain stands if its owner answers so that it is safe again; his answers are found anew.
-    fn defend(&mut self, enclosure: &Enclosure, position: &Position) -> Outcome {
+    fn defend(&mut self, enclosure: &Enclosure, position: &Position) -> Played {
         if !self.enter(DEFENDS, position)? {
             return Ok(());
         }

@@ -135,14 +135,14 @@ fn short(position: &Position, most: usize) -> Vec<(Color, Point)> {
 fn unconditional(position: &Position, tally: &mut Tally) {
     let found = life::unconditional(position);
     for point in &position.size().points() {
-        tally.note(found.proof(position, point), point);
+        tally.note(found.point_status(position, point), point);
     }
 }
 
 fn proven(position: &Position, tally: &mut Tally) {
     let found = life::proven(position);
     for point in &position.size().points() {
-        tally.note(found.proof(position, point), point);
+        tally.note(found.point_status(position, point), point);
     }
 }
 

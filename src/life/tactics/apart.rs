@@ -6,7 +6,7 @@
 
 use super::link::{Link, Target};
 use super::search::{Search, Threats};
-use super::view::View;
+use super::turned::Turned;
 use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
@@ -68,12 +68,12 @@ fn ask_way(
         return Some(Answer { success, first });
     }
     let points: Vec<Point> = std::iter::once(from).chain(&to.points()).collect();
-    let view = View::new(position, &points);
+    let turned = Turned::new(position, &points);
     let to = match to {
-        Target::Chain(end) => Target::Chain(view.point(end)),
-        Target::Area(area) => Target::Area(area.iter().map(|point| view.point(point)).collect()),
+        Target::Chain(end) => Target::Chain(turned.point(end)),
+        Target::Area(area) => Target::Area(area.iter().map(|point| turned.point(point)).collect()),
     };
-    let from = view.point(from);
+    let from = turned.point(from);
     let link = Link {
         from,
         to,
@@ -81,8 +81,8 @@ fn ask_way(
         reach: FAR,
         hold: HELD,
     };
-    let answer = link.ask(&view.position, attacker_moves)?;
-    Some(answer.seen_from(&view))
+    let answer = link.ask(&turned.position, attacker_moves)?;
+    Some(answer.seen_from(&turned))
 }
 
 /// The question whether a chain gets along these ways.

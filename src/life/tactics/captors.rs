@@ -16,7 +16,7 @@ use super::{ESCAPED, IN_PASSING};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::hunt::hunt;
 use crate::life::proof::StrategyStep;
-use crate::life::surroundings::Walls;
+use crate::life::walls::Walls;
 
 /// Whether the chains at `captors` stay although `owner` hunts them while his chain at `stone` is
 /// captured with this strategy; `false` also if that is not found out.

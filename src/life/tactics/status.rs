@@ -16,7 +16,7 @@
 //! counts only if those who make it are not captured in return.
 
 use super::search::Threats;
-use super::view::View;
+use super::turned::Turned;
 use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
 use super::{captors, captures};
 use crate::board::{Color, Move, Point, PointSet, Position};
@@ -26,7 +26,7 @@ use crate::life::hunt;
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
-use crate::life::surroundings::Walls;
+use crate::life::walls::Walls;
 
 /// Where a chain is to live, and how many positions may come up there: small homes are read to the end.
 const HOMES: [(Home, u32); 4] = [
@@ -35,8 +35,8 @@ const HOMES: [(Home, u32); 4] = [
     (Home::Tight(19), 200_000),
     (Home::Near, MOST_POSITIONS),
 ];
-/// With how many liberties a chain has escaped, and after how many passes more it is safe.
-const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
+/// As [`ESCAPES`](super::ESCAPES), for a chain that stands for a group.
+const GROUP_ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
 
 /// Whether the opponent of `owner`, moving first, kills the group at `stone`; `None` if that was
 /// not proven.
@@ -251,17 +251,17 @@ impl<'a> Fight<'a> {
 
     fn by_capture(&self, is_first: bool) -> Option<Move> {
         let prey = self.chain.first()?;
-        let view = View::new(self.position, &[prey]);
-        let goals = captures(ESCAPES, self.owner, view.point(prey));
+        let turned = Turned::new(self.position, &[prey]);
+        let goals = captures(GROUP_ESCAPES, self.owner, turned.point(prey));
         let question = Question {
-            position: &view.position,
+            position: &turned.position,
             goals: &goals,
             attacker_moves: is_first,
             limit: MOST_POSITIONS,
         };
         let (falls, moves) = question.decisions(Threats::Defender(MOST_THREATS), true)?;
         let first = moves.first().filter(|_| is_first);
-        let first = first.map(|&mv| view.back(mv));
+        let first = first.map(|&mv| turned.back(mv));
         falls.then(|| first.unwrap_or(Move::Pass))
     }
 }

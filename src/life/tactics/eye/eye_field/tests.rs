@@ -1,4 +1,4 @@
-//! The eyes in an area against a plain search on the board.
+//! The eyes in an eye field against a plain search on the board.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -7,9 +7,9 @@ use super::*;
 use crate::board::BoardSize;
 use crate::life::tests::reference::{Everything, State};
 
-/// An area as it lies on the board.
+/// An eye field as it lies on the board.
 struct Plain<'a> {
-    area: &'a Area,
+    eye_field: &'a EyeField,
     /// A stone of the chain that has an eye elsewhere.
     stone: Point,
     threats: Color,
@@ -19,11 +19,11 @@ struct Plain<'a> {
 impl Plain<'_> {
     /// Whether the chain has its eyes even if its owner always passes (Benson 1976).
     fn lives(&self, position: &Position) -> bool {
-        let own = position.stones(self.area.owner);
+        let own = position.stones(self.eye_field.owner);
         let board = position.size().points();
         let mut chains: Vec<PointSet> = own.parts().collect();
         let mut regions: Vec<PointSet> = (board - own).parts().collect();
-        regions.retain(|region| region.is_subset(&self.area.points));
+        regions.retain(|region| region.is_subset(&self.eye_field.points));
         loop {
             let n = chains.len();
             chains.retain(|chain| {
@@ -42,10 +42,10 @@ impl Plain<'_> {
         }
     }
 
-    /// What follows when the player to move plays in the area or passes.
+    /// What follows when the player to move plays in the eye field or passes.
     fn successors(&self, size: BoardSize, (stones, bans, color): &State) -> Vec<State> {
         let position = Position::from_stones(size, *stones).expect("every chain has a liberty");
-        let empty = self.area.points & position.empty();
+        let empty = self.eye_field.points & position.empty();
         let played = empty.iter().filter_map(|point| {
             let after = position.after(*color, point)?;
             let is_free = after.ko().is_none() || self.threats == *color;
@@ -68,13 +68,13 @@ impl Plain<'_> {
                 self.lives(&Position::from_stones(size, *stones).expect("a position"))
             })
             .collect();
-        all.attractor(self.area.owner, |n| lives[n].then_some(true))[0]
+        all.attractor(self.eye_field.owner, |n| lives[n].then_some(true))[0]
     }
 }
 
 /// Chains are points of a field there and stones on the board here, and lines are cut short there.
 #[test]
-fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
+fn an_eye_field_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(42);
     let size = BoardSize::square(6).expect("a size");
     let mut n_found = [0; 3];
@@ -90,22 +90,23 @@ fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
             continue;
         };
         for space in position.empty().parts().filter(|space| space.len() < 5) {
-            for mut area in Area::all(&position, Color::Black, &space).unwrap_or_default() {
+            for mut eye_field in EyeField::all(&position, Color::Black, &space).unwrap_or_default()
+            {
                 // A chain without a liberty outside would be captured on the board, and one that plays
                 // beside an empty point outside would have a liberty there.
-                let liberties = position.liberties(area.field.point(CHAIN));
-                let beside = area.points.neighbors() - area.points;
-                if area.points.len() > 7
-                    || liberties.is_subset(&area.points)
+                let liberties = position.liberties(eye_field.field.point(CHAIN));
+                let beside = eye_field.points.neighbors() - eye_field.points;
+                if eye_field.points.len() > 7
+                    || liberties.is_subset(&eye_field.points)
                     || beside.meets(&position.empty())
                 {
                     continue;
                 }
                 for first in Color::BOTH {
-                    let Some(n) = area.n_eyes(None, first) else {
+                    let Some(n) = eye_field.n_eyes(None, first) else {
                         continue;
                     };
-                    let stone = area.field.point(CHAIN);
+                    let stone = eye_field.field.point(CHAIN);
                     for (threats, needs_two) in [
                         (Color::Black, false),
                         (Color::White, false),
@@ -113,7 +114,7 @@ fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
                         (Color::White, true),
                     ] {
                         let plain = Plain {
-                            area: &area,
+                            eye_field: &eye_field,
                             stone,
                             threats,
                             needs_two,
