@@ -29,8 +29,8 @@ pub struct Findings<'a> {
 pub struct Sample {
     /// Its stones.
     pub chain: PointSet,
-    /// Whether its status is proven.
-    pub is_exact: bool,
+    /// Whether something other than the model decides its status.
+    pub is_decided: bool,
     /// The values of the columns of evidence.
     pub columns: [f32; Model::N - 1],
 }
@@ -58,7 +58,7 @@ impl<'a> Findings<'a> {
             let n = self.number(&chain);
             Sample {
                 chain,
-                is_exact: self.evidence[n].exact.is_some(),
+                is_decided: self.evidence[n].decided.is_some(),
                 columns: self.columns[n],
             }
         })
@@ -73,7 +73,7 @@ impl<'a> Findings<'a> {
     pub(super) fn verdicts(&self, model: &Model) -> Vec<Verdict> {
         let position = &self.canonical.position;
         let odds: Vec<f32> = self.log_odds(model);
-        let is_likely_dead = |n: usize| match self.evidence[n].exact {
+        let is_likely_dead = |n: usize| match self.evidence[n].decided {
             Some((status, _)) => status == Status::Dead,
             None => odds[n] < 0.0,
         };
@@ -97,9 +97,9 @@ impl<'a> Findings<'a> {
     /// contested, the playouts alone decide.
     fn log_odds(&self, model: &Model) -> Vec<f32> {
         let all = self.evidence.iter().zip(&self.columns);
-        all.map(|(known, columns)| {
-            if known.is_contested {
-                log_odds(known.share())
+        all.map(|(evidence, columns)| {
+            if evidence.is_contested {
+                log_odds(evidence.share())
             } else {
                 model.log_odds(columns)
             }
@@ -110,17 +110,22 @@ impl<'a> Findings<'a> {
     /// The number of the evidence about a chain of the game's position.
     fn number(&self, chain: &PointSet) -> usize {
         let image = self.canonical.by.orientation.points(chain);
-        let known = self.evidence.iter().position(|known| known.chain == image);
-        known.expect("a chain remains a chain")
+        let n = self
+            .evidence
+            .iter()
+            .position(|evidence| evidence.chain == image);
+        n.expect("a chain remains a chain")
     }
 
     /// The chains that have one status, with the sum of their log odds: those that symmetries of
-    /// the position map onto each other. What is exact is left out.
+    /// the position map onto each other. What is decided is left out.
     fn units(&self, odds: &[f32]) -> Vec<(PointSet, f32)> {
         let mut units: Vec<(PointSet, f32)> = Vec::new();
-        for (images, known) in self.images.iter().zip(&self.evidence) {
-            let is_first = !units.iter().any(|(stones, _)| stones.meets(&known.chain));
-            if known.exact.is_none() && is_first {
+        for (images, evidence) in self.images.iter().zip(&self.evidence) {
+            let is_first = !units
+                .iter()
+                .any(|(stones, _)| stones.meets(&evidence.chain));
+            if evidence.decided.is_none() && is_first {
                 let mut unit = (PointSet::EMPTY, 0.0);
                 for &n in images {
                     unit.0 |= self.evidence[n].chain;
@@ -132,29 +137,29 @@ impl<'a> Findings<'a> {
         units
     }
 
-    /// The stones that live in seki, given the living groups with less than two eyes.
+    /// The stones that live in seki, given the living groups with fewer than two eyes.
     fn in_seki(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
         let few_eyes = seki::living_sekis(eyeless);
         let position = &self.canonical.position;
         let partners = Color::BOTH.map(|color| {
-            let seem = |known: &Evidence| known.color == color && known.seems_seki();
+            let seem = |evidence: &Evidence| evidence.color == color && evidence.seems_seki();
             (stones_of(&self.evidence, seem) - *dead).neighbors()
         });
-        let held = stones_of(&self.evidence, |known| {
-            let liberties = position.liberties_of(&known.chain);
-            known.seems_seki() && liberties.meets(&partners[!known.color])
+        let held = stones_of(&self.evidence, |evidence| {
+            let liberties = position.liberties_of(&evidence.chain);
+            evidence.seems_seki() && liberties.meets(&partners[!evidence.color])
         });
         (few_eyes | held) - *dead
     }
 
     /// Dead stones in kos that only stones in seki could take: nobody gains by that, and they stay.
     fn kos_in_sekis(&self, dead: &PointSet, sekis: &PointSet) -> PointSet {
-        stones_of(&self.evidence, |known| {
-            let enemies = self.canonical.position.stones(!known.color);
-            known.exact.is_none()
-                && known.chain.is_subset(dead)
-                && is_in_ko(&self.canonical.position, known.color, &known.chain)
-                && (known.chain.neighbors() & enemies).is_subset(sekis)
+        stones_of(&self.evidence, |evidence| {
+            let enemies = self.canonical.position.stones(!evidence.color);
+            evidence.decided.is_none()
+                && evidence.chain.is_subset(dead)
+                && is_in_ko(&self.canonical.position, evidence.color, &evidence.chain)
+                && (evidence.chain.neighbors() & enemies).is_subset(sekis)
         })
     }
 
@@ -168,18 +173,18 @@ impl<'a> Findings<'a> {
         sekis: &PointSet,
     ) -> Verdict {
         let n = self.number(&chain);
-        let known = &self.evidence[n];
-        let status = if known.chain.is_subset(dead) {
+        let evidence = &self.evidence[n];
+        let status = if evidence.chain.is_subset(dead) {
             Status::Dead
-        } else if known.chain.is_subset(sekis) {
+        } else if evidence.chain.is_subset(sekis) {
             Status::Seki
         } else {
             Status::Alive
         };
-        let at_once = known.taken_at_once().filter(|_| status != Status::Dead);
-        let (status, reason, chance) = match known.exact {
-            Some(exact) => decided(exact, status == Status::Seki, at_once),
-            None => estimated(known, status, odds[n], at_once),
+        let at_once = evidence.taken_at_once().filter(|_| status != Status::Dead);
+        let (status, reason, chance) = match evidence.decided {
+            Some(found) => decided(found, status == Status::Seki, at_once),
+            None => estimated(evidence, status, odds[n], at_once),
         };
         Verdict {
             color,
@@ -210,7 +215,7 @@ fn decided(
 
 /// The verdict on a chain that the model weighed.
 fn estimated(
-    known: &Evidence,
+    evidence: &Evidence,
     status: Status,
     odds: f32,
     at_once: Option<Reason>,
@@ -222,19 +227,19 @@ fn estimated(
     };
     let reason = if let Some(reason) = at_once {
         reason
-    } else if known.hangs_on_turn() {
+    } else if evidence.hangs_on_turn() {
         Reason::FirstToPlay
-    } else if known.is_contested {
+    } else if evidence.is_contested {
         Reason::Contested
     } else if chance < 0.5 {
-        Reason::Together(known.share())
-    } else if status == Status::Seki && known.looks_like_seki {
+        Reason::Together(evidence.share())
+    } else if status == Status::Seki && evidence.looks_like_seki {
         Reason::SharedLiberties
     } else if status == Status::Seki {
         Reason::FewEyes
     } else {
-        let told = known.against_playouts(status);
-        told.unwrap_or(Reason::Estimated(known.share()))
+        let told = evidence.against_playouts(status);
+        told.unwrap_or(Reason::Estimated(evidence.share()))
     };
     (status, reason, chance)
 }

@@ -6,9 +6,9 @@ use crate::board::{Color, Point, PointSet, Position};
 use crate::life::{Eyeless, is_one_eyed};
 use crate::playout::tactics::is_self_atari;
 
-/// The living stones that are in seki, given the living groups with less than two eyes.
+/// The living stones that are in seki, given the living groups with fewer than two eyes.
 ///
-/// They belong to groups with less than two eyes that reach no point which they do not share with
+/// They belong to groups with fewer than two eyes that reach no point which they do not share with
 /// such a group of the opponent or have for themselves: he who has two eyes could attack, so that a
 /// seki is always a matter of both. A group beside an open place has still room for eyes.
 pub(super) fn living_sekis(mut eyeless: Vec<Eyeless>) -> PointSet {

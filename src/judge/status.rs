@@ -51,7 +51,7 @@ pub enum Reason {
     /// As [`Estimated`](Self::Estimated), but the stones around it would contradict what was most
     /// likely for it alone.
     Together(f32),
-    /// Its group has less than two eyes, and so have the stones around it that it lives beside.
+    /// Its group has fewer than two eyes, and so have the stones around it that it lives beside.
     FewEyes,
     /// Two kos lie between it and a chain of the opponent, and each side holds one. A pattern, and
     /// no proof.
