@@ -1,5 +1,4 @@
-//! What is known about each chain: what is decided without the model, and columns of evidence for
-//! it.
+//! What is known about each chain: what is decided without the model, and columns of evidence.
 
 use super::status::{Reason, Status};
 use crate::board::{Color, PointSet, Position};
