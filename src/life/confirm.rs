@@ -57,7 +57,8 @@ pub enum NewStone {
 pub enum Life {
     /// It is part of a wall: see [`Walls`].
     Wall,
-    /// Its opponent cannot capture it, moving first. Whether it is in seki says [`Outcome`].
+    /// Its opponent cannot capture it, moving first. Whether it is in seki says
+    /// [`Outcome`](super::Outcome).
     Uncapturable,
     /// It can be captured, but then a new stone lives. Where, only the tests of the catalogue ask.
     NewStone(NewStone),

@@ -1,9 +1,9 @@
 //! Questions about chains in a fight: can it be captured, and can it be saved?
 //!
-//! Unlike [confirmation](super::confirm()), which looks at every line of play in a closed place, this search
-//! has one goal and works on the whole board. It finds out by itself which moves can matter: what
-//! is played outside the *zone* of a proof is as good as a pass. An answer holds under these
-//! assumptions:
+//! Unlike [confirmation](super::confirm()), which looks at every line of play in a closed place,
+//! this search has one goal and works on the whole board. It finds out by itself which moves can
+//! matter: what is played outside the *zone* of a proof is as good as a pass. An answer holds under
+//! these assumptions:
 //!
 //! * A chain with five liberties, its opponent to move, has escaped.
 //! * Other chains with four liberties are not captured in the fight, or seven where the chain escapes

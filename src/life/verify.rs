@@ -272,8 +272,8 @@ impl Replay {
     }
 }
 
-/// The position after a move; `None` if it is not possible. Not part of the frames of those who call
-/// it, as [`Replay::replies`].
+/// The position after a move; `None` if it is not possible. Not part of the frames of those who
+/// call it, as [`Replay::replies`].
 #[inline(never)]
 fn moved(position: &Position, color: Color, mv: Move) -> Option<Box<Position>> {
     position.after_move(color, mv).map(Box::new)

@@ -64,8 +64,8 @@ impl<G: Goal> Question<'_, G> {
         self.decisions(threats, may_pass)
     }
 
-    /// Whether the attacker succeeds, and the first moves of the side that does if it moves first: the
-    /// best one first.
+    /// Whether the attacker succeeds, and the first moves of the side that does if it moves first:
+    /// the best one first.
     pub(super) fn decisions(&self, threats: Threats, may_pass: bool) -> Option<(bool, Vec<Move>)> {
         let (goals, attacker_moves) = (self.goals, self.attacker_moves);
         let mut left = self.limit;
