@@ -66,6 +66,20 @@ impl Position {
         self.is_last_liberty(self.root[stone], point)
     }
 
+    /// Whether `color` would take a ko on the empty `point`.
+    pub fn takes_ko(&self, color: Color, point: Point) -> bool {
+        let mut n_taken = 0;
+        for (neighbor, owner) in self.stones_around(point) {
+            if owner == color {
+                return false;
+            }
+            if self.is_last_liberty_of(neighbor, point) {
+                n_taken += self.chain_points(neighbor).take(2).count();
+            }
+        }
+        n_taken == 1 && !self.has_empty_neighbor(point)
+    }
+
     /// Whether pseudo-liberties alone show that the chain at `stone` has two liberties besides the
     /// empty `point`: more than four of them are with other points.
     ///

@@ -3,7 +3,7 @@
 //! They are numbered from 0. In a number, bit 1 mirrors the columns and bit 2 the rows; bit 0 then
 //! exchanges columns and rows.
 
-use super::{BoardSize, Move, Point, PointSet};
+use super::{BoardSize, Move, Point, PointSet, Position};
 
 /// Offsets of the eight points around a point, in the order of
 /// [`Position::surroundings`](super::Position::surroundings).
@@ -122,5 +122,17 @@ impl Orientation {
     pub fn mv(self, mv: Move) -> Move {
         mv.point()
             .map_or(Move::Pass, |point| Move::Play(self.point(point)))
+    }
+}
+
+impl Position {
+    /// The image of a position, a ko included.
+    #[must_use]
+    pub fn turned(&self, orientation: Orientation) -> Self {
+        let stones = self.both().map(|stones| orientation.points(&stones));
+        let mut turned = Self::from_stones(orientation.new_size(), stones)
+            .expect("turning takes no liberties away");
+        turned.restore_ko(self.ko().map(|ko| orientation.point(ko)));
+        turned
     }
 }

@@ -19,6 +19,7 @@
 //!   capture is known before the move is made.
 
 mod chains;
+mod moves;
 
 use super::grid::{Grid, PointList};
 use super::placement::{Illegal, NoLiberties, Removed, Suicide};
@@ -149,10 +150,7 @@ impl Position {
         for color in [first, !first] {
             let empty = size.points() - stones[0] - stones[1];
             let can_stand = |chain: &PointSet| chain.neighbors().meets(&empty);
-            stones[color] = stones[color]
-                .parts()
-                .filter(can_stand)
-                .fold(PointSet::EMPTY, |all, chain| all | chain);
+            stones[color] = PointSet::union(stones[color].parts().filter(can_stand));
         }
         stones
     }
@@ -337,18 +335,6 @@ impl Position {
             removed.suicided = self.remove_chain(color, point);
         }
         removed
-    }
-
-    /// The position after a stone of `color` on `point`; `None` if the point is not free, for suicide,
-    /// and for a ko retaken at once. Repetition is not checked.
-    pub fn after(&self, color: Color, point: Point) -> Option<Self> {
-        let is_banned = self.is_ko_ban(color, point);
-        if is_banned || self.check(color, point, Suicide::Forbidden).is_err() {
-            return None;
-        }
-        let mut after = self.clone();
-        after.place(color, point);
-        Some(after)
     }
 
     /// Draws empty points at random without replacement until one is accepted.

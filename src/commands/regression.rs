@@ -7,7 +7,7 @@ use gtp::{Args, Payload, Reply};
 use super::{Row, answer, format, parse};
 use crate::board::{Color, Move, PointSet};
 use crate::engine::Engine;
-use crate::life::Proof;
+use crate::life::PointStatus;
 
 pub(super) const ROWS: &[Row] = rows! {
     "restricted_genmove" "color vertex..." => restricted_genmove,
@@ -64,11 +64,11 @@ fn gg_genmove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 fn unconditional_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let point = parse::point(&mut args, engine.game().size())?;
     args.end()?;
-    Ok(match engine.proof(point) {
-        Proof::Alive => "alive".into(),
-        Proof::Dead => "dead".into(),
-        Proof::Territory(color) => format!("{color}_territory").into(),
-        Proof::Undecided => "undecided".into(),
+    Ok(match engine.point_status(point) {
+        PointStatus::Alive => "alive".into(),
+        PointStatus::Dead => "dead".into(),
+        PointStatus::Territory(color) => format!("{color}_territory").into(),
+        PointStatus::Undecided => "undecided".into(),
     })
 }
 

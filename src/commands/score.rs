@@ -67,10 +67,8 @@ fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
         stones.push(stone);
     }
     args.end()?;
-    let chains = stones.into_iter().fold(PointSet::EMPTY, |all, stone| {
-        all | engine.mark(stone, is_dead)
-    });
-    Ok(format::points(chains).into())
+    let chains = stones.into_iter().map(|stone| engine.mark(stone, is_dead));
+    Ok(format::points(PointSet::union(chains)).into())
 }
 
 fn mark_clear(engine: &mut Engine, args: Args<'_>) -> Reply {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
-use crate::life::Proof;
+use crate::life::PointStatus;
 use crate::playout::Shaped;
 use crate::search::{Limits, Net, Question, Report, Search, search};
 
@@ -61,8 +61,8 @@ impl Engine {
     }
 
     /// What [`Engine::proven`] says about a point.
-    pub fn proof(&self, point: Point) -> Proof {
-        self.proven().proof(self.game.position(), point)
+    pub fn point_status(&self, point: Point) -> PointStatus {
+        self.proven().point_status(self.game.position(), point)
     }
 
     fn search_among(&self, color: Color, candidates: PointSet) -> Report {

@@ -310,11 +310,7 @@ impl Game {
 
     /// Makes and records a move that has been checked.
     fn commit(&mut self, color: Color, mv: Move) -> Removed {
-        let mut removed = Removed::default();
-        match mv {
-            Move::Pass => self.position.lift_ko(),
-            Move::Play(point) => removed = self.position.place(color, point),
-        }
+        let removed = self.position.make(color, mv);
         let takes_button = mv == Move::Pass && self.rules.button && self.first_pass().is_none();
         self.history
             .push(&self.position, color, mv, removed, takes_button);

@@ -18,13 +18,13 @@ pub(super) struct Contradiction {
 /// What contradicts itself if the stones of `dead` are dead and all others alive:
 ///
 /// * a dead chain beside a dead chain of the opponent, or that none of his living stones can reach;
-/// * a living group with less than two eyes that is in no seki, beside enemies that have two.
+/// * a living group with fewer than two eyes that is in no seki, beside enemies that have two.
 ///   Beside an open place, with points that no stone touches, it has still room for eyes, unless
 ///   stones of its own are dead there;
 /// * two such groups of different colors that both have the same open place and nothing else: the
 ///   one that moves first lives. (Where that is most of the board, the game is not over.)
 ///
-/// `eyeless` are the living groups with less than two eyes.
+/// `eyeless` are the living groups with fewer than two eyes.
 pub(super) fn contradictions(
     position: &Position,
     turn: Color,
@@ -57,7 +57,7 @@ pub(super) fn is_most(position: &Position, points: &PointSet) -> bool {
     3 * points.len() > 2 * position.size().n_points()
 }
 
-/// What contradicts itself among living groups with less than two eyes.
+/// What contradicts itself among living groups with fewer than two eyes.
 fn helpless(
     position: &Position,
     turn: Color,
@@ -118,9 +118,9 @@ pub(super) fn mutual(eyeless: &[Eyeless]) -> PointSet {
 }
 
 /// The list `dead` without contradictions, changed as little as needed: `units` are stones that
-/// have one status, with the logarithm of the odds that they are alive, and what is exact is in
+/// have one status, with the logarithm of the odds that they are alive, and what is decided is in
 /// none of them. What cannot be mended within the bound of work is left. Also returns the living
-/// groups with less than two eyes.
+/// groups with fewer than two eyes.
 pub(super) fn mend(
     position: &Position,
     turn: Color,

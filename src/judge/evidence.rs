@@ -1,4 +1,4 @@
-//! What is known about each chain: answers that are exact, and columns of evidence for the model.
+//! What is known about each chain: what is decided without the model, and columns of evidence.
 
 use super::status::{Reason, Status};
 use crate::board::{Color, PointSet, Position};
@@ -13,8 +13,8 @@ use crate::life::Found;
 pub(super) struct Evidence {
     pub(super) color: Color,
     pub(super) chain: PointSet,
-    /// What is proven or read, with the reason.
-    pub(super) exact: Option<(Status, Reason)>,
+    /// What a proof, a reading, a count, a pattern or the turn decides, with the reason.
+    pub(super) decided: Option<(Status, Reason)>,
     /// The shares of playouts in which its owner held its points: when he began, and when the
     /// opponent began.
     pub(super) shares: [f32; 2],
@@ -30,7 +30,7 @@ pub(super) struct Evidence {
     pub(super) enclosed_by: Option<[bool; 2]>,
     /// Whether the static test takes it for a seki.
     pub(super) looks_like_seki: bool,
-    /// Whether its group has less than two eyes if the playouts are right about what is dead, and
+    /// Whether its group has fewer than two eyes if the playouts are right about what is dead, and
     /// holds an enemy group that has not more.
     pub(super) is_eyeless: bool,
     /// Whether it is a single stone in a ko that nobody has played out.
@@ -39,9 +39,9 @@ pub(super) struct Evidence {
     pub(super) has_turn: bool,
     /// How many liberties it has.
     pub(super) own_liberties: usize,
-    /// How many the open enemy chain beside it has that has fewest.
+    /// The fewest liberties of an open enemy chain beside it.
     pub(super) enemy_liberties: Option<usize>,
-    /// The least share of an enemy chain beside it; without one what its own leaves.
+    /// The least share of an enemy chain beside it; one minus its own share if there is none.
     pub(super) weakest_enemy: f32,
     /// The largest share of an own chain with which it shares a liberty; its own if there is none.
     pub(super) strongest_friend: f32,
@@ -58,41 +58,46 @@ type Column = (&'static str, fn(&Evidence) -> f32);
 /// (`honte train judge`).
 const COLUMNS: &[Column] = &[
     // Playouts say nothing where a complete search succeeds: they never try some sacrifices.
-    ("strongest-friend", |known| {
-        if known.is_caught() {
+    ("strongest-friend", |evidence| {
+        if evidence.is_caught() {
             0.0
         } else {
-            log_odds(known.strongest_friend)
+            log_odds(evidence.strongest_friend)
         }
     }),
-    ("turn", |known| {
-        let [first, second] = known.shares.map(log_odds);
-        known.turn() * (first - second)
+    ("turn", |evidence| {
+        let [first, second] = evidence.shares.map(log_odds);
+        evidence.turn() * (first - second)
     }),
-    ("weakest-enemy", |known| log_odds(known.weakest_enemy)),
-    ("capture-fails", |known| is(known.hunt.falls == Some(false))),
-    ("capture-succeeds", |known| {
-        is(known.hunt.is_saved == Some(false))
+    ("weakest-enemy", |evidence| log_odds(evidence.weakest_enemy)),
+    ("capture-fails", |evidence| {
+        is(evidence.hunt.falls == Some(false))
     }),
-    ("capture-complete", |known| is(known.is_caught())),
-    ("capture-turn", |known| {
-        known.turn() * is(known.hunt.is_saved == Some(true))
+    ("capture-succeeds", |evidence| {
+        is(evidence.hunt.is_saved == Some(false))
     }),
-    (
-        "space-alive",
-        |known| is(known.space == Some(Status::Alive)),
-    ),
-    ("space-dead", |known| is(known.space == Some(Status::Dead))),
-    ("eyeless", |known| is(known.is_eyeless)),
-    ("in-ko", |known| is(known.is_in_ko)),
-    ("in-atari", |known| is(known.own_liberties == 1)),
-    ("liberties", |known| (known.own_liberties as f32 + 1.0).ln()),
-    ("race", |known| {
-        known.enemy_liberties.map_or(0.0, |enemy| {
-            ((known.own_liberties as f32 + 1.0) / (enemy as f32 + 1.0)).ln()
+    ("capture-complete", |evidence| is(evidence.is_caught())),
+    ("capture-turn", |evidence| {
+        evidence.turn() * is(evidence.hunt.is_saved == Some(true))
+    }),
+    ("space-alive", |evidence| {
+        is(evidence.space == Some(Status::Alive))
+    }),
+    ("space-dead", |evidence| {
+        is(evidence.space == Some(Status::Dead))
+    }),
+    ("eyeless", |evidence| is(evidence.is_eyeless)),
+    ("in-ko", |evidence| is(evidence.is_in_ko)),
+    ("in-atari", |evidence| is(evidence.own_liberties == 1)),
+    ("liberties", |evidence| {
+        (evidence.own_liberties as f32 + 1.0).ln()
+    }),
+    ("race", |evidence| {
+        evidence.enemy_liberties.map_or(0.0, |enemy| {
+            ((evidence.own_liberties as f32 + 1.0) / (enemy as f32 + 1.0)).ln()
         })
     }),
-    ("size", |known| (known.chain.len() as f32).ln()),
+    ("size", |evidence| (evidence.chain.len() as f32).ln()),
 ];
 
 /// The number of columns.
@@ -126,14 +131,14 @@ impl Evidence {
 
     /// Whether it is proven to live.
     pub(super) const fn is_proven_alive(&self) -> bool {
-        matches!(self.exact, Some((Status::Alive, reason)) if reason.is_proof())
+        matches!(self.decided, Some((Status::Alive, reason)) if reason.is_proof())
     }
 
     /// Whether something says that it is in seki.
     pub(super) fn seems_seki(&self) -> bool {
         self.looks_like_seki
             || self.space == Some(Status::Seki)
-            || matches!(self.exact, Some((Status::Seki, _)))
+            || matches!(self.decided, Some((Status::Seki, _)))
     }
 
     /// Whether a search or the playouts say that it depends on who plays first.
@@ -151,7 +156,7 @@ impl Evidence {
             enclosed_by => enclosed_by.unwrap_or_default(),
         };
         let hangs = self.hunt.is_complete && self.hunt.is_saved == Some(true);
-        if self.exact.is_some() || !hangs {
+        if self.decided.is_some() || !hangs {
             return None;
         }
         let stays = if is_confirmed && enclosed_by[0] != enclosed_by[1] {
@@ -202,7 +207,7 @@ impl Evidence {
     /// not to be trusted in a small place. To search a ko that nobody has played out would say
     /// nothing: who would begin?
     pub(super) fn is_open(&self) -> bool {
-        self.exact.is_none()
+        self.decided.is_none()
             && !self.is_in_ko
             && (self.enclosed_by.is_some()
                 || self.looks_like_seki
@@ -220,16 +225,13 @@ const IN_TURN: f32 = 0.4;
 pub(super) const CLEAR: f32 = 0.95;
 
 /// The stones of the chains with some property.
-pub(super) fn stones_of(evidence: &[Evidence], test: impl Fn(&Evidence) -> bool) -> PointSet {
-    let those = evidence.iter().filter(|known| test(known));
-    PointSet::union(those.map(|known| known.chain))
+pub(super) fn stones_of(all: &[Evidence], test: impl Fn(&Evidence) -> bool) -> PointSet {
+    let those = all.iter().filter(|evidence| test(evidence));
+    PointSet::union(those.map(|evidence| evidence.chain))
 }
 
 /// Whether a chain is a single stone that the opponent could take so that a ko arises.
 pub(super) fn is_in_ko(position: &Position, color: Color, chain: &PointSet) -> bool {
-    let Some(liberty) = chain.only().and_then(|stone| position.last_liberty(stone)) else {
-        return false;
-    };
-    let after = position.after(!color, liberty);
-    after.is_some_and(|after| after.ko().is_some())
+    let liberty = chain.only().and_then(|stone| position.last_liberty(stone));
+    liberty.is_some_and(|liberty| position.takes_ko(!color, liberty))
 }

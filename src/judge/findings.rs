@@ -29,8 +29,8 @@ pub struct Findings<'a> {
 pub struct Sample {
     /// Its stones.
     pub chain: PointSet,
-    /// Whether its status is proven.
-    pub is_exact: bool,
+    /// Whether something other than the model decides its status.
+    pub is_decided: bool,
     /// The values of the columns of evidence.
     pub columns: [f32; Model::N - 1],
 }
@@ -58,7 +58,7 @@ impl<'a> Findings<'a> {
             let n = self.number(&chain);
             Sample {
                 chain,
-                is_exact: self.evidence[n].exact.is_some(),
+                is_decided: self.evidence[n].decided.is_some(),
                 columns: self.columns[n],
             }
         })
@@ -66,9 +66,14 @@ impl<'a> Findings<'a> {
 
     /// The judgement by a model.
     pub fn judge(&self, model: &Model) -> Judgement {
+        conclude(self.game, self.verdicts(model))
+    }
+
+    /// The verdicts by a model, one for each chain, Black's before White's.
+    pub(super) fn verdicts(&self, model: &Model) -> Vec<Verdict> {
         let position = &self.canonical.position;
         let odds: Vec<f32> = self.log_odds(model);
-        let is_likely_dead = |n: usize| match self.evidence[n].exact {
+        let is_likely_dead = |n: usize| match self.evidence[n].decided {
             Some((status, _)) => status == Status::Dead,
             None => odds[n] < 0.0,
         };
@@ -76,38 +81,25 @@ impl<'a> Findings<'a> {
         let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
         let (dead, eyeless) = mend(position, self.canonical.turn, &units, likely);
-        let mut sekis = self.sekis(&dead, eyeless);
+        let mut sekis = self.in_seki(&dead, eyeless);
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
         if !kos.is_empty() {
-            sekis = self.sekis(&dead, life::eyeless(position, &dead)) | kos;
+            sekis = self.in_seki(&dead, life::eyeless(position, &dead)) | kos;
         }
-        let verdicts = self
-            .game
-            .position()
-            .chains()
-            .into_iter()
-            .map(|(color, chain)| {
-                let n = self.number(&chain);
-                let (status, reason, chance) = self.verdict(n, odds[n], &dead, &sekis);
-                Verdict {
-                    color,
-                    chain,
-                    status,
-                    reason,
-                    chance,
-                }
-            });
-        conclude(self.game, verdicts.collect())
+        let chains = self.game.position().chains().into_iter();
+        chains
+            .map(|(color, chain)| self.verdict(color, chain, &odds, &dead, &sekis))
+            .collect()
     }
 
     /// The log odds of each chain. The model knows finished games only: where most of the board is
     /// contested, the playouts alone decide.
     fn log_odds(&self, model: &Model) -> Vec<f32> {
         let all = self.evidence.iter().zip(&self.columns);
-        all.map(|(known, columns)| {
-            if known.is_contested {
-                log_odds(known.share())
+        all.map(|(evidence, columns)| {
+            if evidence.is_contested {
+                log_odds(evidence.share())
             } else {
                 model.log_odds(columns)
             }
@@ -118,17 +110,22 @@ impl<'a> Findings<'a> {
     /// The number of the evidence about a chain of the game's position.
     fn number(&self, chain: &PointSet) -> usize {
         let image = self.canonical.by.orientation.points(chain);
-        let known = self.evidence.iter().position(|known| known.chain == image);
-        known.expect("a chain remains a chain")
+        let n = self
+            .evidence
+            .iter()
+            .position(|evidence| evidence.chain == image);
+        n.expect("a chain remains a chain")
     }
 
     /// The chains that have one status, with the sum of their log odds: those that symmetries of
-    /// the position map onto each other. What is exact is left out.
+    /// the position map onto each other. What is decided is left out.
     fn units(&self, odds: &[f32]) -> Vec<(PointSet, f32)> {
         let mut units: Vec<(PointSet, f32)> = Vec::new();
-        for (images, known) in self.images.iter().zip(&self.evidence) {
-            let is_first = !units.iter().any(|(stones, _)| stones.meets(&known.chain));
-            if known.exact.is_none() && is_first {
+        for (images, evidence) in self.images.iter().zip(&self.evidence) {
+            let is_first = !units
+                .iter()
+                .any(|(stones, _)| stones.meets(&evidence.chain));
+            if evidence.decided.is_none() && is_first {
                 let mut unit = (PointSet::EMPTY, 0.0);
                 for &n in images {
                     unit.0 |= self.evidence[n].chain;
@@ -140,79 +137,111 @@ impl<'a> Findings<'a> {
         units
     }
 
-    /// The stones that live in seki, given the living groups with less than two eyes.
-    fn sekis(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
+    /// The stones that live in seki, given the living groups with fewer than two eyes.
+    fn in_seki(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
         let few_eyes = seki::living_sekis(eyeless);
         let position = &self.canonical.position;
         let partners = Color::BOTH.map(|color| {
-            let seem = |known: &Evidence| known.color == color && known.seems_seki();
+            let seem = |evidence: &Evidence| evidence.color == color && evidence.seems_seki();
             (stones_of(&self.evidence, seem) - *dead).neighbors()
         });
-        let held = stones_of(&self.evidence, |known| {
-            let liberties = position.liberties_of(&known.chain);
-            known.seems_seki() && liberties.meets(&partners[!known.color])
+        let held = stones_of(&self.evidence, |evidence| {
+            let liberties = position.liberties_of(&evidence.chain);
+            evidence.seems_seki() && liberties.meets(&partners[!evidence.color])
         });
         (few_eyes | held) - *dead
     }
 
     /// Dead stones in kos that only stones in seki could take: nobody gains by that, and they stay.
     fn kos_in_sekis(&self, dead: &PointSet, sekis: &PointSet) -> PointSet {
-        stones_of(&self.evidence, |known| {
-            let enemies = self.canonical.position.stones(!known.color);
-            known.exact.is_none()
-                && known.chain.is_subset(dead)
-                && is_in_ko(&self.canonical.position, known.color, &known.chain)
-                && (known.chain.neighbors() & enemies).is_subset(sekis)
+        stones_of(&self.evidence, |evidence| {
+            let enemies = self.canonical.position.stones(!evidence.color);
+            evidence.decided.is_none()
+                && evidence.chain.is_subset(dead)
+                && is_in_ko(&self.canonical.position, evidence.color, &evidence.chain)
+                && (evidence.chain.neighbors() & enemies).is_subset(sekis)
         })
     }
 
+    /// The verdict on a chain of the game's position.
     fn verdict(
         &self,
-        n: usize,
-        odds: f32,
+        color: Color,
+        chain: PointSet,
+        odds: &[f32],
         dead: &PointSet,
         sekis: &PointSet,
-    ) -> (Status, Reason, f32) {
-        let known = &self.evidence[n];
-        let is_dead = known.chain.is_subset(dead);
-        let in_seki = known.chain.is_subset(sekis);
-        let at_once = known.taken_at_once().filter(|_| !is_dead);
-        if let Some((status, reason)) = known.exact {
-            let verdict = match (status, reason) {
-                (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, SETTLED),
-                (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
-                _ if reason.is_proof() => (status, reason, 1.0),
-                _ => (status, reason, SETTLED),
-            };
-            // What stays by confirmation may be taken in play: then its owner makes up for it.
-            let told = at_once.filter(|_| matches!(reason, Reason::Confirmed(_)));
-            return (verdict.0, told.unwrap_or(verdict.1), verdict.2);
-        }
-        let alive = 1.0 / (1.0 + (-odds).exp());
-        let chance = if is_dead { 1.0 - alive } else { alive };
-        let status = match (is_dead, in_seki) {
-            (true, _) => Status::Dead,
-            (false, true) => Status::Seki,
-            (false, false) => Status::Alive,
-        };
-        let reason = if let Some(reason) = at_once {
-            reason
-        } else if known.hangs_on_turn() {
-            Reason::FirstToPlay
-        } else if known.is_contested {
-            Reason::Contested
-        } else if chance < 0.5 {
-            Reason::Together(known.share())
-        } else if in_seki && known.looks_like_seki {
-            Reason::SharedLiberties
-        } else if in_seki {
-            Reason::FewEyes
+    ) -> Verdict {
+        let n = self.number(&chain);
+        let evidence = &self.evidence[n];
+        let status = if evidence.chain.is_subset(dead) {
+            Status::Dead
+        } else if evidence.chain.is_subset(sekis) {
+            Status::Seki
         } else {
-            let told = known.against_playouts(status);
-            told.unwrap_or(Reason::Estimated(known.share()))
+            Status::Alive
         };
-        (status, reason, chance)
+        let at_once = evidence.taken_at_once().filter(|_| status != Status::Dead);
+        let (status, reason, chance) = match evidence.decided {
+            Some(found) => decided(found, status == Status::Seki, at_once),
+            None => estimated(evidence, status, odds[n], at_once),
+        };
+        Verdict {
+            color,
+            chain,
+            status,
+            reason,
+            chance,
+        }
     }
+}
+
+/// The verdict on a chain that was decided without the model.
+fn decided(
+    (status, reason): (Status, Reason),
+    in_seki: bool,
+    at_once: Option<Reason>,
+) -> (Status, Reason, f32) {
+    // What stays by confirmation may be taken in play: then its owner makes up for it.
+    let told = at_once.filter(|_| matches!(reason, Reason::Confirmed(_)));
+    let (status, reason, chance) = match (status, reason) {
+        (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, SETTLED),
+        (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
+        _ if reason.is_proof() => (status, reason, 1.0),
+        _ => (status, reason, SETTLED),
+    };
+    (status, told.unwrap_or(reason), chance)
+}
+
+/// The verdict on a chain that the model weighed.
+fn estimated(
+    evidence: &Evidence,
+    status: Status,
+    odds: f32,
+    at_once: Option<Reason>,
+) -> (Status, Reason, f32) {
+    let alive = 1.0 / (1.0 + (-odds).exp());
+    let chance = match status {
+        Status::Dead => 1.0 - alive,
+        Status::Alive | Status::Seki => alive,
+    };
+    let reason = if let Some(reason) = at_once {
+        reason
+    } else if evidence.hangs_on_turn() {
+        Reason::FirstToPlay
+    } else if evidence.is_contested {
+        Reason::Contested
+    } else if chance < 0.5 {
+        Reason::Together(evidence.share())
+    } else if status == Status::Seki && evidence.looks_like_seki {
+        Reason::SharedLiberties
+    } else if status == Status::Seki {
+        Reason::FewEyes
+    } else {
+        let told = evidence.against_playouts(status);
+        told.unwrap_or(Reason::Estimated(evidence.share()))
+    };
+    (status, reason, chance)
 }
 
 /// Who moves next, passes left out: then passes change no judgement.

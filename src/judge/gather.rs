@@ -31,38 +31,39 @@ const MOST_CAPTURING: u32 = 5000;
 /// it onto.
 pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Vec<Vec<usize>>) {
     let position = &canonical.position;
-    let mut evidence = at_first_sight(canonical, rules);
-    let chains: Vec<PointSet> = evidence.iter().map(|known| known.chain).collect();
+    let mut all = at_first_sight(canonical, rules);
+    let chains: Vec<PointSet> = all.iter().map(|evidence| evidence.chain).collect();
     let images = canonical.images(&chains);
-    balance(&mut evidence, &images);
-    prove(position, &mut evidence, &images);
-    enclose(position, &mut evidence);
-    look_around(position, &mut evidence);
-    let roomy = Walls::new(position).all();
-    let walls = stones_of(&evidence, |known| {
-        is_wall(known, known.chain.is_subset(&roomy[known.color]))
+    balance(&mut all, &images);
+    prove(position, &mut all, &images);
+    enclose(position, &mut all);
+    look_around(position, &mut all);
+    let living = Walls::new(position);
+    let roomy = living.all();
+    let walls = stones_of(&all, |evidence| {
+        is_wall(evidence, evidence.chain.is_subset(&roomy[evidence.color]))
     });
     let open = position.size().points() - walls;
-    for known in &mut evidence {
-        let points = known.chain.flood(&open);
-        known.is_contested = is_most(position, &points);
+    for evidence in &mut all {
+        let points = evidence.chain.flood(&open);
+        evidence.is_contested = is_most(position, &points);
     }
     if rules.after_stop == AfterStop::Confirm {
-        confirm(position, rules, &mut evidence);
+        confirm(position, rules, &living, &mut all);
     }
-    count_races(canonical, &mut evidence);
-    search_captures(position, &walls, &mut evidence);
-    let_the_turn_decide(rules, &open, &mut evidence, &images);
-    let alive = stones_of(&evidence, |known| known.share() >= 0.5);
+    count_races(canonical, &mut all);
+    search_captures(position, &walls, &mut all);
+    let_the_turn_decide(rules, &open, &mut all, &images);
+    let alive = stones_of(&all, |evidence| evidence.share() >= 0.5);
     for (stones, status) in eye_space::read(position, &alive) {
-        for known in evidence
+        for evidence in all
             .iter_mut()
-            .filter(|known| known.chain.is_subset(&stones))
+            .filter(|evidence| evidence.chain.is_subset(&stones))
         {
-            known.space = Some(status);
+            evidence.space = Some(status);
         }
     }
-    (evidence, images)
+    (all, images)
 }
 
 /// What playouts and static tests say.
@@ -70,7 +71,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let position = &canonical.position;
     let ownership = survey(canonical);
     let alive = life::unconditional(position).alive;
-    let sekis = seki::sekis(position, alive);
+    let sekis = seki::by_shared_liberties(position, alive);
     let double_kos = seki::double_kos(position);
     let in_double_ko = Some((Status::Seki, Reason::DoubleKo));
     position
@@ -79,7 +80,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
         .map(|(color, chain)| Evidence {
             color,
             chain,
-            exact: in_double_ko.filter(|_| chain.is_subset(&double_kos)),
+            decided: in_double_ko.filter(|_| chain.is_subset(&double_kos)),
             shares: [color, !color].map(|first| ownership[first as usize].share_of(color, &chain)),
             is_contested: false,
             is_firm: false,
@@ -104,119 +105,120 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
 ///
 /// That a chain falls is no verdict if that rests on stones that may be captured themselves, or if
 /// most playouts leave it: it may cost more to take it.
-fn prove(position: &Position, evidence: &mut [Evidence], images: &[Vec<usize>]) {
+fn prove(position: &Position, all: &mut [Evidence], images: &[Vec<usize>]) {
     for answer in life::answers(position, &position.size().points(), PROVING) {
-        let (status, reason) = match (answer.claim, &answer.grounds) {
-            (Claim::Stays, Grounds::Static) => (Status::Alive, Reason::Unconditional),
-            (Claim::Stays, Grounds::Enclosed(_)) => (Status::Alive, Reason::Safe),
-            (Claim::Stays, Grounds::Strategy(_)) => {
-                (Status::Alive, Reason::Read(answer.n_positions))
-            }
-            (Claim::Falls, Grounds::Strategy(_)) => {
-                (Status::Dead, Reason::Read(answer.n_positions))
-            }
-            (Claim::Falls, _) => (Status::Dead, Reason::InUnconditionalTerritory),
+        let status = match answer.claim {
+            Claim::Stays => Status::Alive,
+            Claim::Falls => Status::Dead,
         };
-        let n = evidence
+        let reason = match (&answer.grounds, answer.claim) {
+            (Grounds::Static, Claim::Stays) => Reason::Unconditional,
+            (Grounds::Enclosed(_), Claim::Stays) => Reason::Safe,
+            (Grounds::Static | Grounds::Enclosed(_), Claim::Falls) => {
+                Reason::InUnconditionalTerritory
+            }
+            (Grounds::Strategy(_), _) => Reason::Read(answer.n_positions),
+        };
+        let n = all
             .iter()
-            .position(|known| known.chain == answer.chain);
+            .position(|evidence| evidence.chain == answer.chain);
         for &n in &images[n.expect("an answer is about a chain")] {
-            let known = &mut evidence[n];
+            let evidence = &mut all[n];
             let is_verdict =
-                status == Status::Alive || answer.rests_on.is_empty() && known.share() < 0.5;
-            if known.exact.is_none() && is_verdict {
-                known.exact = Some((status, reason));
+                status == Status::Alive || answer.rests_on.is_empty() && evidence.share() < 0.5;
+            if evidence.decided.is_none() && is_verdict {
+                evidence.decided = Some((status, reason));
             }
         }
     }
 }
 
 /// Finds the chains that are firm, and those that they enclose in small parts of the board.
-fn enclose(position: &Position, evidence: &mut [Evidence]) {
-    let open = stones_of(evidence, |known| known.exact.is_none());
+fn enclose(position: &Position, all: &mut [Evidence]) {
+    let open = stones_of(all, |evidence| evidence.decided.is_none());
     let parts: Vec<PointSet> = (position.size().points()
-        - stones_of(evidence, Evidence::is_proven_alive))
+        - stones_of(all, Evidence::is_proven_alive))
     .parts()
     .filter(|part| part.meets(&open))
     .collect();
-    for known in evidence.iter_mut() {
-        let liberties = position.liberties_of(&known.chain);
+    for evidence in all.iter_mut() {
+        let liberties = position.liberties_of(&evidence.chain);
         let beside = parts.iter().filter(|part| liberties.meets(part));
         let n_others = beside.map(|part| (liberties - *part).len()).min();
-        let is_unconditional = matches!(known.exact, Some((_, Reason::Unconditional)));
-        known.is_firm = known.is_proven_alive() && (n_others != Some(0) || is_unconditional);
-        known.is_short = known.is_firm && n_others == Some(1) && !is_unconditional;
+        let is_unconditional = matches!(evidence.decided, Some((_, Reason::Unconditional)));
+        evidence.is_firm = evidence.is_proven_alive() && (n_others != Some(0) || is_unconditional);
+        evidence.is_short = evidence.is_firm && n_others == Some(1) && !is_unconditional;
     }
-    let open = position.size().points() - stones_of(evidence, |known| known.is_firm);
-    for known in evidence.iter_mut().filter(|known| known.exact.is_none()) {
-        let part = known.chain.flood(&open);
+    let open = position.size().points() - stones_of(all, |evidence| evidence.is_firm);
+    for evidence in all.iter_mut().filter(|evidence| evidence.decided.is_none()) {
+        let part = evidence.chain.flood(&open);
         let walls = part.neighbors() - part;
         let enclosed_by = position.both().map(|stones| stones.meets(&walls));
-        known.enclosed_by =
+        evidence.enclosed_by =
             Some(enclosed_by).filter(|by| by.contains(&true) && part.len() <= SMALL_PART);
     }
 }
 
 /// Sets what depends on the other chains.
-fn look_around(position: &Position, evidence: &mut [Evidence]) {
-    let dead = stones_of(evidence, |known| known.share() < 0.5);
+fn look_around(position: &Position, all: &mut [Evidence]) {
+    let dead = stones_of(all, |evidence| evidence.share() < 0.5);
     let sekis = seki::living_sekis(life::eyeless(position, &dead));
-    let open = stones_of(evidence, |known| known.exact.is_none());
-    let neighbors: Vec<(f32, f32)> = evidence
+    let open = stones_of(all, |evidence| evidence.decided.is_none());
+    let neighbors: Vec<(f32, f32)> = all
         .iter()
-        .map(|known| neighbors(position, known, evidence))
+        .map(|evidence| neighbors(position, evidence, all))
         .collect();
-    for (known, neighbors) in evidence.iter_mut().zip(neighbors) {
-        (known.weakest_enemy, known.strongest_friend) = neighbors;
-        known.is_eyeless = known.chain.is_subset(&sekis);
-        let beside = known.chain.neighbors() & open;
-        let enemies = position.stones(!known.color).parts_at(&beside);
+    for (evidence, neighbors) in all.iter_mut().zip(neighbors) {
+        (evidence.weakest_enemy, evidence.strongest_friend) = neighbors;
+        evidence.is_eyeless = evidence.chain.is_subset(&sekis);
+        let beside = evidence.chain.neighbors() & open;
+        let enemies = position.stones(!evidence.color).parts_at(&beside);
         let enemies = enemies.map(|enemy| position.liberties_of(&enemy).len());
-        known.enemy_liberties = enemies.min();
+        evidence.enemy_liberties = enemies.min();
     }
 }
 
 /// The least share of an enemy beside a chain, and the largest of a friend that shares a liberty.
-fn neighbors(position: &Position, known: &Evidence, all: &[Evidence]) -> (f32, f32) {
-    let beside = known.chain.neighbors();
-    let near = position.liberties_of(&known.chain).neighbors();
+fn neighbors(position: &Position, evidence: &Evidence, all: &[Evidence]) -> (f32, f32) {
+    let beside = evidence.chain.neighbors();
+    let near = position.liberties_of(&evidence.chain).neighbors();
     let of = |color: Color, points: PointSet| {
         let those = all
             .iter()
             .filter(move |other| other.color == color && other.chain.meets(&points));
         those.map(Evidence::share)
     };
-    let weakest = of(!known.color, beside).min_by(f32::total_cmp);
-    let strongest = of(known.color, near).max_by(f32::total_cmp);
+    let weakest = of(!evidence.color, beside).min_by(f32::total_cmp);
+    let strongest = of(evidence.color, near).max_by(f32::total_cmp);
     (
-        weakest.unwrap_or(1.0 - known.share()),
-        strongest.unwrap_or(known.share()),
+        weakest.unwrap_or(1.0 - evidence.share()),
+        strongest.unwrap_or(evidence.share()),
     )
 }
 
 /// Evens out the shares: chains that a symmetry of the position maps onto each other get the same.
-fn balance(evidence: &mut [Evidence], images: &[Vec<usize>]) {
-    let before: Vec<[f32; 2]> = evidence.iter().map(|known| known.shares).collect();
-    for (known, images) in evidence.iter_mut().zip(images) {
-        known.shares = mean(images, &before);
+fn balance(all: &mut [Evidence], images: &[Vec<usize>]) {
+    let before: Vec<[f32; 2]> = all.iter().map(|evidence| evidence.shares).collect();
+    for (evidence, images) in all.iter_mut().zip(images) {
+        evidence.shares = mean(images, &before);
     }
 }
 
 /// Whether a chain serves as a wall of searches about others: it has much room and is mostly held,
 /// or is held nearly always.
-fn is_wall(known: &Evidence, has_room: bool) -> bool {
-    match known.exact {
+fn is_wall(evidence: &Evidence, has_room: bool) -> bool {
+    match evidence.decided {
         Some((_, Reason::Unconditional)) => true,
         Some((Status::Dead | Status::Seki, _)) => false,
         // What is safe may be in seki.
-        exact => {
-            let is_held = known.share() >= if has_room { 0.5 } else { CLEAR };
-            let is_proven = exact.is_some_and(|(_, reason)| reason.is_proof());
+        decided => {
+            let is_held = evidence.share() >= if has_room { 0.5 } else { CLEAR };
+            let is_proven = decided.is_some_and(|(_, reason)| reason.is_proof());
             is_held
-                && (known.is_firm || !is_proven)
-                && known.enclosed_by.is_none()
-                && !known.looks_like_seki
-                && !known.is_eyeless
+                && (evidence.is_firm || !is_proven)
+                && evidence.enclosed_by.is_none()
+                && !evidence.looks_like_seki
+                && !evidence.is_eyeless
         }
     }
 }
@@ -224,13 +226,14 @@ fn is_wall(known: &Evidence, has_room: bool) -> bool {
 /// Reads what becomes of the open chains in small parts of the board by the question of art. 7 of
 /// the Japanese rules 1989, their opponent first, where only stones stand around that are proven to
 /// live. By the letter of the rules two enemies may both be dead; elsewhere whose turn it is decides.
-fn confirm(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
-    let asked = stones_of(evidence, Evidence::is_open);
+fn confirm(position: &Position, rules: &Rules, walls: &Walls, all: &mut [Evidence]) {
+    let are_proven = |field: &PointSet| walls.presumed_beside(field).is_empty();
+    let fields = PointSet::union(walls.fields(position).filter(are_proven));
+    let asked = fields & stones_of(all, Evidence::is_open);
     if asked.is_empty() {
         return;
     }
-    let mut read = life::read(position, &asked, life::POSITIONS);
-    read.retain(|found| found.rests_on.is_empty());
+    let read = life::confirm(position, walls, &asked, life::POSITIONS);
     let dead = read.iter().filter(|found| found.life == Some(Life::Dead));
     let dead = PointSet::union(dead.map(|found| found.chain));
     for found in &read {
@@ -241,73 +244,73 @@ fn confirm(position: &Position, rules: &Rules, evidence: &mut [Evidence]) {
             Some(Life::Dead) => Status::Dead,
             Some(_) => Status::Alive,
         };
-        let mut open = evidence.iter_mut().filter(|known| known.is_open());
-        if let Some(known) = open.find(|known| known.chain == found.chain) {
-            known.exact = Some((status, Reason::Confirmed(found.n_positions)));
+        let mut open = all.iter_mut().filter(|evidence| evidence.is_open());
+        if let Some(evidence) = open.find(|evidence| evidence.chain == found.chain) {
+            evidence.decided = Some((status, Reason::Confirmed(found.n_positions)));
         }
     }
 }
 
 /// Counts the races between two open chains that firm stones alone surround. Where who begins decides,
 /// whose turn it is does.
-fn count_races(canonical: &Canonical, evidence: &mut [Evidence]) {
+fn count_races(canonical: &Canonical, all: &mut [Evidence]) {
     let position = &canonical.position;
-    let firm = stones_of(evidence, |known| known.is_firm);
+    let firm = stones_of(all, |evidence| evidence.is_firm);
     let walls = position.both().map(|stones| stones & firm);
-    for known in evidence.iter_mut().filter(|known| known.exact.is_none()) {
-        let stone = known.chain.first();
+    for evidence in all.iter_mut().filter(|evidence| evidence.decided.is_none()) {
+        let stone = evidence.chain.first();
         let Some(race) = stone.and_then(|stone| PlainRace::of(position, &walls, stone)) else {
             continue;
         };
         let [end, other] = [canonical.turn, !canonical.turn].map(|first| race.end(first));
         let status = match end {
             RaceEnd::Seki => Status::Seki,
-            RaceEnd::Won(color) if color == known.color => Status::Alive,
+            RaceEnd::Won(color) if color == evidence.color => Status::Alive,
             RaceEnd::Won(_) => Status::Dead,
         };
-        let liberties = [known.color, !known.color].map(|color| race.n_liberties(color));
+        let liberties = [evidence.color, !evidence.color].map(|color| race.n_liberties(color));
         let reason = if end == other {
             Reason::Counted(liberties)
         } else {
             Reason::FirstToPlay
         };
-        known.exact = Some((status, reason));
+        evidence.decided = Some((status, reason));
     }
 }
 
 /// Searches for captures of the chains that are open, the largest first.
-fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Evidence]) {
+fn search_captures(position: &Position, walls: &PointSet, all: &mut [Evidence]) {
     let free = position.size().points() - *walls;
     // These may fall short of liberties in the fight: what is found without them counts for more.
-    let short = stones_of(evidence, |known| known.is_short) & *walls;
+    let short = stones_of(all, |evidence| evidence.is_short) & *walls;
     let walls = position.both().map(|stones| stones & *walls);
-    let mut open: Vec<&mut Evidence> = evidence
+    let mut open: Vec<&mut Evidence> = all
         .iter_mut()
-        .filter(|known| known.is_open())
+        .filter(|evidence| evidence.is_open())
         .collect();
-    open.sort_by_key(|known| Reverse(known.chain.len()));
+    open.sort_by_key(|evidence| Reverse(evidence.chain.len()));
     let mut n_positions = 0;
-    for known in open {
+    for evidence in open {
         if n_positions >= MOST_CAPTURING {
             break;
         }
-        let room = known.chain.flood(&free);
+        let room = evidence.chain.flood(&free);
         let limit = if room.len() <= SMALL_PART {
             IN_SMALL_PART
         } else {
             life::POSITIONS
         };
-        let mut found = life::hunt(position, &walls, known.color, &known.chain, limit);
+        let mut found = life::hunt(position, &walls, evidence.color, &evidence.chain, limit);
         n_positions += found.n_positions;
         if short.meets(&room.neighbors()) {
             let others = walls.map(|walls| walls - short);
-            let again = life::hunt(position, &others, known.color, &known.chain, limit);
+            let again = life::hunt(position, &others, evidence.color, &evidence.chain, limit);
             n_positions += again.n_positions;
             if again.falls == Some(false) || again.is_saved.is_some() {
                 found = again;
             }
         }
-        known.hunt = found;
+        evidence.hunt = found;
     }
 }
 
@@ -316,22 +319,22 @@ fn search_captures(position: &Position, walls: &PointSet, evidence: &mut [Eviden
 fn let_the_turn_decide(
     rules: &Rules,
     open: &PointSet,
-    evidence: &mut [Evidence],
+    all: &mut [Evidence],
     images: &[Vec<usize>],
 ) {
     let is_confirmed = rules.after_stop == AfterStop::Confirm;
-    let kos = stones_of(evidence, |known| known.is_in_ko);
-    let by_turn: Vec<_> = evidence
+    let kos = stones_of(all, |evidence| evidence.is_in_ko);
+    let by_turn: Vec<_> = all
         .iter()
-        .map(|known| {
-            let needs_walls = is_confirmed || known.chain.flood(open).meets(&kos);
-            known.by_turn(is_confirmed, needs_walls)
+        .map(|evidence| {
+            let needs_walls = is_confirmed || evidence.chain.flood(open).meets(&kos);
+            evidence.by_turn(is_confirmed, needs_walls)
         })
         .collect();
-    for (known, images) in evidence.iter_mut().zip(images) {
+    for (evidence, images) in all.iter_mut().zip(images) {
         let status = by_turn[images[0]].filter(|_| images.iter().all(|&n| by_turn[n].is_some()));
         if let Some(status) = status {
-            known.exact = Some((status, Reason::FirstToPlay));
+            evidence.decided = Some((status, Reason::FirstToPlay));
         }
     }
 }

@@ -1,9 +1,8 @@
 //! The judge: which stones are alive, dead or in seki, and what the board counts.
 //!
 //! A judgement is a pure function of the position, the rules, komi and handicap: its work is
-//! bounded by counts, never by a clock. It is the one
-//! basis of `final_score`, `final_status_list`, the result in a game record, and the decision to
-//! pass.
+//! bounded by counts, never by a clock. It is the one basis of `final_score`, `final_status_list`,
+//! the result in a game record, and the decision to pass.
 
 mod consistency;
 mod evidence;
@@ -39,7 +38,7 @@ pub struct Judgement {
     pub verdicts: Vec<Verdict>,
     /// The count after dead stones are taken off.
     pub count: Count,
-    /// Every empty point that counts for neither color.
+    /// Every point without a living stone that counts for neither color.
     pub dame: PointSet,
 }
 
@@ -96,7 +95,7 @@ pub fn judge(game: &Game) -> Judgement {
 /// not over.
 fn unopposed(game: &Game) -> Judgement {
     let held = life::unconditional(game.position());
-    let is_held = |color: Color| held.alive[color] | held.territory[color] == game.size().points();
+    let is_held = |color: Color| held.owned(color) == game.size().points();
     let reason = if Color::BOTH.into_iter().any(is_held) {
         Reason::Unopposed
     } else {
@@ -115,8 +114,7 @@ pub fn as_it_stands(game: &Game) -> Judgement {
     all_alive(game, Reason::AsItStands)
 }
 
-/// Judges a game of which every stone is alive for this reason: the board as it stands, or a position
-/// on which both players agree (rules 0.7, II.4).
+/// Judges a game of which every stone is alive for this reason.
 pub fn all_alive(game: &Game, reason: Reason) -> Judgement {
     let verdicts = game
         .position()

@@ -30,7 +30,7 @@ pub(super) fn verdicts(game: &Game) -> Vec<Verdict> {
         entry.map(|(_, verdicts)| verdicts.clone())
     });
     known.unwrap_or_else(|| {
-        let verdicts = Findings::new(game).judge(Model::fitted()).verdicts;
+        let verdicts = Findings::new(game).verdicts(Model::fitted());
         RECENT.with_borrow_mut(|recent| {
             recent.truncate(MOST - 1);
             recent.push_front((key, verdicts.clone()));

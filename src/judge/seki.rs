@@ -6,9 +6,9 @@ use crate::board::{Color, Point, PointSet, Position};
 use crate::life::{Eyeless, is_one_eyed};
 use crate::playout::tactics::is_self_atari;
 
-/// The living stones that are in seki, given the living groups with less than two eyes.
+/// The living stones that are in seki, given the living groups with fewer than two eyes.
 ///
-/// They belong to groups with less than two eyes that reach no point which they do not share with
+/// They belong to groups with fewer than two eyes that reach no point which they do not share with
 /// such a group of the opponent or have for themselves: he who has two eyes could attack, so that a
 /// seki is always a matter of both. A group beside an open place has still room for eyes.
 pub(super) fn living_sekis(mut eyeless: Vec<Eyeless>) -> PointSet {
@@ -88,7 +88,7 @@ impl Ko {
 /// two are shared, and what is not shared is an eye. Then whoever plays on a shared liberty is in
 /// atari. It is no seki if one side can play there all the same and leave, when it is captured, a
 /// shape in which the capturer cannot make two eyes.
-pub(super) fn sekis(position: &Position, alive: [PointSet; 2]) -> PointSet {
+pub(super) fn by_shared_liberties(position: &Position, alive: [PointSet; 2]) -> PointSet {
     let mut found = PointSet::EMPTY;
     let candidates = Color::BOTH.map(|color| two_liberty_chains(position, color, &alive[color]));
     for black in &candidates[0] {
@@ -133,13 +133,13 @@ fn is_seki(position: &Position, black: &Chain, white: &Chain) -> bool {
                 && shared
                     .iter()
                     .all(|point| is_self_atari(position, own.color, point))
-                && !kills_by_sacrifice(own, other, &shared)
+                && !leaves_one_eye(own, other, &shared)
         })
 }
 
 /// Whether `own`, grown by a stone on a shared liberty and then captured, leaves `other` a space
 /// of one eye only: three points, or a shape with a single vital point.
-fn kills_by_sacrifice(own: &Chain, other: &Chain, shared: &PointSet) -> bool {
+fn leaves_one_eye(own: &Chain, other: &Chain, shared: &PointSet) -> bool {
     // With an eye elsewhere the capturer needs only one more.
     if other.liberties.len() > shared.len() {
         return false;

@@ -11,7 +11,8 @@ pub(super) const SETTLED: f32 = 0.9;
 pub enum Status {
     /// It stays.
     Alive,
-    /// It stays, without two eyes, because neither side can attack first.
+    /// It stays, without two eyes, because neither side can attack first. Under art. 8 also a
+    /// living chain beside dame, and dead stones in nobody's territory.
     Seki,
     /// It is taken off.
     Dead,
@@ -50,7 +51,7 @@ pub enum Reason {
     /// As [`Estimated`](Self::Estimated), but the stones around it would contradict what was most
     /// likely for it alone.
     Together(f32),
-    /// Its group has less than two eyes, and so have the stones around it that it lives beside.
+    /// Its group has fewer than two eyes, and so have the stones around it that it lives beside.
     FewEyes,
     /// Two kos lie between it and a chain of the opponent, and each side holds one. A pattern, and
     /// no proof.

@@ -18,7 +18,7 @@ impl Symmetry {
         })
     }
 
-    /// Which color a color becomes, and which becomes that one.
+    /// The color that a color becomes; applied twice it leads back.
     pub(super) fn color(self, color: Color) -> Color {
         if self.swaps { !color } else { color }
     }

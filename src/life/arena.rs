@@ -76,10 +76,68 @@ pub(super) struct Arena {
     pub(super) points: PointSet,
     /// The points on which the walls are defended.
     pub(super) defended: PointSet,
-    /// The fewest liberties outside the field that a wall has which rests on them.
+    /// The fewest liberties outside the field of a wall that needs them.
     fewest: usize,
     /// The captors that are not proven.
     pub(super) rests_on: PointSet,
+}
+
+/// The chains around a region in which one is to be captured.
+struct Captors {
+    /// Those that are proven elsewhere, or have many liberties outside.
+    walls: PointSet,
+    /// Those that may be captured, which ends the search.
+    chains: Vec<PointSet>,
+    /// Those whose neighbors all lie in the region: stones like those in it.
+    inner: PointSet,
+    /// The liberties of `chains` outside, on which only the owner of the prey plays.
+    beyond: PointSet,
+    /// The liberties outside of the walls that are not proven.
+    rim: PointSet,
+    /// The fewest liberties outside of one of these.
+    fewest: usize,
+    /// Those that are not proven, walls or not.
+    rests_on: PointSet,
+    /// The points on which the proven walls are defended.
+    defended: PointSet,
+}
+
+impl Captors {
+    fn around(position: &Position, captor: Color, region: &PointSet, proven: &[Proven]) -> Self {
+        let empty = position.empty();
+        let safe = walls_beside(proven, region);
+        let mut captors = Self {
+            walls: PointSet::EMPTY,
+            chains: Vec::new(),
+            inner: PointSet::EMPTY,
+            beyond: PointSet::EMPTY,
+            rim: PointSet::EMPTY,
+            fewest: usize::MAX,
+            rests_on: PointSet::EMPTY,
+            defended: safe.zone,
+        };
+        for chain in position.stones(captor).parts_at(&region.neighbors()) {
+            // Where walls have to be defended a move may cost a liberty and win no time.
+            let outside = chain.neighbors() & (empty - *region - safe.zone);
+            let beside = chain.neighbors() & position.size().points();
+            if chain.is_subset(&safe.stones) {
+                captors.walls |= chain;
+            } else if beside.is_subset(region) {
+                captors.inner |= chain;
+            } else if outside.len() >= HELD {
+                // Whether they are enough is seen when the length of the proof is known.
+                captors.walls |= chain;
+                captors.rests_on |= chain;
+                captors.rim |= outside;
+                captors.fewest = captors.fewest.min(outside.len());
+            } else {
+                captors.chains.push(chain);
+                captors.rests_on |= chain;
+                captors.beyond |= outside;
+            }
+        }
+        captors
+    }
 }
 
 impl Arena {
@@ -111,10 +169,6 @@ impl Arena {
     }
 
     /// The region in which a chain is to be captured by the chains around, if it is small enough.
-    ///
-    /// Captors are walls if they are proven elsewhere or have many liberties outside. All others
-    /// may be captured, which ends the search; on their liberties outside only the owner of the
-    /// prey plays.
     fn of_prey(
         position: &Position,
         owner: Color,
@@ -122,42 +176,16 @@ impl Arena {
         proven: &[Proven],
     ) -> Option<Self> {
         let captor = !owner;
-        let stones = position.stones(captor);
-        let region = chain.flood(&(position.size().points() - stones));
+        let region = chain.flood(&(position.size().points() - position.stones(captor)));
         if region.len() > SMALL_PART {
             return None;
         }
-        let empty = position.empty();
-        let safe = walls_beside(proven, &region);
-        let (mut walls, mut chains, mut inner) = (PointSet::EMPTY, Vec::new(), PointSet::EMPTY);
-        let (mut beyond, mut rests_on) = (PointSet::EMPTY, PointSet::EMPTY);
-        let mut rim = PointSet::EMPTY;
-        let mut fewest = usize::MAX;
-        for around in stones.parts_at(&region.neighbors()) {
-            // Where walls have to be defended a move may cost a liberty and win no time.
-            let outside = around.neighbors() & (empty - region - safe.zone);
-            let beside = around.neighbors() & position.size().points();
-            if around.is_subset(&safe.stones) {
-                walls |= around;
-            } else if beside.is_subset(&region) {
-                inner |= around;
-            } else if outside.len() >= HELD {
-                // Whether they are enough is seen when the length of the proof is known.
-                walls |= around;
-                rests_on |= around;
-                rim |= outside;
-                fewest = fewest.min(outside.len());
-            } else {
-                chains.push(around);
-                rests_on |= around;
-                beyond |= outside;
-            }
-        }
-        let points = region | inner | beyond;
+        let captors = Captors::around(position, captor, &region, proven);
+        let points = region | captors.inner | captors.beyond;
         let mut beside = [PointSet::EMPTY; 2];
-        beside[captor] = walls;
-        let mut field = Field::new(&chains, &points, beside, Law::Threats(owner))?;
-        let barred = field.mask(&beyond);
+        beside[captor] = captors.walls;
+        let mut field = Field::new(&captors.chains, &points, beside, Law::Threats(owner))?;
+        let barred = field.mask(&captors.beyond);
         field.at_wall[owner] |= barred;
         let target = field.mask(&chain.first()?.into());
         Some(Self {
@@ -167,10 +195,10 @@ impl Arena {
             owner,
             target,
             barred,
-            points: points | rim,
-            defended: safe.zone,
-            fewest,
-            rests_on,
+            points: points | captors.rim,
+            defended: captors.defended,
+            fewest: captors.fewest,
+            rests_on: captors.rests_on,
         })
     }
 
@@ -215,6 +243,6 @@ impl Arena {
 
     /// The points of a set of the field without the chains that are single points of it.
     pub(super) fn points_of(&self, set: Set) -> PointSet {
-        self.field.points_of(set & !self.field.chains)
+        self.field.points_of(set & !self.field.outer)
     }
 }

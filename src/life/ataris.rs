@@ -21,7 +21,7 @@ use crate::board::{Color, Point, PointSet, Position};
 /// Ataris in a row that are looked at.
 const DEPTH: u32 = 6;
 /// Positions that may be looked at for one question.
-const POSITIONS: u32 = 150;
+const MOST: u32 = 150;
 
 /// Stones that stand for the chains in danger.
 type Focus = SmallVec<[Point; 8]>;
@@ -34,7 +34,7 @@ pub(super) struct Ataris {
     /// The stones whose loss matters.
     vital: PointSet,
     /// The stones of the opponent that live: a capture that none of them takes part in leads nowhere.
-    hunters: PointSet,
+    attackers: PointSet,
     /// Positions looked at.
     pub(super) n_positions: u32,
     /// Where moves were tried.
@@ -42,12 +42,12 @@ pub(super) struct Ataris {
 }
 
 impl Ataris {
-    /// A search for chains of `color`, of which `vital` matter, between `hunters` that live.
-    pub(super) const fn new(color: Color, vital: PointSet, hunters: PointSet) -> Self {
+    /// A search for chains of `color`, of which `vital` matter, between `attackers` that live.
+    pub(super) const fn new(color: Color, vital: PointSet, attackers: PointSet) -> Self {
         Self {
             color,
             vital,
-            hunters,
+            attackers,
             n_positions: 0,
             tried: PointSet::EMPTY,
         }
@@ -61,7 +61,7 @@ impl Ataris {
 
     fn wins(&mut self, position: &Position, focus: &Focus, depth: u32) -> bool {
         self.n_positions += 1;
-        if self.n_positions > POSITIONS {
+        if self.n_positions > MOST {
             return false;
         }
         let standing = |&stone: &Point| position.color_at(stone) == Some(self.color);
@@ -147,7 +147,7 @@ impl Ataris {
         depth: u32,
     ) -> bool {
         let chain = position.chain(stone);
-        if !chain.meets(&self.vital) || !chain.neighbors().meets(&self.hunters) {
+        if !chain.meets(&self.vital) || !chain.neighbors().meets(&self.attackers) {
             return false;
         }
         let Some(next) = position.after(!self.color, liberty) else {

@@ -160,7 +160,7 @@ fn chased(field: &Field, chase: &Chase) -> Node<Chase> {
 /// A pass that lifts no ban brings the seeker nothing: his opponent passes too, and nothing has
 /// changed.
 fn moves(field: &Field, situation: &Situation, seeker: Color) -> Vec<Situation> {
-    let mut next = field.stones(situation);
+    let mut next = field.plays(situation);
     if situation.to_move != seeker || situation.bans[seeker] != 0 {
         next.extend(field.passes(situation));
     }
@@ -194,7 +194,7 @@ struct Games<'a> {
 }
 
 impl Games<'_> {
-    /// Whether the quarry of the first game falls.
+    /// Whether the prey of the first game falls.
     fn falls(
         &mut self,
         situation: Situation,

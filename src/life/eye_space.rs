@@ -13,10 +13,10 @@ pub(crate) const MOST_WITH_STONES: usize = 9;
 /// The number of eyes, one or two, that the owner gets in a space that his living stones enclose,
 /// if he may move first and has liberties enough outside.
 ///
-/// Whoever says that the stones around a space live says that the owner has had the time to answer
-/// what was played there, so that the next move is his. He has two eyes if he can force a shape
-/// that lives unconditionally, in any line of play (no ko threats on either side: what repeats is
-/// no success). Stones on all points are taken off first; then the opponent moves.
+/// The owner moves first: if his stones live, he has answered what was played in the space. He has
+/// two eyes if he can force a shape that lives unconditionally, in any line of play, though the
+/// opponent has ko threats without end. Stones on all points are taken off first; then the opponent
+/// moves.
 pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -> usize {
     let n = space.len();
     let most = if space.meets(intruders) {
@@ -172,9 +172,9 @@ pub(super) fn forces(
         if is_goal(situation) {
             return Ok(Node::Reached);
         }
-        let mut next = field.stones(situation);
+        let mut next = field.plays(situation);
         next.extend(field.passes(situation));
-        // Only the owner may not retake a ko at once.
+        // A ko that the law forbids to retake at once is forbidden to the owner alone.
         for situation in &mut next {
             situation.bans[INTRUDER] = 0;
         }

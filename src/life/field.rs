@@ -44,8 +44,8 @@ pub(super) struct Field {
     pub(super) at_wall: [Set; 2],
     /// All points.
     pub(super) all: Set,
-    /// The chains that are single points, as the lowest bits.
-    pub(super) chains: Set,
+    /// The outer chains, which are single points, as the lowest bits.
+    pub(super) outer: Set,
     /// The ko rule.
     pub(super) law: Law,
 }
@@ -114,9 +114,9 @@ fn mask(points: &[Point], set: &PointSet) -> Set {
 }
 
 impl Field {
-    /// A field of these points and of `chains` around them, each of which is one point of the field,
-    /// the first ones, whatever its size. So it may be read until one of them falls. Beside the points
-    /// stand `walls` that cannot fall. `None` if there are too many points.
+    /// A field of these points and of `chains` around them. Each chain is one point of the field,
+    /// whatever its size; these come first. The field is valid until one of them falls. Beside the
+    /// points stand `walls` that cannot fall. `None` if there are too many points.
     pub(super) fn new(
         chains: &[PointSet],
         points: &PointSet,
@@ -144,7 +144,7 @@ impl Field {
             around,
             at_wall: walls.map(beside),
             all: first_bits(all_points.len()),
-            chains: first_bits(chains.len()),
+            outer: first_bits(chains.len()),
             points: all_points,
             law,
         })
@@ -227,9 +227,14 @@ impl Field {
         })
     }
 
+    /// The points without a stone.
+    pub(super) fn empty(&self, situation: &Situation) -> Set {
+        self.all & !situation.taken()
+    }
+
     /// The empty points beside a set.
     pub(super) fn liberties(&self, situation: &Situation, set: Set) -> Set {
-        self.neighbors(set) & self.all & !situation.taken()
+        self.neighbors(set) & self.empty(situation)
     }
 
     /// Whether a chain of `color` is part of a wall.
@@ -251,7 +256,7 @@ impl Field {
     /// The whole chains of the opponent around the place where the chain of `owner` at `target` has
     /// been captured.
     pub(super) fn captors(&self, situation: &Situation, owner: Color, target: Set) -> Set {
-        let opened = self.flood(target, self.all & !situation.taken());
+        let opened = self.flood(target, self.empty(situation));
         let beside = self.neighbors(opened | target);
         self.flood(beside, situation.stones[!owner])
     }
@@ -277,8 +282,7 @@ impl Field {
         }
         let takes_ko =
             !is_walled && chain == bit && captured.is_power_of_two() && liberties.is_power_of_two();
-        // Nobody may take a ko whose opponent may retake it at once: so what he wins holds where a
-        // ko may be retaken only after a pass for it, too (Japanese rules 1989, art. 7.2).
+        // Who faces threats without end takes no ko: so what he wins holds under art. 7.2, too.
         if takes_ko && (next.bans[color] & bit != 0 || self.law == Law::Threats(!color)) {
             return None;
         }
@@ -294,9 +298,9 @@ impl Field {
     }
 
     /// What each stone leads to that the player to move may place.
-    pub(super) fn stones(&self, situation: &Situation) -> Vec<Situation> {
+    pub(super) fn plays(&self, situation: &Situation) -> Vec<Situation> {
         let chains = Chains::new(self, situation);
-        chains.after_each(self.all & !situation.taken()).collect()
+        chains.after_each(self.empty(situation)).collect()
     }
 
     /// What each pass leads to.
@@ -321,7 +325,7 @@ impl Field {
             return true;
         }
         let beside = self.neighbors(chain);
-        let empty = self.all & !situation.taken();
+        let empty = self.empty(situation);
         if (beside & empty).count_ones() < 2 {
             return false;
         }
@@ -346,7 +350,7 @@ impl Field {
         counted: Set,
     ) -> Set {
         let stones = situation.stones[color];
-        let empty = self.all & !situation.taken();
+        let empty = self.empty(situation);
         let mut regions: SmallVec<[(Set, Set); 12]> =
             self.regions(situation, color, counted).collect();
         let mut chains: SmallVec<[(Set, Set); 12]> = self.parts_at(stones, stones).collect();
@@ -389,7 +393,7 @@ impl Field {
     /// The empty points that neither a stone nor a wall of the opponent of `color` touches.
     pub(super) fn untouched(&self, situation: &Situation, color: Color) -> Set {
         let touched = self.neighbors(situation.stones[!color]) | self.at_wall[!color];
-        self.all & !situation.taken() & !touched
+        self.empty(situation) & !touched
     }
 
     /// The points on which no stone of `color` can ever live: the parts of the field beside what

@@ -15,6 +15,7 @@
 //! stone. An answer gives the move back, so that a side keeps the move as long as each of its dame
 //! forces something.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -82,7 +83,7 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
         seki: *seki,
         territory: Color::BOTH.map(|color| area.owned[color] - alive[color]),
         dame: open_dame(position, dead, seki),
-        n_positions: 0,
+        n_positions: Cell::new(0),
         finish: Finish::default(),
     };
     ending.answer_all(turn);
@@ -112,6 +113,17 @@ pub fn open_dame(position: &Position, dead: &PointSet, seki: &PointSet) -> Point
     (PointSet::union(closed) & position.empty()) - seki.neighbors()
 }
 
+/// What playing on a point of its own accord brings a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    /// The move is not possible, or the opponent then captures something by ataris.
+    Unsafe,
+    /// It threatens nothing.
+    Quiet,
+    /// It threatens something, so that the opponent has to answer.
+    Forcing,
+}
+
 /// A game that is being finished.
 struct Ending {
     position: Position,
@@ -122,31 +134,28 @@ struct Ending {
     territory: [PointSet; 2],
     /// Dame that are still open.
     dame: PointSet,
-    n_positions: u32,
+    n_positions: Cell<u32>,
     /// What has been played; the stones follow at the end.
     finish: Finish,
 }
 
 impl Ending {
-    /// The stones of `color` whose loss matters: they live, and not in seki.
-    fn vital(&self, color: Color) -> PointSet {
-        self.living[color] - self.seki
-    }
-
     /// Whether so much has been looked at that no further dame is filled.
-    const fn is_exhausted(&self) -> bool {
-        self.n_positions >= MOST_POSITIONS
+    fn is_exhausted(&self) -> bool {
+        self.n_positions.get() >= MOST_POSITIONS
     }
 
     /// A stone of the first of these chains of `color` that the opponent captures by ataris, moving
-    /// first, with the points where something was tried.
+    /// first, with the points where something was tried. Only the loss of stones matters that are
+    /// `living`, and not in seki.
     fn threatened(
-        &mut self,
+        &self,
         position: &Position,
+        living: &[PointSet; 2],
         color: Color,
         among: &PointSet,
     ) -> Option<(Point, PointSet)> {
-        let vital = self.vital(color);
+        let vital = living[color] - self.seki;
         let mut left = *among & vital & position.stones(color);
         while let Some(stone) = left.first() {
             left -= position.chain(stone);
@@ -154,9 +163,10 @@ impl Ending {
             if liberties.len() > 2 {
                 continue;
             }
-            let mut ataris = Ataris::new(color, vital, self.living[!color]);
+            let mut ataris = Ataris::new(color, vital, living[!color]);
             let falls = ataris.capture(position, stone);
-            self.n_positions += ataris.n_positions;
+            let n_positions = self.n_positions.get() + ataris.n_positions;
+            self.n_positions.set(n_positions);
             if falls {
                 return Some((stone, ataris.tried | liberties));
             }
@@ -168,26 +178,28 @@ impl Ending {
     /// alive. That such stones could be captured means that something was overlooked.
     fn after(&self, position: &Position, color: Color, point: Point) -> Option<Position> {
         let next = position.after(color, point)?;
-        let is_sound = self.vital(!color).is_subset(&next.stones(!color));
+        let vital = self.living[!color] - self.seki;
+        let is_sound = vital.is_subset(&next.stones(!color));
         is_sound.then_some(next)
     }
 
-    /// Whether `color` playing on `point` of its own accord threatens something, and is not in danger
-    /// itself: `[is safe, threatens]`.
-    fn effect(&mut self, color: Color, point: Point) -> [bool; 2] {
-        let position = self.position.clone();
-        let Some(next) = self.after(&position, color, point) else {
-            return [false; 2];
+    /// What it brings `color` to play on `point` of its own accord.
+    fn effect(&self, color: Color, point: Point) -> Effect {
+        let Some(next) = self.after(&self.position, color, point) else {
+            return Effect::Unsafe;
         };
-        let before = self.living[color];
-        self.living[color].insert(point);
+        let mut living = self.living;
+        living[color].insert(point);
         let here = PointSet::from(point);
         let around = here | here.neighbors();
         let [own, others] = [color, !color].map(|color| around.flood(&next.stones(color)));
-        let is_safe = self.threatened(&next, color, &own).is_none();
-        let threatens = self.threatened(&next, !color, &others).is_some();
-        self.living[color] = before;
-        [is_safe, threatens]
+        let is_safe = self.threatened(&next, &living, color, &own).is_none();
+        let threatens = self.threatened(&next, &living, !color, &others).is_some();
+        match (is_safe, threatens) {
+            (false, _) => Effect::Unsafe,
+            (true, false) => Effect::Quiet,
+            (true, true) => Effect::Forcing,
+        }
     }
 
     /// Lets both sides answer what threatens any of their chains, until neither has an answer left;
@@ -209,14 +221,14 @@ impl Ending {
     fn answer(&mut self, color: Color, after: Option<Point>, among: &PointSet) {
         let mut left = *among;
         while !self.is_exhausted() {
-            let position = self.position.clone();
-            let Some((stone, tried)) = self.threatened(&position, color, &left) else {
+            let threat = self.threatened(&self.position, &self.living, color, &left);
+            let Some((stone, tried)) = threat else {
                 return;
             };
             match self.best_answer(color, stone, &tried, &left) {
                 Some(point) => self.play(color, point, Some(Cause { after, stone })),
                 // It cannot be saved, so nothing is played.
-                None => left -= position.chain(stone),
+                None => left -= self.position.chain(stone),
             }
         }
     }
@@ -225,22 +237,22 @@ impl Ending {
     /// of these chains in danger, on a dame, or else in the own territory. What is played in the
     /// opponent's territory dies there, so it answers nothing.
     fn best_answer(
-        &mut self,
+        &self,
         color: Color,
         stone: Point,
         tried: &PointSet,
         among: &PointSet,
     ) -> Option<Point> {
-        let position = self.position.clone();
-        let near = *tried | short_beside(&position, color, stone);
+        let (position, living) = (&self.position, &self.living);
+        let near = *tried | short_beside(position, color, stone);
         let points = (near & position.empty()) - self.territory[!color];
         let keys = points.iter().filter_map(|point| {
-            let next = self.after(&position, color, point)?;
+            let next = self.after(position, color, point)?;
             let own = next.chain(stone) | next.chain(point);
-            if self.threatened(&next, color, &own).is_some() {
+            if self.threatened(&next, living, color, &own).is_some() {
                 return None;
             }
-            let leaves_others = self.threatened(&next, color, among).is_some();
+            let leaves_others = self.threatened(&next, living, color, among).is_some();
             let in_own = self.territory[color].contains(point);
             let n_liberties = Reverse(next.liberties(stone).len());
             Some((leaves_others, in_own, n_liberties, point))
@@ -274,11 +286,12 @@ impl Ending {
             if self.is_exhausted() {
                 return false;
             }
-            let [is_safe, forces] = self.effect(color, point);
-            if !is_safe {
+            let effect = self.effect(color, point);
+            if effect == Effect::Unsafe {
                 continue;
             }
-            let prevents = !forces && self.effect(!color, point) == [true; 2];
+            let forces = effect == Effect::Forcing;
+            let prevents = !forces && self.effect(!color, point) == Effect::Forcing;
             let key = (!forces, !prevents, point);
             best = best.into_iter().chain([key]).min();
             if forces {

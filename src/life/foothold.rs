@@ -85,7 +85,7 @@ fn alone(field: &Field, start: Situation) -> Result<Vec<Situation>, Exhausted> {
             to_move: !start.to_move,
             ..found[n]
         };
-        for next in field.stones(&situation) {
+        for next in field.plays(&situation) {
             if seen.insert(next.stones) {
                 found.push(Situation::new(next.stones, start.to_move));
             }

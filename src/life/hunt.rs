@@ -1,11 +1,11 @@
 //! A hunt: can this chain be captured? A search that looks only at what matters to it.
 //!
-//! Exact reading ([`read`](super::read)) looks at every line of play in a place; a hunt has one
-//! goal and looks at the moves around the quarry: its liberties and what lies beside them, and
+//! [Confirmation](super::confirm()) looks at every line of play in a place; a hunt has one
+//! goal and looks at the moves around the prey: its liberties and what lies beside them, and
 //! the liberties of the chains that could be taken or joined. It keeps proof numbers, so that it
 //! follows the lines that need the fewest further positions, and counts positions and never time.
 
-mod ground;
+mod prey;
 
 use super::field::{Field, Law, Situation};
 use super::numbers::Numbers;
@@ -14,7 +14,7 @@ use super::tree::Tree;
 use super::{MOST_POSITIONS, POSITIONS, ROUNDS};
 use crate::board::{Color, Move, PointSet, Position};
 
-use ground::Quarry;
+use prey::Prey;
 
 /// What a hunt found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -23,7 +23,7 @@ pub struct Found {
     pub falls: Option<bool>,
     /// Whether its owner saves it by playing first; asked only if it falls otherwise.
     pub is_saved: Option<bool>,
-    /// Whether no move was left out that could matter, and every capture in return was read.
+    /// Whether no move was left out that could matter, and every recapture was read.
     pub is_complete: bool,
     /// Positions looked at.
     pub n_positions: u32,
@@ -43,10 +43,10 @@ pub fn hunt(
     limit: u32,
 ) -> Found {
     let mut found = Found::default();
-    let Some(field) = ground::around(position, walls, owner, target, Law::Play) else {
+    let Some(field) = prey::around(position, walls, owner, target, Law::Play) else {
         return found;
     };
-    let mut search = Search::new(&field, Quarry::new(&field, owner, target), true);
+    let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
     let [first, second] = [!owner, owner].map(|color| field.situation(position, color));
     found.falls = search.falls(first, limit);
     if found.falls == Some(true) {
@@ -58,12 +58,10 @@ pub fn hunt(
     found
 }
 
-/// Hunts the chain `target` of `owner` to make a claim of it true while the other side has threats without
-/// end, so that no ko is forbidden to it: the first move of the side that makes the claim, a pass if it
-/// does not move first. `None` if the claim was not proven for certain. A chain that is captured has
-/// fallen only if its captors are not captured in return, and has not stayed in any case. If it
-/// `takes_alike_once`, every move is looked at, of liberties that are alike one; else in large places only
-/// moves near the quarry.
+/// Tries to prove a claim of the chain `target` while the other side has ko threats without end.
+/// Returns the first move of the side that makes the claim, a pass if it does not move first;
+/// `None` without a proof. To fall, the captors must not be captured in return; to stay, the chain
+/// must not be captured at all.
 pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],
@@ -71,15 +69,15 @@ pub(super) fn prove(
     target: &PointSet,
     claim: Claim,
     is_first: bool,
-    takes_alike_once: bool,
+    is_thorough: bool,
 ) -> Option<Move> {
     let seeker = claim.seeker(owner);
-    let field = ground::around(position, walls, owner, target, Law::Threats(!seeker))?;
-    let quarry = Quarry {
-        takes_alike_once,
-        ..Quarry::new(&field, owner, target)
+    let field = prey::around(position, walls, owner, target, Law::Threats(!seeker))?;
+    let prey = Prey {
+        is_thorough,
+        ..Prey::new(&field, owner, target)
     };
-    let mut search = Search::new(&field, quarry, claim == Claim::Falls);
+    let mut search = Search::new(&field, prey, claim == Claim::Falls);
     let to_move = if is_first { seeker } else { !seeker };
     let falls = search.falls(field.situation(position, to_move), MOST_POSITIONS)?;
     if search.has_left_out || falls != (claim == Claim::Falls) {
@@ -89,36 +87,36 @@ pub(super) fn prove(
     Some(field.move_at(first.unwrap_or(0)))
 }
 
-/// The positions looked at in one field for one quarry.
+/// The positions looked at in one field for one prey.
 #[derive(Debug)]
 struct Search<'a> {
     field: &'a Field,
-    quarry: Quarry,
+    prey: Prey,
     /// Whether captors may be captured in return.
-    minds_return: bool,
+    reads_recaptures: bool,
     tree: Tree,
     n_positions: u32,
-    /// Whether moves were left out that did not seem to matter, or a return was not read to the
+    /// Whether moves were left out that did not seem to matter, or a recapture was not read to the
     /// end.
     has_left_out: bool,
     /// Hunts for the captors.
-    returns: Vec<Self>,
+    recaptures: Vec<Self>,
 }
 
 impl<'a> Search<'a> {
-    fn new(field: &'a Field, quarry: Quarry, minds_return: bool) -> Self {
+    fn new(field: &'a Field, prey: Prey, reads_recaptures: bool) -> Self {
         Self {
             field,
-            quarry,
-            minds_return,
-            tree: Tree::new(!quarry.owner),
+            prey,
+            reads_recaptures,
+            tree: Tree::new(!prey.owner),
             n_positions: 0,
             has_left_out: false,
-            returns: Vec::new(),
+            recaptures: Vec::new(),
         }
     }
 
-    /// Whether the quarry falls from here; `None` if that needs more than `limit` positions in all.
+    /// Whether the prey falls from here; `None` if that needs more than `limit` positions in all.
     fn falls(&mut self, situation: Situation, limit: u32) -> Option<bool> {
         let root = self.id(situation);
         // What was found on the way to something else may rest on that.
@@ -142,7 +140,7 @@ impl<'a> Search<'a> {
     }
 
     fn id(&mut self, situation: Situation) -> u32 {
-        let outlook = |situation: &Situation| self.quarry.outlook(self.field, situation);
+        let outlook = |situation: &Situation| self.prey.outlook(self.field, situation);
         self.tree.id(situation, outlook)
     }
 
@@ -150,19 +148,19 @@ impl<'a> Search<'a> {
     fn expand(&mut self, id: u32) {
         self.n_positions += 1;
         let situation = self.tree[id].situation;
-        let decided = if self.quarry.is_gone(&situation) {
+        let decided = if self.prey.is_gone(&situation) {
             Some(self.is_kept(&situation))
         } else {
-            self.quarry.decided(self.field, &situation)
+            self.prey.decided(self.field, &situation)
         };
         let mut following = Vec::new();
         if decided.is_none() {
-            let is_all = self.quarry.moves(self.field, &situation, &mut following);
+            let is_all = self.prey.moves(self.field, &situation, &mut following);
             self.has_left_out |= !is_all;
         }
         let next = following.into_iter().map(|situation| self.id(situation));
         let next: Vec<u32> = next.collect();
-        // The hunter who has no move left has failed; his opponent can always pass.
+        // The attacker who has no move left has failed; his opponent can always pass.
         match decided {
             Some(true) => self.tree[id].numbers = Numbers::PROVEN,
             None if !next.is_empty() => self.tree[id].next = next,
@@ -170,23 +168,23 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the hunter keeps what he has won by capturing the quarry.
+    /// Whether the attacker keeps what he has won by capturing the prey.
     fn is_kept(&mut self, situation: &Situation) -> bool {
-        let Some(captor) = self.quarry.captor(self.field, situation) else {
+        let Some(captor) = self.prey.captor(self.field, situation) else {
             return true;
         };
-        if !self.minds_return {
+        if !self.reads_recaptures {
             return true;
         }
         let known = self
-            .returns
+            .recaptures
             .iter()
-            .position(|search| search.quarry == captor);
+            .position(|search| search.prey == captor);
         let n = known.unwrap_or_else(|| {
-            self.returns.push(Search::new(self.field, captor, false));
-            self.returns.len() - 1
+            self.recaptures.push(Search::new(self.field, captor, false));
+            self.recaptures.len() - 1
         });
-        let search = &mut self.returns[n];
+        let search = &mut self.recaptures[n];
         let before = search.n_positions;
         let falls = search.falls(*situation, before + POSITIONS);
         self.n_positions += search.n_positions - before;
@@ -205,24 +203,24 @@ mod tests {
 
     /// Whether the chain at `stone` falls if this side moves first, while Black has threats without
     /// end and while White has; every move is looked at, or of liberties that are alike one. It has not
-    /// fallen if it `minds_return` and its captors are captured.
+    /// fallen if it `reads_recaptures` and its captors are captured.
     fn falls(
         position: &Position,
         walls: &[PointSet; 2],
         stone: Point,
         first: Color,
-        takes_alike_once: bool,
-        minds_return: bool,
+        is_thorough: bool,
+        reads_recaptures: bool,
     ) -> [Option<bool>; 2] {
         let owner = position.color_at(stone).expect("a stone");
         let chain = position.chain(stone);
         Color::BOTH.map(|threatens| {
-            let field = ground::around(position, walls, owner, &chain, Law::Threats(threatens))?;
-            let quarry = Quarry {
-                takes_alike_once,
-                ..Quarry::new(&field, owner, &chain)
+            let field = prey::around(position, walls, owner, &chain, Law::Threats(threatens))?;
+            let prey = Prey {
+                is_thorough,
+                ..Prey::new(&field, owner, &chain)
             };
-            let mut search = Search::new(&field, quarry, minds_return);
+            let mut search = Search::new(&field, prey, reads_recaptures);
             let falls = search.falls(field.situation(position, first), 3000);
             falls.filter(|_| !search.has_left_out)
         })
@@ -272,15 +270,15 @@ mod tests {
                     continue;
                 }
                 for first in Color::BOTH {
-                    let minds_return = n % 2 == 0;
-                    let [all, one] = [false, true].map(|takes_alike_once| {
+                    let reads_recaptures = n % 2 == 0;
+                    let [all, one] = [false, true].map(|is_thorough| {
                         falls(
                             &position,
                             &walls,
                             stone,
                             first,
-                            takes_alike_once,
-                            minds_return,
+                            is_thorough,
+                            reads_recaptures,
                         )
                     });
                     for (all, one) in all.into_iter().zip(one) {

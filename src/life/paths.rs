@@ -45,7 +45,7 @@ impl View {
         let mut reached = self.own.neighbors() & free;
         let mut open: Vec<Point> = reached.iter().collect();
         while let Some(point) = open.pop() {
-            for next in self.neighbors(point) {
+            for next in point.around() {
                 let is_new = free.contains(next) && !reached.contains(next);
                 if is_new && self.can_step(point, next) {
                     reached.insert(next);
@@ -54,11 +54,6 @@ impl View {
             }
         }
         reached
-    }
-
-    /// The points adjacent to `point`.
-    pub(super) fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
-        (PointSet::from(point).neighbors() & self.size.points()).iter()
     }
 
     /// Whether the color can go from one point to the next.
@@ -71,7 +66,7 @@ impl View {
     /// O a O        X steps on a; stepping on to b he is stopped, if not b then a bamboo joint
     /// . b .
     /// ```
-    pub(super) fn can_step(&self, from: Point, to: Point) -> bool {
+    fn can_step(&self, from: Point, to: Point) -> bool {
         if self.own.contains(from) || self.own.contains(to) {
             return true;
         }

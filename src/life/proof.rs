@@ -48,7 +48,7 @@ pub struct Answer {
     /// The points on which the side that succeeds answers, those for the walls of its proof
     /// included; elsewhere it need not. Answers of one side whose zones share no point hold
     /// together.
-    pub zone: PointSet,
+    pub(super) zone: PointSet,
     /// Positions looked at.
     pub n_positions: u32,
     /// Why it is true.

@@ -42,7 +42,7 @@ impl Arena {
     fn at_sight(&self, situation: &Situation) -> (Numbers, Set) {
         let (field, seeker) = (&self.field, self.seeker());
         let failed = (Numbers::REFUTED, 0);
-        if self.field.chains & !situation.stones[seeker] != 0 {
+        if self.field.outer & !situation.stones[seeker] != 0 {
             return failed;
         }
         let has_move = u32::from(situation.to_move == seeker);
@@ -86,7 +86,7 @@ impl Arena {
 
     /// The moves of the seeker that are looked at.
     fn moves(&self, situation: &Situation, chains: &Chains<'_>) -> Set {
-        let empty = self.field.all & !situation.taken() & !self.barred;
+        let empty = self.field.empty(situation) & !self.barred;
         if empty.count_ones() <= SMALL {
             return empty;
         }

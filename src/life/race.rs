@@ -34,9 +34,9 @@ pub enum RaceEnd {
     Seki,
 }
 
-/// The numbers of liberties, Black's first.
+/// How many liberties of each kind there are, Black's first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Numbers {
+struct Liberties {
     outside: [usize; 2],
     shared: usize,
     eyes: [usize; 2],
@@ -70,17 +70,8 @@ impl PlainRace {
         if !Color::BOTH.into_iter().all(touches) {
             return None;
         }
-        let [outside, eyes] = [true, false].map(|is_outside| {
-            Color::BOTH.map(|color| {
-                let beside = beside[!color];
-                let all = alone[color];
-                if is_outside {
-                    all & beside
-                } else {
-                    all - beside
-                }
-            })
-        });
+        let outside = Color::BOTH.map(|color| alone[color] & beside[!color]);
+        let eyes = Color::BOTH.map(|color| alone[color] - beside[!color]);
         let race = Self {
             chains,
             outside,
@@ -98,11 +89,11 @@ impl PlainRace {
         let has_one_eye = |eye: &PointSet| eye.len() <= 1 && !eye.neighbors().meets(empty);
         kinds.iter().all(is_apart)
             && self.eyes.iter().all(has_one_eye)
-            && self.numbers().n_states() <= MOST
+            && self.liberties().n_states() <= MOST
     }
 
-    fn numbers(&self) -> Numbers {
-        Numbers {
+    fn liberties(&self) -> Liberties {
+        Liberties {
             outside: self.outside.map(|points| points.len()),
             shared: self.shared.len(),
             eyes: self.eyes.map(|points| points.len()),
@@ -111,12 +102,12 @@ impl PlainRace {
 
     /// How many liberties a chain has.
     pub fn n_liberties(&self, color: Color) -> usize {
-        self.numbers().liberties(color)
+        self.liberties().of(color)
     }
 
     /// How it ends if this color moves first.
     pub fn end(&self, first: Color) -> RaceEnd {
-        let start = self.numbers();
+        let start = self.liberties();
         let known = vec![None; start.n_states()];
         match (Count { start, known }).worth(start, first, false) {
             0 => RaceEnd::Seki,
@@ -131,13 +122,13 @@ impl PlainRace {
     }
 }
 
-impl Numbers {
+impl Liberties {
     /// The number of states that follow, each with who moves and whether a pass came before.
     const fn n_states(&self) -> usize {
         4 * (self.outside[0] + 1) * (self.outside[1] + 1) * (self.shared + 1)
     }
 
-    fn liberties(&self, color: Color) -> usize {
+    fn of(&self, color: Color) -> usize {
         self.outside[color] + self.shared + self.eyes[color]
     }
 
@@ -151,7 +142,7 @@ impl Numbers {
             shared: self.shared.saturating_sub(1),
             ..self
         };
-        let has_eye_alone = self.liberties(!color) == self.eyes[!color];
+        let has_eye_alone = self.of(!color) == self.eyes[!color];
         let all = [outside, shared, eye]
             .into_iter()
             .take(2 + usize::from(has_eye_alone));
@@ -161,29 +152,29 @@ impl Numbers {
 
 /// Counts a race: what is known about the numbers that can follow.
 struct Count {
-    start: Numbers,
+    start: Liberties,
     known: Vec<Option<i8>>,
 }
 
 impl Count {
     /// What the race is worth to the color that moves: 1 if it captures, -1 if it is captured, 0 in a
     /// seki. Two passes end it.
-    fn worth(&mut self, numbers: Numbers, to_move: Color, has_passed: bool) -> i8 {
-        let [black, white] = numbers.outside;
+    fn worth(&mut self, liberties: Liberties, to_move: Color, has_passed: bool) -> i8 {
+        let [black, white] = liberties.outside;
         let at = (black * (self.start.outside[1] + 1) + white) * (self.start.shared + 1);
-        let at = 4 * (at + numbers.shared) + 2 * to_move as usize + usize::from(has_passed);
+        let at = 4 * (at + liberties.shared) + 2 * to_move as usize + usize::from(has_passed);
         if let Some(worth) = self.known[at] {
             return worth;
         }
         let mut worth = if has_passed {
             0
         } else {
-            -self.worth(numbers, !to_move, true)
+            -self.worth(liberties, !to_move, true)
         };
-        for next in numbers.plays(to_move) {
-            if next.liberties(!to_move) == 0 {
+        for next in liberties.plays(to_move) {
+            if next.of(!to_move) == 0 {
                 worth = 1;
-            } else if next.liberties(to_move) > 0 {
+            } else if next.of(to_move) > 0 {
                 worth = worth.max(-self.worth(next, !to_move, false));
             }
         }

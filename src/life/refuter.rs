@@ -1,9 +1,9 @@
 //! The refuter: looks for play that contradicts what is claimed of a chain.
 //!
-//! It shares no code with reading, hunts and proofs, so that it can test them: it plays on the
-//! plain board, all stones can be captured, and the side that refutes has to succeed against every
-//! reply that matters. Only a limit of positions bounds it, so that what it does not refute may
-//! be wrong all the same; what it refutes is wrong.
+//! It shares no code with reading, hunts and proofs but for Benson's theorem, so that it can test
+//! them: it plays on the plain board, all stones can be captured, and the side that refutes has to
+//! succeed against every reply that matters. Only a limit of positions bounds it, so that what it
+//! does not refute may be wrong all the same; what it refutes is wrong.
 //!
 //! Which replies matter is found out by passing first: the line that beats a pass gives a *zone*,
 //! the points on whose contents it depends, and only a reply in the zone can make a difference;
@@ -45,7 +45,7 @@ pub fn rescue(
     let around = position.chain(stone).neighbors();
     let enemies = position.stones(!owner);
     let by_capture = enemies.parts_at(&around).find_map(|prey| {
-        let aim = Aim::Link(Box::new(Link {
+        let aim = Aim::Rescue(Box::new(Rescue {
             prey,
             friend: stone,
             living: *living,
@@ -59,7 +59,7 @@ pub fn rescue(
 
 /// What a capture is to bring.
 #[derive(Debug)]
-struct Link {
+struct Rescue {
     prey: PointSet,
     friend: Point,
     living: PointSet,
@@ -71,7 +71,7 @@ enum Aim {
     /// To capture the stone.
     Capture,
     /// To capture it so that the chain at `friend` gains by it and is not captured in return.
-    Link(Box<Link>),
+    Rescue(Box<Rescue>),
     /// To bring it to unconditional life.
     Live,
 }
@@ -156,7 +156,7 @@ impl Search {
         let mut tried = PointSet::EMPTY;
         while let Some(point) = ((zone & quiet.empty()) - tried).first() {
             tried.insert(point);
-            if !quiet.is_playable(resister, point) {
+            let Some(mut after) = quiet.after(resister, point) else {
                 let around = PointSet::from(point).neighbors();
                 let chains = around.flood(&quiet.stones(resister));
                 zone |= (around | chains | chains.neighbors()) & quiet.size().points();
@@ -169,9 +169,7 @@ impl Search {
                     }
                 }
                 continue;
-            }
-            let mut after = quiet.clone();
-            after.place(resister, point);
+            };
             after.lift_ko();
             if after.color_at(self.stone) != Some(self.owner) {
                 return None;
@@ -192,8 +190,8 @@ impl Search {
                 let chain = before.chain(self.stone);
                 chain | chain.neighbors()
             }),
-            Aim::Link(link) => {
-                let (prey, friend, living) = (link.prey, link.friend, link.living);
+            Aim::Rescue(rescue) => {
+                let (prey, friend, living) = (rescue.prey, rescue.friend, rescue.living);
                 if !is_captured || after.color_at(friend) != Some(self.seeker) {
                     return None;
                 }

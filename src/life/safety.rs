@@ -90,7 +90,7 @@ impl Enclosure {
         let mut stones = position
             .both()
             .map(|stones| field.mask(&(stones & self.points)));
-        stones[self.color] |= field.chains;
+        stones[self.color] |= field.outer;
         let start = Situation::new(stones, to_move);
         Some((field, start))
     }
@@ -98,7 +98,7 @@ impl Enclosure {
     /// Whether the opponent can capture none of the chains, looking at no more than so many positions.
     fn is_safe(&self, field: &Field, situation: Situation, positions: u32) -> bool {
         let mut reader = Reader::new(field, positions);
-        reader.can_capture(situation, self.color, field.chains) == Ok(false)
+        reader.can_capture(situation, self.color, field.outer) == Ok(false)
     }
 
     /// An answer of the owner, who is to move, after which his chains are still safe. The position
@@ -106,7 +106,7 @@ impl Enclosure {
     pub(super) fn answer(&self, position: &Position, positions: u32) -> Option<Move> {
         let (field, start) = self.field(position, self.color)?;
         let chains = Chains::new(&field, &start);
-        let moves = bits(field.all & !start.taken())
+        let moves = bits(field.empty(&start))
             .filter_map(|bit| Some((Some(field.point(bit)), chains.play(bit)?)));
         let passes = field.passes(&start).into_iter();
         let mut all = passes.map(|next| (None, next)).chain(moves);

@@ -1,9 +1,9 @@
 //! Questions about chains in a fight: can it be captured, and can it be saved?
 //!
-//! Unlike [`read`](super::read), which looks at every line of play in a closed place, this search
-//! has one goal and works on the whole board. It finds out by itself which moves can matter: what
-//! is played outside the *zone* of a proof is as good as a pass. An answer holds under these
-//! assumptions:
+//! Unlike [confirmation](super::confirm()), which looks at every line of play in a closed place,
+//! this search has one goal and works on the whole board. It finds out by itself which moves can
+//! matter: what is played outside the *zone* of a proof is as good as a pass. An answer holds under
+//! these assumptions:
 //!
 //! * A chain with five liberties, its opponent to move, has escaped.
 //! * Other chains with four liberties are not captured in the fight, or seven where the chain escapes
@@ -22,15 +22,16 @@ pub mod combination;
 pub mod eye;
 mod goal;
 mod link;
+mod question;
 mod search;
 pub mod status;
-mod view;
+mod turned;
 mod zone;
 
 pub use apart::{block_off, break_in, connect, disconnect};
-use goal::{Capture, Either, Goal};
-use search::{Search, Threats};
-use view::View;
+use goal::{Capture, Either};
+use question::Question;
+use turned::Turned;
 
 use super::MOST_POSITIONS;
 use crate::board::{Color, Move, Point, Position};
@@ -70,8 +71,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn seen_from(self, view: &View) -> Self {
-        let first = self.first.map(|mv| view.back(mv));
+    fn seen_from(self, turned: &Turned) -> Self {
+        let first = self.first.map(|mv| turned.back(mv));
         Self { first, ..self }
     }
 }
@@ -84,8 +85,8 @@ const MOST_THREATS: u8 = 3;
 const IN_PASSING: u32 = 5_000;
 /// With how many liberties a chain, its opponent to move, has escaped.
 const ESCAPED: usize = 5;
-/// With how many liberties a chain has escaped, and after how many more passes it is safe: first
-/// numbers that are soon reached, since what is captured then is captured anyway.
+/// Liberties with which a chain has escaped, and further passes of its owner after which it is
+/// safe. The first pairs are soon decided, and what is captured under them is captured anyway.
 const ESCAPES: [(usize, u8); 3] = [(3, 2), (4, 3), (ESCAPED, 5)];
 
 /// Whether the opponent of `owner`, moving first, captures the chain at `stone`; `None` if that was
@@ -106,10 +107,21 @@ fn ask_capture(
     attacker_moves: bool,
     limit: u32,
 ) -> Option<Answer> {
-    let view = View::new(position, &[stone]);
-    let goals = captures(ESCAPES, owner, view.point(stone));
-    let answer = ask(&view.position, &goals, attacker_moves, limit)?;
-    Some(answer.seen_from(&view))
+    let turned = Turned::new(position, &[stone]);
+    let goals = captures(ESCAPES, owner, turned.point(stone));
+    let question = Question {
+        position: &turned.position,
+        goals: &goals,
+        attacker_moves,
+        limit,
+    };
+    let answer = question.answer()?;
+    Some(answer.seen_from(&turned))
+}
+
+/// How the opponent of `owner`, moving first, captures the chain at `stone`, asked in passing.
+fn attacked_in_passing(position: &Position, owner: Color, stone: Point) -> Option<Success> {
+    ask_capture(position, owner, stone, true, IN_PASSING).map(|answer| answer.success)
 }
 
 /// Whether the opponent of `owner`, moving first, captures one of the chains at `stones`; `None` if
@@ -129,11 +141,17 @@ fn ask_either(
     stones: [Point; 2],
     attacker_moves: bool,
 ) -> Option<Answer> {
-    let view = View::new(position, &stones);
-    let [a, b] = stones.map(|stone| captures(ESCAPES, owner, view.point(stone)));
+    let turned = Turned::new(position, &stones);
+    let [a, b] = stones.map(|stone| captures(ESCAPES, owner, turned.point(stone)));
     let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
-    let answer = ask(&view.position, &goals, attacker_moves, MOST_POSITIONS)?;
-    Some(answer.seen_from(&view))
+    let question = Question {
+        position: &turned.position,
+        goals: &goals,
+        attacker_moves,
+        limit: MOST_POSITIONS,
+    };
+    let answer = question.answer()?;
+    Some(answer.seen_from(&turned))
 }
 
 /// How the opponent of `owner` captures the chain at `stone` with a move at `point`; `None` if that
@@ -171,88 +189,6 @@ fn captures(escapes: [(usize, u8); 3], owner: Color, prey: Point) -> [Capture; 3
         escape,
         patience,
     })
-}
-
-/// Asks under three ko rules: who has threats without end wins every ko, and with no threats on
-/// either side the first to take a ko wins it. The goals are the same, but each is farther away
-/// for the defender than the one before.
-fn ask<G: Goal>(
-    position: &Position,
-    goals: &[G],
-    attacker_moves: bool,
-    limit: u32,
-) -> Option<Answer> {
-    let (own, other) = if attacker_moves {
-        (Threats::Attacker, Threats::Defender(MOST_THREATS))
-    } else {
-        (Threats::Defender(MOST_THREATS), Threats::Attacker)
-    };
-    let decide = |threats, may_pass| {
-        let decide = |threats| decisions(position, goals, threats, attacker_moves, may_pass, limit);
-        if let Threats::Defender(_) = threats {
-            // One threat is enough where a ko decides once.
-            let found = decide(Threats::Defender(1));
-            if found.as_ref().is_none_or(|(is_won, _)| !is_won) {
-                return found;
-            }
-        }
-        decide(threats)
-    };
-    let found = |success, moves: &[Move]| {
-        let first = moves.first().copied();
-        Some(Answer { success, first })
-    };
-    let against = decide(other, true);
-    if let Some((is_won, moves)) = &against
-        && *is_won == attacker_moves
-    {
-        return found(Success::Yes, moves);
-    }
-    if decide(own, true)?.0 != attacker_moves {
-        return found(Success::No, &[]);
-    }
-    against?;
-    let (is_won, _) = decide(Threats::Nobody, true)?;
-    let (threats, success) = if is_won == attacker_moves {
-        (Threats::Nobody, Success::IgnoringThreats)
-    } else {
-        (own, Success::WithThreats)
-    };
-    // A move that does something for the ko says more than a pass.
-    let active = decide(threats, false).filter(|&(is_won, _)| is_won == attacker_moves);
-    found(success, &active.or_else(|| decide(threats, true))?.1)
-}
-
-/// Whether the attacker succeeds, and the first moves of the side that does if it moves first: the
-/// best one first.
-fn decisions<G: Goal>(
-    position: &Position,
-    goals: &[G],
-    threats: Threats,
-    attacker_moves: bool,
-    may_pass: bool,
-    limit: u32,
-) -> Option<(bool, Vec<Move>)> {
-    let mut left = limit;
-    let mut found = None;
-    for (n, goal) in goals.iter().enumerate() {
-        let mut search = Search::new(position, goal, threats);
-        search.may_pass = may_pass;
-        let share = left >> (goals.len() - 1 - n);
-        let decision = search.run(attacker_moves, share);
-        left -= search.n_positions.min(left);
-        let first: Vec<Move> = decision.first.into_iter().collect();
-        if decision.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
-            let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);
-            let moves = search.winners(attacker_moves, most);
-            return Some((attacker_moves, if moves.is_empty() { first } else { moves }));
-        }
-        found = decision.is_won.map(|is_won| (is_won, first));
-        if decision.is_won == Some(true) {
-            break;
-        }
-    }
-    found
 }
 
 #[cfg(test)]

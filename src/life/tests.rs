@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::field::{Chains, Set, Situation};
+use super::capture::{Place, Reader};
+use super::field::{Chains, Field, Law, Set, Situation, lowest};
 use super::*;
-use crate::board::Point;
+use crate::board::{Color, Point, PointSet, Position};
 use crate::positions::{ask, diagram};
 
 mod ataris;
@@ -14,7 +15,7 @@ mod groups;
 mod hunts;
 mod outcomes;
 mod proofs;
-mod reference;
+pub(super) mod reference;
 mod replays;
 mod safety;
 mod unconditional;
@@ -40,15 +41,25 @@ fn boards(columns: usize, rows: usize, signs: &'static str) -> impl Strategy<Val
 /// Positions enough for all that is read to the end here.
 const ENOUGH: u32 = 300_000;
 
-/// The reading of all chains.
+/// What confirmation says of all chains.
+fn confirmed(position: &Position, limit: u32) -> Vec<ChainReading> {
+    confirm(
+        position,
+        &Walls::new(position),
+        &position.size().points(),
+        limit,
+    )
+}
+
+/// What it says if the limit suffices.
 fn read_all(position: &Position) -> Vec<ChainReading> {
-    read(position, &position.size().points(), ENOUGH)
+    confirmed(position, ENOUGH)
 }
 
 /// What becomes of every chain that is not a wall, by its first stone.
 fn lives(picture: &str, limit: u32) -> String {
     let position: Position = picture.parse().unwrap();
-    let chains = read(&position, &position.size().points(), limit);
+    let chains = confirmed(&position, limit);
     let chains = chains
         .iter()
         .filter(|reading| reading.life != Some(Life::Wall));
@@ -118,11 +129,7 @@ fn first_refused(picture: &str, to_move: Color, moves: &str) -> Option<String> {
         let point: Point = name.parse().unwrap();
         field.mask(&point.into())
     };
-    let mut situation = Situation {
-        stones: position.both().map(|stones| field.mask(&stones)),
-        bans: [0; 2],
-        to_move,
-    };
+    let mut situation = field.situation(&position, to_move);
     for name in moves.split_whitespace() {
         let next = match name.strip_prefix('-') {
             None => Chains::new(&field, &situation).play(bit(name)),
@@ -173,7 +180,7 @@ fn who_has_threats_without_end_takes_every_ko_and_his_opponent_none() {
     let points = position.size().points();
     let law = Law::Threats(Color::White);
     let field = Field::new(&[], &points, [PointSet::EMPTY; 2], law).unwrap();
-    let stones = position.both().map(|stones| field.mask(&stones));
+    let stones = field.situation(&position, Color::White).stones;
     let ko = field.mask(&PointSet::from("B3".parse::<Point>().unwrap()));
     let takes = |stones: [Set; 2], color: Color| {
         let situation = Situation::new(stones, color);
@@ -203,7 +210,7 @@ fn c39_a_pass_lifts_one_ban_of_two() {
 fn what_the_limit_does_not_prove_is_left_open() {
     let bent_four = diagram("C13 bent four in the corner");
     let position: Position = bent_four.parse().unwrap();
-    let mut open = read(&position, &position.size().points(), 1000);
+    let mut open = confirmed(&position, 1000);
     open.retain(|chain| chain.life.is_none());
     assert_eq!(open.len(), 1);
     assert_eq!(open[0].color, Color::White);

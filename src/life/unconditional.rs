@@ -16,7 +16,7 @@ pub struct Unconditional {
 
 /// The proven status of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proof {
+pub enum PointStatus {
     /// The stone cannot be captured, or stands where its opponent cannot live.
     Alive,
     /// The stone stands where its owner cannot live.
@@ -34,17 +34,17 @@ impl Unconditional {
     }
 
     /// The proven status of a point. `position` must be the one that was analyzed.
-    pub fn proof(&self, position: &Position, point: Point) -> Proof {
+    pub fn point_status(&self, position: &Position, point: Point) -> PointStatus {
         let is_territory_of = |color: Color| self.territory[color].contains(point);
         match position.color_at(point) {
-            Some(color) if self.alive[color].contains(point) => Proof::Alive,
-            Some(color) if is_territory_of(color) => Proof::Alive,
-            Some(color) if is_territory_of(!color) => Proof::Dead,
-            Some(_) => Proof::Undecided,
+            Some(color) if self.alive[color].contains(point) => PointStatus::Alive,
+            Some(color) if is_territory_of(color) => PointStatus::Alive,
+            Some(color) if is_territory_of(!color) => PointStatus::Dead,
+            Some(_) => PointStatus::Undecided,
             None => Color::BOTH
                 .into_iter()
                 .find(|&color| is_territory_of(color))
-                .map_or(Proof::Undecided, Proof::Territory),
+                .map_or(PointStatus::Undecided, PointStatus::Territory),
         }
     }
 }

@@ -8,15 +8,15 @@ use std::collections::{HashMap, HashSet};
 use super::LONGEST;
 use super::proof::{Answer, Claim, Grounds, Plan, StrategyStep};
 use super::safety::Enclosure;
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Move, Point, PointSet, Position};
 
 /// What a replay shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verification {
     /// Every line has been played and bears the claim out.
     Holds,
-    /// This line contradicts the claim: moves of both sides, `None` for a pass.
-    Refuted(Vec<Option<Point>>),
+    /// This line contradicts the claim: the moves of both sides.
+    Refuted(Vec<Move>),
     /// Nothing contradicts the claim, but there are more positions than may be looked at, or it rests on a
     /// theorem that cannot be played out.
     Exhausted,
@@ -28,7 +28,8 @@ enum Flaw {
     Exhausted,
 }
 
-type Outcome = Result<(), Flaw>;
+/// Whether all that was played bears the claim out.
+type Played = Result<(), Flaw>;
 
 /// Replays an answer about `position`, and looks at no more than `limit` positions.
 pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification {
@@ -84,7 +85,7 @@ struct Replay {
     seen: HashSet<(u32, u64, Option<Point>)>,
     /// Whether the captor succeeds by filling, by hash and ko.
     filled: HashMap<(u64, Option<Point>), bool>,
-    line: Vec<Option<Point>>,
+    line: Vec<Move>,
 }
 
 /// Steps for positions without one, by who is to move and why.
@@ -112,34 +113,31 @@ impl Replay {
     /// The positions after a pass of the other side and each of its moves. Not part of the frames
     /// of those who call it: positions are large, and lines long.
     #[inline(never)]
-    fn replies(&self, position: &Position) -> Vec<(Option<Point>, Position)> {
+    fn replies(&self, position: &Position) -> Vec<(Move, Position)> {
         let mut quiet = position.clone();
         quiet.lift_ko();
         let points = self.field & quiet.empty();
-        let moves: Vec<Point> = points
-            .iter()
-            .filter(|&point| quiet.is_playable(!self.seeker, point))
-            .collect();
-        let mut replies = Vec::with_capacity(moves.len() + 1);
-        for point in moves {
-            let mut after = quiet.clone();
-            after.place(!self.seeker, point);
-            replies.push((Some(point), after));
+        let mut replies = Vec::with_capacity(points.len() + 1);
+        for point in &points {
+            let after = quiet.after(!self.seeker, point);
+            replies.extend(after.map(|after| (Move::Play(point), after)));
         }
-        replies.push((None, quiet));
+        replies.push((Move::Pass, quiet));
         replies
     }
 
     /// The other side moves; the strategy knows the answer. Where it ends, the rest follows from a
     /// general argument.
-    fn await_reply(&mut self, plan: &Plan, step: u32, position: &Position) -> Outcome {
+    fn await_reply(&mut self, plan: &Plan, step: u32, position: &Position) -> Played {
         if !self.enter(step, position)? {
             return Ok(());
         }
         match &plan.steps[step as usize] {
             StrategyStep::Await(after_pass, listed) => {
                 for (reply, after) in &self.replies(position) {
-                    let known = listed.iter().find(|(point, _)| Some(*point) == *reply);
+                    let known = listed
+                        .iter()
+                        .find(|(point, _)| Move::Play(*point) == *reply);
                     let next = known.map_or(*after_pass, |(_, step)| *step);
                     self.line.push(*reply);
                     self.answer(plan, next, after)?;
@@ -153,14 +151,15 @@ impl Replay {
     }
 
     /// The side that succeeds moves by its strategy.
-    fn answer(&mut self, plan: &Plan, step: u32, position: &Position) -> Outcome {
+    fn answer(&mut self, plan: &Plan, step: u32, position: &Position) -> Played {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
         match plan.steps[step as usize] {
             StrategyStep::Play(point, next) => {
-                self.line.push(point);
-                let after = moved(position, self.seeker, point).ok_or(Flaw::Refuted)?;
+                let mv = point.map_or(Move::Pass, Move::Play);
+                self.line.push(mv);
+                let after = moved(position, self.seeker, mv).ok_or(Flaw::Refuted)?;
                 self.await_reply(plan, next, &after)?;
                 self.line.pop();
                 Ok(())
@@ -171,7 +170,7 @@ impl Replay {
     }
 
     /// The chain stands whatever its opponent plays, if its owner always passes.
-    fn stand(&mut self, position: &Position) -> Outcome {
+    fn stand(&mut self, position: &Position) -> Played {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
@@ -191,7 +190,7 @@ impl Replay {
             if self.seen.contains(&known) {
                 continue;
             }
-            self.line.push(Some(point));
+            self.line.push(Move::Play(point));
             let mut after = quiet.clone();
             after.place(!self.seeker, point);
             self.stand(&after)?;
@@ -201,7 +200,7 @@ impl Replay {
     }
 
     /// The captor, to move, takes the chain by filling its liberties.
-    fn fill(&mut self, position: &Position) -> Outcome {
+    fn fill(&mut self, position: &Position) -> Played {
         let key = (position.hash(), position.ko());
         // A position that comes up again on its own way is no success.
         match self.filled.get(&key) {
@@ -227,16 +226,17 @@ impl Replay {
         Err(Flaw::Refuted)
     }
 
-    fn fill_at(&mut self, position: &Position, point: Point) -> Outcome {
-        let after = moved(position, self.seeker, Some(point)).ok_or(Flaw::Refuted)?;
-        self.line.push(Some(point));
+    fn fill_at(&mut self, position: &Position, point: Point) -> Played {
+        let mv = Move::Play(point);
+        let after = moved(position, self.seeker, mv).ok_or(Flaw::Refuted)?;
+        self.line.push(mv);
         self.resist(&after)?;
         self.line.pop();
         Ok(())
     }
 
     /// The captor takes the chain by filling its liberties, whatever the other side, to move, replies.
-    fn resist(&mut self, position: &Position) -> Outcome {
+    fn resist(&mut self, position: &Position) -> Played {
         if self.is_gone(position) {
             return Ok(());
         }
@@ -249,12 +249,12 @@ impl Replay {
     }
 
     /// The chain stands if its owner answers so that it is safe again; his answers are found anew.
-    fn defend(&mut self, enclosure: &Enclosure, position: &Position) -> Outcome {
+    fn defend(&mut self, enclosure: &Enclosure, position: &Position) -> Played {
         if !self.enter(DEFENDS, position)? {
             return Ok(());
         }
         for (reply, after) in &self.replies(position) {
-            if reply.is_none() {
+            if *reply == Move::Pass {
                 continue;
             }
             self.line.push(*reply);
@@ -262,7 +262,7 @@ impl Replay {
                 return Err(Flaw::Refuted);
             }
             let answer = enclosure.answer(after, self.limit);
-            let answer = answer.ok_or(Flaw::Exhausted)?.point();
+            let answer = answer.ok_or(Flaw::Exhausted)?;
             self.line.push(answer);
             let next = moved(after, self.owner, answer).ok_or(Flaw::Refuted)?;
             self.defend(enclosure, &next)?;
@@ -272,13 +272,9 @@ impl Replay {
     }
 }
 
-/// The position after a move or a pass; `None` if the move is not possible.
+/// The position after a move; `None` if it is not possible. Not part of the frames of those who
+/// call it, as [`Replay::replies`].
 #[inline(never)]
-fn moved(position: &Position, color: Color, point: Option<Point>) -> Option<Box<Position>> {
-    if let Some(point) = point {
-        return position.after(color, point).map(Box::new);
-    }
-    let mut after = Box::new(position.clone());
-    after.lift_ko();
-    Some(after)
+fn moved(position: &Position, color: Color, mv: Move) -> Option<Box<Position>> {
+    position.after_move(color, mv).map(Box::new)
 }

@@ -320,11 +320,11 @@ impl<'a> Chains<'a> {
     /// whether there are any.
     fn add_saving(&self, chain: &Chain, ladders: &mut Ladders, saves: &mut PointSet) -> bool {
         let around = chain.stones.neighbors() & self.position.stones(!chain.color);
-        let captures = around
+        let in_atari = around
             .iter()
             .map(|stone| self.chain(stone))
-            .filter(|opponent| opponent.n_liberties == 1)
-            .fold(PointSet::EMPTY, |all, opponent| all | opponent.liberties);
+            .filter(|opponent| opponent.n_liberties == 1);
+        let captures = PointSet::union(in_atari.map(|opponent| opponent.liberties));
         let mut is_saved = false;
         for point in &(chain.liberties | captures) {
             if ladders.is_saved_by(chain.stone, point) {

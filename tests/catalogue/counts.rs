@@ -210,10 +210,8 @@ fn c27_trying_to_save_dead_stones_changes_nothing() {
         let stone = point_of(Vertex::parse(stone));
         game.position().chain(stone)
     });
-    let dead = chains
-        .into_iter()
-        .fold(PointSet::EMPTY, |all, chain| all | chain);
-    let count = Count::new(&game.settled(dead, PointSet::EMPTY), &rules);
+    let settled = game.settled(PointSet::union(chains), PointSet::EMPTY);
+    let count = Count::new(&settled, &rules);
     assert_eq!(count.area.owned.map(|owned| owned.len()), [28, 21]);
 }
 

@@ -58,9 +58,7 @@ fn firsts(judgement: &Judgement, status: Status) -> String {
         .iter()
         .filter(|verdict| verdict.status == status);
     let chains: Vec<PointSet> = chains.map(|verdict| verdict.chain).collect();
-    let stones = chains
-        .iter()
-        .fold(PointSet::EMPTY, |all, chain| all | *chain);
+    let stones = PointSet::union(chains.iter().copied());
     assert_eq!(judgement.stones(status), stones, "{status:?}");
     list(chains.iter().filter_map(PointSet::first))
 }

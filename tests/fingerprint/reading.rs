@@ -135,14 +135,14 @@ fn short(position: &Position, most: usize) -> Vec<(Color, Point)> {
 fn unconditional(position: &Position, tally: &mut Tally) {
     let found = life::unconditional(position);
     for point in &position.size().points() {
-        tally.note(found.proof(position, point), point);
+        tally.note(found.point_status(position, point), point);
     }
 }
 
 fn proven(position: &Position, tally: &mut Tally) {
     let found = life::proven(position);
     for point in &position.size().points() {
-        tally.note(found.proof(position, point), point);
+        tally.note(found.point_status(position, point), point);
     }
 }
 
@@ -164,12 +164,13 @@ fn proofs(position: &Position, tally: &mut Tally) {
 }
 
 fn confirmation(position: &Position, tally: &mut Tally) {
-    let chains = life::read(position, &position.size().points(), 2000);
+    let (walls, points) = (Walls::new(position), position.size().points());
+    let chains = life::confirm(position, &walls, &points, 2000);
     for chain in &chains {
         tally.note(chain.life, chain);
     }
     let dead = chains.iter().filter(|chain| chain.life == Some(Life::Dead));
-    let dead = dead.fold(PointSet::EMPTY, |dead, chain| dead | chain.chain);
+    let dead = PointSet::union(dead.map(|chain| chain.chain));
     let outcome = Outcome::new(position, &dead);
     tally.print.write(format!("{outcome:?}").as_bytes());
 }

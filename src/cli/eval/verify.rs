@@ -253,7 +253,10 @@ impl Tally {
             self.n_contradicted += 1;
             let line: Vec<String> = line
                 .iter()
-                .map(|point| point.map_or("pass".to_owned(), |point| point.to_string()))
+                .map(|mv| {
+                    mv.point()
+                        .map_or("pass".to_owned(), |point| point.to_string())
+                })
                 .collect();
             let stone = answer
                 .chain
@@ -272,10 +275,10 @@ impl Tally {
             .iter()
             .filter(|verdict| verdict.reason.is_proof());
         let living = Color::BOTH.map(|color| {
-            let certain = certain.clone();
-            certain
-                .filter(|verdict| verdict.color == color && verdict.status != Status::Dead)
-                .fold(PointSet::EMPTY, |all, verdict| all | verdict.chain)
+            let lives =
+                |verdict: &&Verdict| verdict.color == color && verdict.status != Status::Dead;
+            let living = certain.clone().filter(lives);
+            PointSet::union(living.map(|verdict| verdict.chain))
         });
         let refuted: Vec<String> = certain
             .clone()
@@ -309,10 +312,9 @@ fn contradicts(
         // The refuter would capture what the answer rests on.
         Claim::Falls if !answer.rests_on.is_empty() => None,
         Claim::Falls => {
-            let living = all
-                .iter()
-                .filter(|other| other.color == answer.color && other.claim == Claim::Stays)
-                .fold(PointSet::EMPTY, |all, other| all | other.chain);
+            let stays =
+                |other: &&Answer| other.color == answer.color && other.claim == Claim::Stays;
+            let living = PointSet::union(all.iter().filter(stays).map(|other| other.chain));
             refuter::rescue(position, answer.color, stone, &living, positions)
         }
     }

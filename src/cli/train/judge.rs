@@ -80,7 +80,7 @@ pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
     }
     let open: Vec<&Example> = examples
         .iter()
-        .filter(|known| !known.sample.is_exact)
+        .filter(|known| !known.sample.is_decided)
         .collect();
     ensure!(!open.is_empty(), "no chain is open");
     if args.folds {
@@ -333,7 +333,7 @@ fn print_folds(
     let mut all = Figures::default();
     for set in sets {
         let is_other = |known: &&Example| {
-            !known.sample.is_exact && source(&positions[known.position].set) != source(set)
+            !known.sample.is_decided && source(&positions[known.position].set) != source(set)
         };
         let model = fit(&examples.iter().filter(is_other), args.ridge);
         let mut figures = Figures::default();
@@ -378,7 +378,7 @@ fn write_table(file: &Path, positions: &[Position], examples: &[Example]) -> Res
             "{set} {} {} {} {}",
             case.id.replace(' ', "_"),
             stone.unwrap_or_default(),
-            u8::from(sample.is_exact),
+            u8::from(sample.is_decided),
             u8::from(*is_alive)
         )?;
         for value in sample.columns {

@@ -1,4 +1,4 @@
-//! Groups with less than two eyes: in seki, or not.
+//! Groups with fewer than two eyes: in seki, or not.
 
 use super::*;
 

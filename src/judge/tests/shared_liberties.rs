@@ -1,12 +1,12 @@
 //! The static test for chains that share liberties.
 
-use super::seki::sekis;
+use super::seki::by_shared_liberties;
 use super::*;
 
 /// The chains that the static test takes for sekis, each by its first stone.
 fn found(picture: &str) -> String {
     let position: Position = picture.parse().unwrap();
-    let found = sekis(&position, [PointSet::EMPTY; 2]);
+    let found = by_shared_liberties(&position, [PointSet::EMPTY; 2]);
     let chains = Color::BOTH.map(|color| found & position.stones(color));
     let firsts: Vec<String> = chains
         .iter()

@@ -27,7 +27,7 @@ pub(in crate::life) struct Chains<'a> {
 impl<'a> Chains<'a> {
     /// The chains of `situation`, which lies in `field`.
     pub(in crate::life) fn new(field: &'a Field, situation: &Situation) -> Self {
-        let empty = field.all & !situation.taken();
+        let empty = field.empty(situation);
         let of = situation.stones.map(|stones| {
             let parts = field.parts_at(stones, stones);
             let chains = parts.map(|(stones, beside)| Chain {
@@ -67,14 +67,14 @@ impl<'a> Chains<'a> {
         let mut next = *situation;
         next.stones[color] |= bit;
         next.stones[!color] &= !captured;
-        let liberties = beside & field.all & !next.taken();
+        let liberties = beside & field.empty(&next);
         field.after(next, bit, chain, liberties, captured)
     }
 
     /// The empty points beside the chain of `color` at `target` and next to these, and the liberties of the
     /// short chains of both colors there.
     pub(in crate::life) fn around(&self, color: Color, target: Set) -> [Set; 2] {
-        let empty = self.field.all & !self.situation.taken();
+        let empty = self.field.empty(&self.situation);
         let chain = self.at(color, target);
         let chain = chain.expect("a position without the chain is decided");
         let near = chain.liberties | (self.field.neighbors(chain.liberties) & empty);
@@ -100,7 +100,7 @@ impl<'a> Chains<'a> {
     /// others.
     pub(in crate::life) fn to_look_at(&self) -> Set {
         let (field, situation) = (self.field, &self.situation);
-        let empty = field.all & !situation.taken();
+        let empty = field.empty(situation);
         let mut like = empty & !(situation.bans[0] | situation.bans[1]);
         let mut sides: SmallVec<[Set; 16]> = SmallVec::new();
         for color in Color::BOTH {
@@ -182,7 +182,7 @@ mod tests {
         let color = situation.to_move;
         let mut next = *situation;
         next.stones[color] |= bit;
-        let free = field.all & !next.taken();
+        let free = field.empty(&next);
         let is_captured =
             |chain: &Set| !field.is_walled(!color, *chain) && field.neighbors(*chain) & free == 0;
         let beside = field.parts_at(field.neighbors(bit), next.stones[!color]);
@@ -223,7 +223,7 @@ mod tests {
                 }
             }
             let chains = Chains::new(&field, &situation);
-            for bit in bits(field.all & !situation.taken()) {
+            for bit in bits(field.empty(&situation)) {
                 prop_assert_eq!(chains.play(bit), play(&field, &situation, bit));
             }
             for color in Color::BOTH {

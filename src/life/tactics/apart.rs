@@ -6,8 +6,8 @@
 
 use super::link::{Link, Target};
 use super::search::{Search, Threats};
-use super::view::View;
-use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success, ask, decisions};
+use super::turned::Turned;
+use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
@@ -68,12 +68,12 @@ fn ask_way(
         return Some(Answer { success, first });
     }
     let points: Vec<Point> = std::iter::once(from).chain(&to.points()).collect();
-    let view = View::new(position, &points);
+    let turned = Turned::new(position, &points);
     let to = match to {
-        Target::Chain(end) => Target::Chain(view.point(end)),
-        Target::Area(area) => Target::Area(area.iter().map(|point| view.point(point)).collect()),
+        Target::Chain(end) => Target::Chain(turned.point(end)),
+        Target::Area(area) => Target::Area(area.iter().map(|point| turned.point(point)).collect()),
     };
-    let from = view.point(from);
+    let from = turned.point(from);
     let link = Link {
         from,
         to,
@@ -81,8 +81,22 @@ fn ask_way(
         reach: FAR,
         hold: HELD,
     };
-    let answer = link.ask(&view.position, attacker_moves)?;
-    Some(answer.seen_from(&view))
+    let answer = link.ask(&turned.position, attacker_moves)?;
+    Some(answer.seen_from(&turned))
+}
+
+/// The question whether a chain gets along these ways.
+const fn question<'a>(
+    position: &'a Position,
+    goals: &'a [Link],
+    attacker_moves: bool,
+) -> Question<'a, Link> {
+    Question {
+        position,
+        goals,
+        attacker_moves,
+        limit: MOST_POSITIONS,
+    }
 }
 
 impl Link {
@@ -103,7 +117,7 @@ impl Link {
         let links = self.links();
         // Of what is farther away than is looked at nothing is said.
         links[1].ways(position, 0)?;
-        let answer = ask(position, &links, attacker_moves, MOST_POSITIONS)?;
+        let answer = question(position, &links, attacker_moves).answer()?;
         let success = answer.success;
         let is_open = |threats| !self.is_shut(position, threats);
         let first = match (attacker_moves, success) {
@@ -125,8 +139,8 @@ impl Link {
         if first != Some(Move::Pass) {
             return first;
         }
-        let (links, threats) = (self.links(), Threats::Defender(1));
-        match decisions(position, &links, threats, true, false, MOST_POSITIONS) {
+        let links = self.links();
+        match question(position, &links, true).decisions(Threats::Defender(1), false) {
             Some((true, moves)) => moves.first().copied(),
             _ => first,
         }
@@ -141,7 +155,7 @@ impl Link {
         };
         let links = self.links();
         let moves = |may_pass| {
-            let found = decisions(position, &links, threats, false, may_pass, MOST_POSITIONS);
+            let found = question(position, &links, false).decisions(threats, may_pass);
             found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
         };
         let mut tried = moves(true).unwrap_or_default();
@@ -152,12 +166,7 @@ impl Link {
         }
         let keeps_apart = |&mv: &Move| {
             let mut after = position.clone();
-            match mv {
-                Move::Play(point) => {
-                    after.place(!self.owner, point);
-                }
-                Move::Pass => after.lift_ko(),
-            }
+            after.make(!self.owner, mv);
             self.is_shut(&after, threats)
         };
         tried.into_iter().take(TRIES).find(keeps_apart)

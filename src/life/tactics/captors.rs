@@ -13,10 +13,10 @@
 //! proof that the captors stay.
 
 use super::{ESCAPED, IN_PASSING};
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::hunt::hunt;
 use crate::life::proof::StrategyStep;
-use crate::life::surroundings::Walls;
+use crate::life::walls::Walls;
 
 /// Whether the chains at `captors` stay although `owner` hunts them while his chain at `stone` is
 /// captured with this strategy; `false` also if that is not found out.
@@ -49,10 +49,9 @@ fn turns(
     loop {
         match step {
             StrategyStep::Play(point, next) => {
-                if let Some(point) = *point {
-                    position = position.after(!owner, point)?;
-                    position.lift_ko();
-                }
+                let mv = point.map_or(Move::Pass, Move::Play);
+                position = position.after_move(!owner, mv)?;
+                position.lift_ko();
                 step = &steps[*next as usize];
             }
             StrategyStep::Await(next, _) => {

@@ -1,6 +1,6 @@
 //! Combinations: one move that threatens two chains, neither of which can be captured alone.
 
-use super::{Answer, IN_PASSING, Success, ask_capture, ask_either};
+use super::{Answer, Success, ask_either, attacked_in_passing};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
@@ -36,8 +36,9 @@ pub fn combination_attack(position: &Position, color: Color) -> Option<Combinati
     None
 }
 
-/// The moves of `color` that save both chains of the combination that its opponent has, of those on
-/// the board that were read to the end; `None` if he has none that was found.
+/// The moves of `color` that save both chains from its opponent's combination; points on and beside
+/// their liberties are tried, and the opponent's own first move. `None` if no combination was
+/// found.
 pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet> {
     let Combination { prey, first } = combination_attack(position, !color)?;
     let chains = position.chain(prey[0]) | position.chain(prey[1]);
@@ -55,13 +56,9 @@ pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet>
 /// The chains with few liberties that cannot be captured alone, even if their opponent moves first.
 fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
     let is_safe = |chain: &PointSet| {
-        let n = position.liberties_of(chain).len();
-        let attacked = |stone| ask_capture(position, owner, stone, true, IN_PASSING);
-        n <= HELD
-            && chain
-                .first()
-                .and_then(attacked)
-                .is_some_and(|answer| answer.success == Success::No)
+        let attacked = |stone| attacked_in_passing(position, owner, stone);
+        position.liberties_of(chain).len() <= HELD
+            && chain.first().and_then(attacked) == Some(Success::No)
     };
     position.stones(owner).parts().filter(is_safe).collect()
 }

@@ -5,11 +5,11 @@
 //! points beside it where the chains around it meet. They are connected nowhere else, and
 //! everything outside belongs to the opponent.
 
-mod area;
+mod eye_field;
 
-use super::{IN_PASSING, Success, ask_capture};
+use super::{Success, attacked_in_passing};
 use crate::board::{Color, Point, PointSet, Position};
-use area::{Area, MOST_POINTS};
+use eye_field::{EyeField, MOST_POINTS};
 
 /// The eyes in a space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,16 +65,16 @@ struct Space<'a> {
     position: &'a Position,
     owner: Color,
     /// What each of the chains around it sees.
-    areas: Vec<Area>,
+    eye_fields: Vec<EyeField>,
 }
 
 /// The eyes that a space gives to the chain of `owner` that has most of them.
 fn count(position: &Position, owner: Color, points: &PointSet) -> Option<Eyes> {
-    let areas = Area::all(position, owner, points)?;
+    let eye_fields = EyeField::all(position, owner, points)?;
     let mut space = Space {
         position,
         owner,
-        areas,
+        eye_fields,
     };
     if !space.walls_stay() {
         return None;
@@ -92,13 +92,15 @@ impl Space<'_> {
     /// The eyes of the chain that has most of them if `first` moves first, after a stone of the other
     /// at `point` if there is one.
     fn n_eyes(&mut self, point: Option<Point>, first: Color) -> Option<u32> {
-        let mut areas = self.areas.iter_mut();
-        areas.try_fold(0, |most, area| Some(most.max(area.n_eyes(point, first)?)))
+        let mut eye_fields = self.eye_fields.iter_mut();
+        eye_fields.try_fold(0, |most, eye_field| {
+            Some(most.max(eye_field.n_eyes(point, first)?))
+        })
     }
 
     /// Where the opponent plays, and where the owner, for as many eyes as each of them gets.
     fn vital(&mut self, n: [u32; 2]) -> Option<[Point; 2]> {
-        let points = PointSet::union(self.areas.iter().map(|area| area.points));
+        let points = PointSet::union(self.eye_fields.iter().map(|eye_field| eye_field.points));
         let mut found = [PointSet::EMPTY; 2];
         for point in &(points & self.position.empty()) {
             for (n, color) in n.into_iter().zip([!self.owner, self.owner]) {
@@ -115,7 +117,7 @@ impl Space<'_> {
 
     /// Whether the chains of the opponent outside stay, as far as that is known.
     fn walls_stay(&self) -> bool {
-        let walls = PointSet::union(self.areas.iter().map(|area| area.walls));
+        let walls = PointSet::union(self.eye_fields.iter().map(|eye_field| eye_field.walls));
         let mut stones = walls.parts().filter_map(|wall| wall.first());
         stones.all(|stone| !is_taken(self.position, !self.owner, stone))
     }
@@ -129,14 +131,13 @@ impl Space<'_> {
         self.position.after(color, point).is_some_and(|after| {
             let chain = after.chain(point);
             let around = ((chain | chain.neighbors()) & board) - after.stones(self.owner);
-            let is_inside = |area: &Area| around.is_subset(&area.points);
-            self.areas.iter().all(is_inside) || !is_taken(&after, color, point)
+            let is_inside = |eye_field: &EyeField| around.is_subset(&eye_field.points);
+            self.eye_fields.iter().all(is_inside) || !is_taken(&after, color, point)
         })
     }
 }
 
 /// Whether the chain of `color` at `stone` is known to be captured if its opponent moves first.
 fn is_taken(position: &Position, color: Color, stone: Point) -> bool {
-    let answer = ask_capture(position, color, stone, true, IN_PASSING);
-    answer.is_some_and(|answer| answer.success != Success::No)
+    attacked_in_passing(position, color, stone).is_some_and(|success| success != Success::No)
 }

@@ -260,20 +260,6 @@ fn add(moves: &mut Points, point: Point, delay: u32) {
     }
 }
 
-/// Whether `color` would take a ko on the empty `point`.
-pub(super) fn takes_ko(position: &Position, color: Color, point: Point) -> bool {
-    let mut n_taken = 0;
-    for (neighbor, owner) in position.stones_around(point) {
-        if owner == color {
-            return false;
-        }
-        if position.is_last_liberty_of(neighbor, point) {
-            n_taken += position.chain_points(neighbor).take(2).count();
-        }
-    }
-    n_taken == 1 && !position.has_empty_neighbor(point)
-}
-
 #[cfg(test)]
 mod tests {
     use crate::board::{Color, Move, Point, Position};
@@ -290,8 +276,8 @@ mod tests {
         (attack.success, attack.first, again)
     }
 
-    fn play(vertex: &str) -> Option<Move> {
-        Some(Move::Play(vertex.parse().expect("a vertex")))
+    fn play(vertex: &str) -> Move {
+        Move::Play(vertex.parse().expect("a vertex"))
     }
 
     /// White's two stones may be taken back, but two stones are no snapback.
@@ -304,7 +290,7 @@ mod tests {
             let found = answers(diagram, stone);
             assert_eq!(
                 found,
-                (Success::Yes, play("C1"), Some(Success::Yes)),
+                (Success::Yes, Some(play("C1")), Some(Success::Yes)),
                 "{stone}"
             );
         }
@@ -335,7 +321,7 @@ mod tests {
                        X O O X
                        . X O X";
         let found = answers(diagram, "B1");
-        assert_eq!(found, (Success::Yes, play("A1"), Some(Success::Yes)));
+        assert_eq!(found, (Success::Yes, Some(play("A1")), Some(Success::Yes)));
     }
     /// Black takes E1, and White takes back; A1 lives in any case.
     #[test]

@@ -271,15 +271,11 @@ impl<'a, G: Goal> Search<'a, G> {
             {
                 return false;
             }
-            self.scratch.clone_from(before);
-            self.scratch.place(color, point);
-            // The defender who takes a ko that is retaken at once has passed.
-            attacker_moves || self.scratch.ko().is_none() || self.threats != Threats::Attacker
-        } else {
-            self.scratch.clone_from(before);
-            self.scratch.lift_ko();
-            true
         }
+        self.scratch.clone_from(before);
+        self.scratch.make(color, mv);
+        // The defender who takes a ko that is retaken at once has passed.
+        attacker_moves || self.scratch.ko().is_none() || self.threats != Threats::Attacker
     }
 
     /// Adds a move to a position of the path; `false` if it is not to be looked at.

@@ -16,9 +16,9 @@
 //! counts only if those who make it are not captured in return.
 
 use super::search::Threats;
-use super::view::View;
-use super::{Answer, MOST_POSITIONS, MOST_THREATS, Success};
-use super::{captors, captures, decisions};
+use super::turned::Turned;
+use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
+use super::{captors, captures};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::answers::without_strategy;
 use crate::life::arena::{Arena, Home, Proven};
@@ -26,7 +26,7 @@ use crate::life::hunt;
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
-use crate::life::surroundings::Walls;
+use crate::life::walls::Walls;
 
 /// Where a chain is to live, and how many positions may come up there: small homes are read to the end.
 const HOMES: [(Home, u32); 4] = [
@@ -35,8 +35,8 @@ const HOMES: [(Home, u32); 4] = [
     (Home::Tight(19), 200_000),
     (Home::Near, MOST_POSITIONS),
 ];
-/// With how many liberties a chain has escaped, and after how many passes more it is safe.
-const ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
+/// As [`ESCAPES`](super::ESCAPES), for a chain that stands for a group.
+const GROUP_ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
 
 /// Whether the opponent of `owner`, moving first, kills the group at `stone`; `None` if that was
 /// not proven.
@@ -173,10 +173,7 @@ impl<'a> Fight<'a> {
 
     /// Whether the owner of the chain takes one beside it after this first move of his opponent.
     fn costs_captors(&self, first: Move) -> bool {
-        let next = match first {
-            Move::Play(point) => self.position.after(!self.owner, point),
-            Move::Pass => Some(self.position.clone()),
-        };
+        let next = self.position.after_move(!self.owner, first);
         let beside = self.chain.neighbors();
         next.is_none_or(|next| captors::fall(&next, self.owner, &beside))
     }
@@ -254,12 +251,17 @@ impl<'a> Fight<'a> {
 
     fn by_capture(&self, is_first: bool) -> Option<Move> {
         let prey = self.chain.first()?;
-        let view = View::new(self.position, &[prey]);
-        let goals = captures(ESCAPES, self.owner, view.point(prey));
-        let (threats, limit) = (Threats::Defender(MOST_THREATS), MOST_POSITIONS);
-        let (falls, moves) = decisions(&view.position, &goals, threats, is_first, true, limit)?;
+        let turned = Turned::new(self.position, &[prey]);
+        let goals = captures(GROUP_ESCAPES, self.owner, turned.point(prey));
+        let question = Question {
+            position: &turned.position,
+            goals: &goals,
+            attacker_moves: is_first,
+            limit: MOST_POSITIONS,
+        };
+        let (falls, moves) = question.decisions(Threats::Defender(MOST_THREATS), true)?;
         let first = moves.first().filter(|_| is_first);
-        let first = first.map(|&mv| view.back(mv));
+        let first = first.map(|&mv| turned.back(mv));
         falls.then(|| first.unwrap_or(Move::Pass))
     }
 }
@@ -327,11 +329,8 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
         });
     };
     // The move that kills has to save, too.
-    let next = match first {
-        Move::Play(point) => &position.after(owner, point)?,
-        Move::Pass => position,
-    };
-    mine.after(next).prove(Claim::Stays, false).map(|_| Race {
+    let next = position.after_move(owner, first)?;
+    mine.after(&next).prove(Claim::Stays, false).map(|_| Race {
         lives: true,
         kills: true,
         first,

@@ -151,8 +151,7 @@ fn an_answer_turns_with_the_board() {
         for (owner, chain) in position.chains().into_iter().take(2) {
             let stone = chain.first().expect("a stone");
             let answers = Orientation::all(size).map(|orientation| {
-                let stones = position.both().map(|stones| orientation.points(&stones));
-                let turned = Position::from_stones(size, stones).expect("a position");
+                let turned = position.turned(orientation);
                 let answer = attack(&turned, owner, orientation.point(stone));
                 let back = orientation.inverse();
                 answer.map(|answer| (answer.success, answer.first.map(|mv| back.mv(mv))))
@@ -239,12 +238,7 @@ fn replies(position: &Position, color: Color) -> Vec<Move> {
 
 fn played(position: &Position, color: Color, mv: Move) -> Position {
     let mut next = position.clone();
-    match mv {
-        Move::Play(point) => {
-            next.place(color, point);
-        }
-        Move::Pass => next.lift_ko(),
-    }
+    next.make(color, mv);
     next
 }
 

@@ -10,7 +10,6 @@
 //! Ping-Chun Shih et al., "A novel approach to solving goal-achieving problems for board games",
 //! AAAI 2022, prove this for null moves and zones.
 
-use super::goal::takes_ko;
 use crate::board::{Color, Point, PointSet, Position, Suicide};
 
 /// The zone of a proof that begins with a move of the keeper at `point`: what follows rests on
@@ -63,7 +62,7 @@ pub(super) fn close(position: &Position, keeper: Color, held: usize, zone: &mut 
         let new = (*zone & empty) - looked_at;
         looked_at |= new;
         for point in &new {
-            if takes_ko(position, !keeper, point)
+            if position.takes_ko(!keeper, point)
                 || position.check(!keeper, point, Suicide::Forbidden).is_err()
             {
                 let around = PointSet::from(point).neighbors() & board;

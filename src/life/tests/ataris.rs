@@ -9,8 +9,8 @@ fn check(picture: &str, stone: &str, expected: bool) {
     let position = board(picture);
     let stone = stone.parse().unwrap();
     let color = position.color_at(stone).expect("a stone");
-    let [own, hunters] = [color, !color].map(|color| position.stones(color));
-    let falls = Ataris::new(color, own, hunters).capture(&position, stone);
+    let [own, attackers] = [color, !color].map(|color| position.stones(color));
+    let falls = Ataris::new(color, own, attackers).capture(&position, stone);
     assert_eq!(falls, expected, "{stone}\n{position}");
 }
 

@@ -6,17 +6,17 @@ use super::*;
 use crate::board::{BoardSize, Suicide};
 
 /// Stones, bans and the player to move; Black's first.
-pub(super) type State = ([PointSet; 2], [PointSet; 2], Color);
+pub(in crate::life) type State = ([PointSet; 2], [PointSet; 2], Color);
 
 /// Every state that comes up from a beginning, each with what follows from it.
-pub(super) struct Everything {
-    states: Vec<State>,
+pub(in crate::life) struct Everything {
+    pub(in crate::life) states: Vec<State>,
     next: Vec<Vec<usize>>,
 }
 
 impl Everything {
     /// `None` if these are more than `limit`.
-    pub(super) fn from(
+    pub(in crate::life) fn from(
         start: &State,
         limit: usize,
         successors: impl Fn(&State) -> Vec<State>,
@@ -45,7 +45,11 @@ impl Everything {
 
     /// The states from which `seeker` forces one of `goals`, by going over all until nothing
     /// changes.
-    fn attractor(&self, seeker: Color, goals: impl Fn(usize) -> Option<bool>) -> Vec<bool> {
+    pub(in crate::life) fn attractor(
+        &self,
+        seeker: Color,
+        goals: impl Fn(usize) -> Option<bool>,
+    ) -> Vec<bool> {
         let mut reached: Vec<bool> = (0..self.states.len())
             .map(|n| goals(n) == Some(true))
             .collect();
@@ -146,13 +150,11 @@ proptest! {
         let points = position.size().points();
         let law = Law::Confirmation;
         let field = Field::new(&[], &points, [PointSet::EMPTY; 2], law).unwrap();
-        let stones = position.both().map(|stones| field.mask(&stones));
         for (color, chain) in position.chains() {
             let mut reader = Reader::new(&field, u32::MAX);
             let target = field.mask(&chain);
-            let situation = Situation::new(stones, !color);
-            let lowest = target & target.wrapping_neg();
-            let is_captured = reader.can_capture(situation, color, lowest);
+            let situation = field.situation(&position, !color);
+            let is_captured = reader.can_capture(situation, color, lowest(target));
             let is_killed = reader.can_kill(situation, color, target, Place::On(target));
             let (captured, killed) = slow(&position, color, chain);
             prop_assert_eq!(is_captured, Ok(captured), "{} {:?}", color, chain);

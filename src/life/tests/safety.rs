@@ -6,7 +6,7 @@ use crate::life::safety;
 /// The safe stones of `color`.
 fn safe(position: &Position, color: Color) -> PointSet {
     let found = safety::find(position, color).into_iter();
-    found.fold(PointSet::EMPTY, |all, found| all | found.stones)
+    PointSet::union(found.map(|found| found.stones))
 }
 
 /// Which of Black's chains are safe, by their first stones; none of them lives unconditionally.
@@ -71,15 +71,13 @@ proptest! {
     ) {
         let points = position.size().points();
         let field = Field::new(&[], &points, [PointSet::EMPTY; 2], Law::Play).expect("a small board");
-        let stones = position.both().map(|stones| field.mask(&stones));
         for color in Color::BOTH {
             for chain in safe(&position, color).parts() {
                 let mut reader = Reader::new(&field, 20_000);
                 let target = field.mask(&chain);
-                let situation = Situation::new(stones, !color);
-                let lowest = target & target.wrapping_neg();
+                let situation = field.situation(&position, !color);
                 // Where reading the whole board takes too long, nothing is told.
-                if let Ok(falls) = reader.can_capture(situation, color, lowest) {
+                if let Ok(falls) = reader.can_capture(situation, color, lowest(target)) {
                     prop_assert!(!falls, "{color} {chain:?}\n{position}");
                 }
             }

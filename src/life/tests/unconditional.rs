@@ -10,9 +10,7 @@ use crate::positions::ask;
 fn check_life(picture: &str, alive: &str, territory: &str) {
     let position = board(picture);
     let life = unconditional(&position);
-    let stones = points(alive)
-        .iter()
-        .fold(PointSet::EMPTY, |all, p| all | position.chain(p));
+    let stones = PointSet::union(points(alive).iter().map(|point| position.chain(point)));
     assert_eq!(life.alive[Color::Black], stones, "alive in\n{position}");
     assert_eq!(
         life.territory[Color::Black],

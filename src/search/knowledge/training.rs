@@ -43,20 +43,17 @@ impl Lesson<'_> {
         };
         let mut last = [None; 2];
         for (color, mv) in game.moves() {
-            match mv {
-                Move::Play(played) => {
-                    if is_candidate(&position, color, played) {
-                        learn(&Lesson {
-                            position: &position,
-                            color,
-                            last,
-                            played,
-                        });
-                    }
-                    position.place(color, played);
-                }
-                Move::Pass => position.lift_ko(),
+            if let Move::Play(played) = mv
+                && is_candidate(&position, color, played)
+            {
+                learn(&Lesson {
+                    position: &position,
+                    color,
+                    last,
+                    played,
+                });
             }
+            position.make(color, mv);
             last = [mv.point(), last[0]];
         }
     }

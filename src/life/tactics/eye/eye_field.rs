@@ -23,7 +23,7 @@ const CHAIN: Set = 1;
 
 /// What is around a space, as one of the chains there sees it.
 #[derive(Debug)]
-pub(super) struct Area {
+pub(super) struct EyeField {
     owner: Color,
     field: Field,
     stones: [Set; 2],
@@ -36,7 +36,7 @@ pub(super) struct Area {
     known: HashMap<Question, Known<Situation>>,
 }
 
-/// What is asked of an area.
+/// What is asked of an eye field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Question {
     /// Whether the chain needs two eyes, or one.
@@ -47,8 +47,8 @@ struct Question {
     counts_all: bool,
 }
 
-impl Area {
-    /// The areas that each of the chains around a space sees; `None` if they are too large.
+impl EyeField {
+    /// The eye fields that each of the chains around a space sees; `None` if they are too large.
     pub(super) fn all(position: &Position, owner: Color, space: &PointSet) -> Option<Vec<Self>> {
         if space.len() > MOST_POINTS {
             return None;
@@ -65,10 +65,10 @@ impl Area {
         } else {
             outside
         };
-        let areas = seen
+        let eye_fields = seen
             .into_iter()
             .map(|chain| Self::of(position, owner, space, &around, chain));
-        areas.collect()
+        eye_fields.collect()
     }
 
     fn of(
@@ -147,7 +147,7 @@ impl Area {
     fn field_for(&self, threats: Color) -> Field {
         let mut field = self.field.clone();
         field.law = Law::Threats(threats);
-        field.at_wall[OWNER] |= field.chains;
+        field.at_wall[OWNER] |= field.outer;
         field
     }
 

@@ -48,13 +48,13 @@ impl Walls {
     }
 
     /// The presumed walls that stand beside a set of points, whole chains.
-    pub(super) fn presumed_beside(&self, points: &PointSet) -> PointSet {
+    pub fn presumed_beside(&self, points: &PointSet) -> PointSet {
         let beside = points.neighbors();
         PointSet::union(self.presumed.map(|stones| beside.flood(&stones)))
     }
 
     /// The places between the walls: connected points that hold stones but no wall.
-    pub(super) fn fields(&self, position: &Position) -> impl Iterator<Item = PointSet> {
+    pub fn fields(&self, position: &Position) -> impl Iterator<Item = PointSet> {
         let [black, white] = self.all();
         let [black_stones, white_stones] = position.both();
         let stones = black_stones | white_stones;

@@ -3,16 +3,16 @@
 
 use crate::board::{Move, Orientation, Point, PointSet, Position};
 
-/// A position, turned and mirrored so that all its images give the same view.
+/// A position, turned and mirrored so that all its images become the same.
 #[derive(Debug)]
-pub(super) struct View {
+pub(super) struct Turned {
     orientation: Orientation,
     /// The turned position.
     pub(super) position: Position,
 }
 
-impl View {
-    /// The view of a position with the points that are asked about.
+impl Turned {
+    /// Turns a position with the points that are asked about.
     pub(super) fn new(position: &Position, points: &[Point]) -> Self {
         let key = |orientation: &Orientation| {
             let rows = |points: &PointSet| orientation.points(points).rows();
@@ -31,22 +31,18 @@ impl View {
         let orientation = Orientation::all(position.size())
             .min_by_key(key)
             .expect("a board has eight orientations");
-        let stones = position.both().map(|stones| orientation.points(&stones));
-        let mut turned = Position::from_stones(orientation.new_size(), stones)
-            .expect("every chain of a position has a liberty");
-        turned.restore_ko(position.ko().map(|ko| orientation.point(ko)));
         Self {
             orientation,
-            position: turned,
+            position: position.turned(orientation),
         }
     }
 
-    /// The image of a point in the view.
+    /// The image of a point in the turned position.
     pub(super) fn point(&self, point: Point) -> Point {
         self.orientation.point(point)
     }
 
-    /// The move on the board whose image in the view is `mv`.
+    /// The move on the board whose image in the turned position is `mv`.
     pub(super) fn back(&self, mv: Move) -> Move {
         self.orientation.inverse().mv(mv)
     }

@@ -1,16 +1,15 @@
-//! The eyes in an area against a plain search on the board.
-
-use std::collections::HashMap;
+//! The eyes in an eye field against a plain search on the board.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
-use crate::board::{BoardSize, Suicide};
+use crate::board::BoardSize;
+use crate::life::tests::reference::{Everything, State};
 
-/// An area as it lies on the board.
+/// An eye field as it lies on the board.
 struct Plain<'a> {
-    area: &'a Area,
+    eye_field: &'a EyeField,
     /// A stone of the chain that has an eye elsewhere.
     stone: Point,
     threats: Color,
@@ -20,11 +19,11 @@ struct Plain<'a> {
 impl Plain<'_> {
     /// Whether the chain has its eyes even if its owner always passes (Benson 1976).
     fn lives(&self, position: &Position) -> bool {
-        let own = position.stones(self.area.owner);
+        let own = position.stones(self.eye_field.owner);
         let board = position.size().points();
         let mut chains: Vec<PointSet> = own.parts().collect();
         let mut regions: Vec<PointSet> = (board - own).parts().collect();
-        regions.retain(|region| region.is_subset(&self.area.points));
+        regions.retain(|region| region.is_subset(&self.eye_field.points));
         loop {
             let n = chains.len();
             chains.retain(|chain| {
@@ -43,52 +42,39 @@ impl Plain<'_> {
         }
     }
 
-    /// Whether the owner comes to that: the least fixpoint over all that can come.
+    /// What follows when the player to move plays in the eye field or passes.
+    fn successors(&self, size: BoardSize, (stones, bans, color): &State) -> Vec<State> {
+        let position = Position::from_stones(size, *stones).expect("every chain has a liberty");
+        let empty = self.eye_field.points & position.empty();
+        let played = empty.iter().filter_map(|point| {
+            let after = position.after(*color, point)?;
+            let is_free = after.ko().is_none() || self.threats == *color;
+            is_free.then(|| after.both())
+        });
+        let all = played.chain([*stones]);
+        all.map(|stones| (stones, *bans, !*color)).collect()
+    }
+
+    /// Whether the owner comes to that from the first of all states.
     fn is_reached(&self, start: &Position, first: Color) -> bool {
-        let owner = self.area.owner;
-        let mut ids = HashMap::from([((start.hash(), first), 0)]);
-        let mut states = vec![(start.clone(), first)];
-        let mut next: Vec<Vec<usize>> = Vec::new();
-        let mut is_won = Vec::new();
-        while let Some((position, color)) = states.get(next.len()).cloned() {
-            is_won.push(self.lives(&position));
-            let empty = self.area.points & position.empty();
-            let played = empty.iter().filter_map(|point| {
-                let mut after = position.clone();
-                after.check(color, point, Suicide::Forbidden).ok()?;
-                after.place(color, point);
-                let is_free = after.ko().is_none() || self.threats == color;
-                after.lift_ko();
-                is_free.then_some(after)
-            });
-            let all: Vec<Position> = played.chain(std::iter::once(position.clone())).collect();
-            let all = all.into_iter().map(|after| {
-                *ids.entry((after.hash(), !color)).or_insert_with(|| {
-                    states.push((after, !color));
-                    states.len() - 1
-                })
-            });
-            next.push(all.collect());
-        }
-        loop {
-            let before = is_won.clone();
-            for (n, (_, color)) in states.iter().enumerate() {
-                is_won[n] |= if *color == owner {
-                    next[n].iter().any(|&id| is_won[id])
-                } else {
-                    next[n].iter().all(|&id| is_won[id])
-                };
-            }
-            if is_won == before {
-                return is_won[0];
-            }
-        }
+        let size = start.size();
+        let successors = |state: &State| self.successors(size, state);
+        let state = (start.both(), [PointSet::EMPTY; 2], first);
+        let all = Everything::from(&state, usize::MAX, successors).expect("no limit");
+        let lives: Vec<bool> = all
+            .states
+            .iter()
+            .map(|(stones, ..)| {
+                self.lives(&Position::from_stones(size, *stones).expect("a position"))
+            })
+            .collect();
+        all.attractor(self.eye_field.owner, |n| lives[n].then_some(true))[0]
     }
 }
 
 /// Chains are points of a field there and stones on the board here, and lines are cut short there.
 #[test]
-fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
+fn an_eye_field_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(42);
     let size = BoardSize::square(6).expect("a size");
     let mut n_found = [0; 3];
@@ -104,22 +90,23 @@ fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
             continue;
         };
         for space in position.empty().parts().filter(|space| space.len() < 5) {
-            for mut area in Area::all(&position, Color::Black, &space).unwrap_or_default() {
+            for mut eye_field in EyeField::all(&position, Color::Black, &space).unwrap_or_default()
+            {
                 // A chain without a liberty outside would be captured on the board, and one that plays
                 // beside an empty point outside would have a liberty there.
-                let liberties = position.liberties(area.field.point(CHAIN));
-                let beside = area.points.neighbors() - area.points;
-                if area.points.len() > 7
-                    || liberties.is_subset(&area.points)
+                let liberties = position.liberties(eye_field.field.point(CHAIN));
+                let beside = eye_field.points.neighbors() - eye_field.points;
+                if eye_field.points.len() > 7
+                    || liberties.is_subset(&eye_field.points)
                     || beside.meets(&position.empty())
                 {
                     continue;
                 }
                 for first in Color::BOTH {
-                    let Some(n) = area.n_eyes(None, first) else {
+                    let Some(n) = eye_field.n_eyes(None, first) else {
                         continue;
                     };
-                    let stone = area.field.point(CHAIN);
+                    let stone = eye_field.field.point(CHAIN);
                     for (threats, needs_two) in [
                         (Color::Black, false),
                         (Color::White, false),
@@ -127,7 +114,7 @@ fn an_area_has_the_eyes_that_every_line_of_play_on_the_board_leads_to() {
                         (Color::White, true),
                     ] {
                         let plain = Plain {
-                            area: &area,
+                            eye_field: &eye_field,
                             stone,
                             threats,
                             needs_two,

@@ -31,20 +31,21 @@ pub(super) fn around(
 
 /// The chain that is hunted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Quarry {
+pub(super) struct Prey {
     pub(super) owner: Color,
     /// One of its stones.
     pub(super) target: Set,
-    /// Whether every move is looked at, of liberties that are alike one.
-    pub(super) takes_alike_once: bool,
+    /// Whether all moves are looked at, one for liberties that are alike, and not only those near
+    /// the prey.
+    pub(super) is_thorough: bool,
 }
 
-impl Quarry {
+impl Prey {
     pub(super) fn new(field: &Field, owner: Color, chain: &PointSet) -> Self {
         Self {
             owner,
             target: lowest(field.mask(chain)),
-            takes_alike_once: false,
+            is_thorough: false,
         }
     }
 
@@ -62,7 +63,7 @@ impl Quarry {
         if field.is_walled(self.owner, chain) {
             return Numbers::REFUTED;
         }
-        let n = (beside & field.all & !situation.taken()).count_ones();
+        let n = (beside & field.empty(situation)).count_ones();
         if situation.to_move == self.owner {
             Numbers::new(n + 1, 1 + 4 / n.max(1))
         } else {
@@ -70,7 +71,7 @@ impl Quarry {
         }
     }
 
-    /// Whether it is known that the quarry falls, or that it does not.
+    /// Whether it is known that the prey falls, or that it does not.
     pub(super) fn decided(&self, field: &Field, situation: &Situation) -> Option<bool> {
         let chain = field.flood(self.target, situation.stones[self.owner]);
         let liberties = field.liberties(situation, chain);
@@ -85,11 +86,11 @@ impl Quarry {
         falls.then_some(true)
     }
 
-    /// Whether the quarry stands alone between the hunter's walls with one eye of a shape that he
+    /// Whether the prey stands alone between the attacker's walls with one eye of a shape that he
     /// keeps from becoming two: what else it borders on are liberties beside those walls. He has a
     /// stone on the vital point at most: a space full of his stones need not be dead.
     fn has_one_eye(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
-        let hunter = !self.owner;
+        let attacker = !self.owner;
         let own = situation.stones[self.owner];
         let beside = field.neighbors(chain);
         let mut eye = 0;
@@ -97,8 +98,8 @@ impl Quarry {
             if around & own & !chain != 0 || region & field.at_wall[self.owner] != 0 {
                 return false;
             }
-            if region & field.at_wall[hunter] != 0 {
-                if region & !field.at_wall[hunter] != 0 {
+            if region & field.at_wall[attacker] != 0 {
+                if region & !field.at_wall[attacker] != 0 {
                     return false;
                 }
             } else if eye == 0 {
@@ -110,9 +111,9 @@ impl Quarry {
         let Some(vital) = vital_points(field, eye) else {
             return false;
         };
-        let inside = eye & situation.stones[hunter];
+        let inside = eye & situation.stones[attacker];
         let is_held = vital == 0 || vital & inside != 0;
-        (inside | vital).count_ones() <= 1 && (is_held || situation.to_move == hunter)
+        (inside | vital).count_ones() <= 1 && (is_held || situation.to_move == attacker)
     }
 
     fn has_room(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
@@ -122,7 +123,7 @@ impl Quarry {
     }
 
     /// Appends the positions after each move that matters; returns whether those include all between
-    /// the hunter's stones around the quarry.
+    /// the attacker's stones around the prey.
     pub(super) fn moves(
         &self,
         field: &Field,
@@ -130,40 +131,40 @@ impl Quarry {
         next: &mut Vec<Situation>,
     ) -> bool {
         let chains = Chains::new(field, situation);
-        let empty = field.all & !situation.taken();
-        let points = if self.takes_alike_once {
+        let empty = field.empty(situation);
+        let points = if self.is_thorough {
             chains.to_look_at()
         } else if empty.count_ones() <= SMALL {
             empty
         } else {
-            // Around the quarry and around the chains on which its life hangs.
+            // Around the prey and around the chains on which its life hangs.
             let [near, short] = chains.around(self.owner, self.target);
             near | short | (field.neighbors(short) & empty)
         };
-        let hunters = situation.stones[!self.owner];
-        let around = field.flood(self.target, field.all & !hunters);
-        let is_all = self.takes_alike_once || around & empty & !points == 0;
-        let hunts = situation.to_move != self.owner;
+        let attackers = situation.stones[!self.owner];
+        let around = field.flood(self.target, field.all & !attackers);
+        let is_all = self.is_thorough || around & empty & !points == 0;
+        let attacks = situation.to_move != self.owner;
         next.extend(chains.after_each(points));
-        if !hunts || situation.bans[!self.owner] != 0 {
+        if !attacks || situation.bans[!self.owner] != 0 {
             next.extend(field.passes(situation));
         }
         is_all
     }
 
-    /// The largest of the chains that took the quarry, as a quarry in its turn; `None` if one of
+    /// The largest of the chains that took the prey, as prey in its turn; `None` if one of
     /// them cannot be captured.
     pub(super) fn captor(&self, field: &Field, situation: &Situation) -> Option<Self> {
-        let hunter = !self.owner;
+        let attacker = !self.owner;
         let chains = field.captors(situation, self.owner, self.target);
-        if field.is_walled(hunter, chains) {
+        if field.is_walled(attacker, chains) {
             return None;
         }
         let largest = field.parts(chains).max_by_key(|chain| chain.count_ones())?;
         Some(Self {
-            owner: hunter,
+            owner: attacker,
             target: lowest(largest),
-            takes_alike_once: self.takes_alike_once,
+            is_thorough: self.is_thorough,
         })
     }
 }
@@ -190,7 +191,7 @@ mod tests {
 
     /// Of the 133 points those 127 are looked at that are nearest to A1.
     #[test]
-    fn beyond_the_field_the_hunter_has_his_stones_and_the_quarry_escapes() {
+    fn beyond_the_field_the_attacker_has_his_stones_and_the_prey_escapes() {
         let mut position = Position::new(BoardSize::new(19, 7).unwrap());
         let [black, white] = ["A1", "T5"].map(|name| name.parse().unwrap());
         position.place(Color::Black, black);
@@ -198,8 +199,8 @@ mod tests {
         let (nothing, target) = ([PointSet::EMPTY; 2], PointSet::from(black));
         let field = around(&position, &nothing, Color::Black, &target, Law::Play).unwrap();
         let beside = field.at_wall.map(|points| field.points_of(points));
-        let [quarrys, hunters] = beside.map(|points| format!("{points:?}"));
-        assert_eq!(hunters, "{T4 S5}");
-        assert_eq!(quarrys, "{S5 R6 Q7}");
+        let [of_prey, of_attacker] = beside.map(|points| format!("{points:?}"));
+        assert_eq!(of_attacker, "{T4 S5}");
+        assert_eq!(of_prey, "{S5 R6 Q7}");
     }
 }

@@ -1,0 +1,261 @@
+//! Confirmation of life and death: what becomes of chains in small places, by every line of play.
+//!
+//! The stones that live without reading are walls; what is left of the board falls into fields
+//! that have nothing to do with each other, and in each the question of art. 7 of the Japanese
+//! rules 1989 is a game on a finite graph of positions, decided for good.
+//!
+//! ```text
+//! . . . . . . .      Bent four in the corner: White's wall of seven, three black stones inside.
+//! X X . . . . .      The black stones outside have room and are walls. The field is the corner
+//! X X X . . . .      of twelve points. Black moves first there and takes the seven, whatever
+//! O O X . . . .      White does: a ko may be retaken only after a pass for that ko
+//! . O X X . . .      (art. 7.2), so that no threat helps him, and the pass costs him the fight.
+//! X O O O X . .      No new white stone lives where the seven stood. They are dead (art. 7.1).
+//! X X . O X . .
+//! ```
+//!
+//! For a chain, its opponent moves first, and a play without end is no capture. The chain is
+//!
+//! * **uncapturable** if the opponent cannot force its capture;
+//! * else alive all the same if the capture lets its owner place a **new stone** that cannot be
+//!   captured: in its place, nearby (through points that no uncapturable chain and none with a
+//!   new stone in its place holds, and that are not beside such a chain or a wall of its own), or
+//!   where the capture has opened the board;
+//! * else **dead**.
+//!
+//! The text of art. 7.1 names no place for the new stone. The first two are the terms
+//! capturable-1 and capturable-2 of R. Jasiek's formal reading, except that a stone that its owner
+//! could join to living ones anyway does not count (art. 7.1: the capture enables it); the third is
+//! needed for the single stone of *three points without capturing* (official example 1).
+//!
+//! Reading looks at a stated number of positions and no more. What it has not proven by then it
+//! leaves open; time is never asked.
+
+use super::Walls;
+use super::attractor::Exhausted;
+use super::capture::{Place, Reader};
+use super::field::{Field, Law, Set, lowest};
+use crate::board::{Color, PointSet, Position};
+
+/// Places with more points are not read: no limit would suffice.
+const MOST_READ: usize = 64;
+
+/// Where a new stone lives that a capture has made possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NewStone {
+    /// On a point of the captured chain.
+    InPlace,
+    /// On a point connected with it without crossing chains that live by themselves, or points
+    /// beside those of its owner.
+    Nearby,
+    /// On a point that the capture has opened: where its owner captured in turn.
+    Opened,
+}
+
+/// What becomes of a chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Life {
+    /// It is part of a wall: see [`Walls`].
+    Wall,
+    /// Its opponent cannot capture it, moving first. Whether it is in seki says
+    /// [`Outcome`](super::Outcome).
+    Uncapturable,
+    /// It can be captured, but then a new stone lives. Where, only the tests of the catalogue ask.
+    NewStone(NewStone),
+    /// It is captured, and no new stone lives.
+    Dead,
+}
+
+impl Life {
+    /// Whether the chain stays.
+    pub const fn is_alive(self) -> bool {
+        !matches!(self, Self::Dead)
+    }
+}
+
+/// What has been found out about one chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChainReading {
+    /// Whose it is.
+    pub color: Color,
+    /// Its stones.
+    pub chain: PointSet,
+    /// What becomes of it; `None` if the limit did not suffice to prove it.
+    pub life: Option<Life>,
+    /// The stones that were presumed to live, and on which this rests: a proof if there are none.
+    pub rests_on: PointSet,
+    /// Positions looked at for it.
+    pub n_positions: u32,
+}
+
+/// Confirms by art. 7 what becomes of the chains of `position`, in the fields between the `walls`
+/// that hold one of the points `asked`: every chain, Black's before White's. In each field at most
+/// `limit` positions are looked at.
+pub fn confirm(
+    position: &Position,
+    walls: &Walls,
+    asked: &PointSet,
+    limit: u32,
+) -> Vec<ChainReading> {
+    let stones = walls.all();
+    let mut chains: Vec<ChainReading> = position
+        .chains()
+        .into_iter()
+        .map(|(color, chain)| {
+            let is_wall = chain.meets(&stones[color]);
+            ChainReading {
+                color,
+                chain,
+                life: is_wall.then_some(Life::Wall),
+                rests_on: chain & walls.presumed[color],
+                n_positions: 0,
+            }
+        })
+        .collect();
+    for points in walls.fields(position) {
+        let rests_on = walls.presumed_beside(&points);
+        let mut inside: Vec<&mut ChainReading> = chains
+            .iter_mut()
+            .filter(|reading| reading.chain.meets(&points))
+            .collect();
+        for reading in &mut inside {
+            reading.rests_on = rests_on;
+        }
+        if points.len() > MOST_READ || !points.meets(asked) {
+            continue;
+        }
+        if let Some(field) = Field::new(&[], &points, stones, Law::Confirmation) {
+            // Those that came first are kept when the limit is reached.
+            let _: Result<(), Exhausted> = confirm_field(&field, position, &mut inside, limit);
+        }
+    }
+    chains
+}
+
+/// Art. 7: each question is asked of all chains before the next.
+fn confirm_field(
+    field: &Field,
+    position: &Position,
+    chains: &mut [&mut ChainReading],
+    limit: u32,
+) -> Result<(), Exhausted> {
+    let questions = &mut Questions {
+        field,
+        position,
+        reader: Reader::new(field, limit),
+    };
+    questions.ask_uncapturable(chains)?;
+    questions.ask_dead_everywhere(chains)?;
+    for place in [NewStone::InPlace, NewStone::Nearby, NewStone::Opened] {
+        questions.ask_new_stone(chains, place)?;
+    }
+    for reading in chains {
+        reading.life.get_or_insert(Life::Dead);
+    }
+    Ok(())
+}
+
+/// The questions about the chains of a field.
+struct Questions<'a> {
+    field: &'a Field,
+    position: &'a Position,
+    reader: Reader<'a>,
+}
+
+impl Questions<'_> {
+    /// Which chains the opponent cannot capture.
+    fn ask_uncapturable(&mut self, chains: &mut [&mut ChainReading]) -> Result<(), Exhausted> {
+        for reading in chains {
+            let situation = self.field.situation(self.position, !reading.color);
+            let target = lowest(self.field.mask(&reading.chain));
+            self.ask(reading, |reader, reading| {
+                let falls = reader.can_capture(situation, reading.color, target)?;
+                Ok((!falls).then_some(Life::Uncapturable))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Which chains die so that no new stone lives anywhere. Where their owner has nothing else
+    /// alive, most often none does; then this one question answers the three about places.
+    fn ask_dead_everywhere(&mut self, chains: &mut [&mut ChainReading]) -> Result<(), Exhausted> {
+        let alive = living(self.field, chains);
+        for reading in chains {
+            if alive[reading.color] | self.field.at_wall[reading.color] == 0 {
+                let anywhere = Place::On(self.field.all);
+                self.ask_kill(reading, anywhere, |dies| dies.then_some(Life::Dead))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// For which chains the capture lets a new stone live in this place.
+    fn ask_new_stone(
+        &mut self,
+        chains: &mut [&mut ChainReading],
+        place: NewStone,
+    ) -> Result<(), Exhausted> {
+        let field = self.field;
+        let alive = living(field, chains);
+        for reading in chains {
+            let target = field.mask(&reading.chain);
+            // Where its owner can join a stone to living ones, he needs no capture for it.
+            let joined = field.neighbors(alive[reading.color]) | field.at_wall[reading.color];
+            let apart = field.all & !(alive[0] | alive[1] | joined);
+            let zone = match place {
+                NewStone::InPlace => Place::On(target),
+                NewStone::Nearby => Place::On(field.flood(target, apart)),
+                NewStone::Opened => Place::Opened,
+            };
+            self.ask_kill(reading, zone, |dies| {
+                (!dies).then_some(Life::NewStone(place))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Whether the chain is captured so that no new stone of its owner lives on `zone`.
+    fn ask_kill(
+        &mut self,
+        reading: &mut ChainReading,
+        zone: Place,
+        life: impl FnOnce(bool) -> Option<Life>,
+    ) -> Result<(), Exhausted> {
+        let target = self.field.mask(&reading.chain);
+        let situation = self.field.situation(self.position, !reading.color);
+        self.ask(reading, |reader, reading| {
+            Ok(life(reader.can_kill(
+                situation,
+                reading.color,
+                target,
+                zone,
+            )?))
+        })
+    }
+
+    /// Asks a question of a chain that is still open, and notes what it took.
+    fn ask(
+        &mut self,
+        reading: &mut ChainReading,
+        question: impl FnOnce(&mut Reader<'_>, &ChainReading) -> Result<Option<Life>, Exhausted>,
+    ) -> Result<(), Exhausted> {
+        if reading.life.is_none() {
+            let n_before = self.reader.allowance.n_used;
+            let answer = question(&mut self.reader, reading);
+            reading.n_positions += self.reader.allowance.n_used - n_before;
+            reading.life = answer?;
+        }
+        Ok(())
+    }
+}
+
+/// The stones of the chains that are known to stay.
+fn living(field: &Field, chains: &[&mut ChainReading]) -> [Set; 2] {
+    let mut alive = [0; 2];
+    for reading in chains {
+        if reading.life.is_some_and(Life::is_alive) {
+            alive[reading.color] |= field.mask(&reading.chain);
+        }
+    }
+    alive
+}

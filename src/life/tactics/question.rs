@@ -1,0 +1,92 @@
+//! A question about a position, and the answer under three ko rules.
+
+use super::goal::Goal;
+use super::search::{Search, Threats};
+use super::{Answer, IN_PASSING, MOST_THREATS, Success};
+use crate::board::{Move, Position};
+
+/// Whether the side that moves first succeeds.
+pub(super) struct Question<'a, G> {
+    pub(super) position: &'a Position,
+    /// The goals of the attacker: the same, but each is farther away for the defender than the one
+    /// before.
+    pub(super) goals: &'a [G],
+    /// Whether the attacker moves first.
+    pub(super) attacker_moves: bool,
+    /// Positions that may be looked at under each ko rule.
+    pub(super) limit: u32,
+}
+
+impl<G: Goal> Question<'_, G> {
+    /// Asks under three ko rules: who has threats without end wins every ko, and with no threats on
+    /// either side the first to take a ko wins it.
+    pub(super) fn answer(&self) -> Option<Answer> {
+        let (own, other) = if self.attacker_moves {
+            (Threats::Attacker, Threats::Defender(MOST_THREATS))
+        } else {
+            (Threats::Defender(MOST_THREATS), Threats::Attacker)
+        };
+        let found = |success, moves: &[Move]| {
+            let first = moves.first().copied();
+            Some(Answer { success, first })
+        };
+        let against = self.decide(other, true);
+        if let Some((is_won, moves)) = &against
+            && *is_won == self.attacker_moves
+        {
+            return found(Success::Yes, moves);
+        }
+        if self.decide(own, true)?.0 != self.attacker_moves {
+            return found(Success::No, &[]);
+        }
+        against?;
+        let (is_won, _) = self.decide(Threats::Nobody, true)?;
+        let (threats, success) = if is_won == self.attacker_moves {
+            (Threats::Nobody, Success::IgnoringThreats)
+        } else {
+            (own, Success::WithThreats)
+        };
+        // A move that does something for the ko says more than a pass.
+        let active = self.decide(threats, false);
+        let active = active.filter(|&(is_won, _)| is_won == self.attacker_moves);
+        found(success, &active.or_else(|| self.decide(threats, true))?.1)
+    }
+
+    /// As [`decisions`](Self::decisions), but a defender with threats is given one first: that is
+    /// enough where a ko decides once.
+    fn decide(&self, threats: Threats, may_pass: bool) -> Option<(bool, Vec<Move>)> {
+        if let Threats::Defender(_) = threats {
+            let found = self.decisions(Threats::Defender(1), may_pass);
+            if found.as_ref().is_none_or(|(is_won, _)| !is_won) {
+                return found;
+            }
+        }
+        self.decisions(threats, may_pass)
+    }
+
+    /// Whether the attacker succeeds, and the first moves of the side that does if it moves first:
+    /// the best one first.
+    pub(super) fn decisions(&self, threats: Threats, may_pass: bool) -> Option<(bool, Vec<Move>)> {
+        let (goals, attacker_moves) = (self.goals, self.attacker_moves);
+        let mut left = self.limit;
+        let mut found = None;
+        for (n, goal) in goals.iter().enumerate() {
+            let mut search = Search::new(self.position, goal, threats);
+            search.may_pass = may_pass;
+            let share = left >> (goals.len() - 1 - n);
+            let decision = search.run(attacker_moves, share);
+            left -= search.n_positions.min(left);
+            let first: Vec<Move> = decision.first.into_iter().collect();
+            if decision.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
+                let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);
+                let moves = search.winners(attacker_moves, most);
+                return Some((attacker_moves, if moves.is_empty() { first } else { moves }));
+            }
+            found = decision.is_won.map(|is_won| (is_won, first));
+            if decision.is_won == Some(true) {
+                break;
+            }
+        }
+        found
+    }
+}
