@@ -1,7 +1,7 @@
 //! Lists of dead stones that contradict themselves, and the least change that mends them.
 
 use crate::board::{Color, PointSet, Position};
-use crate::life::{Eyeless, eyeless};
+use crate::life::{FewEyes, few_eyes};
 
 /// Lists that may be looked at to mend one contradiction.
 const MOST_LISTS: usize = 50;
@@ -24,12 +24,12 @@ pub(super) struct Contradiction {
 /// * two such groups of different colors that both have the same open place and nothing else: the
 ///   one that moves first lives. (Where that is most of the board, the game is not over.)
 ///
-/// `eyeless` are the living groups with fewer than two eyes.
+/// `few_eyes` are the living groups with fewer than two eyes.
 pub(super) fn contradictions(
     position: &Position,
     turn: Color,
     dead: &PointSet,
-    eyeless: &[Eyeless],
+    few_eyes: &[FewEyes],
 ) -> Vec<Contradiction> {
     let alive = position.both().map(|stones| stones - *dead);
     let mut found = Vec::new();
@@ -48,7 +48,7 @@ pub(super) fn contradictions(
             }
         }
     }
-    found.extend(helpless(position, turn, dead, eyeless));
+    found.extend(helpless(position, turn, dead, few_eyes));
     found
 }
 
@@ -62,18 +62,18 @@ fn helpless(
     position: &Position,
     turn: Color,
     dead: &PointSet,
-    eyeless: &[Eyeless],
+    few_eyes: &[FewEyes],
 ) -> Vec<Contradiction> {
     let alive = position.both().map(|stones| stones - *dead);
-    let sekis = mutual(eyeless);
-    let weak = PointSet::union(eyeless.iter().map(|group| group.stones));
+    let sekis = mutual(few_eyes);
+    let weak = PointSet::union(few_eyes.iter().map(|group| group.stones));
     let free = position.size().points() - alive[0] - alive[1];
-    let room = |group: &Eyeless| group.stones.neighbors().flood(&free);
+    let room = |group: &FewEyes| group.stones.neighbors().flood(&free);
     let mut found = Vec::new();
-    for group in eyeless {
+    for group in few_eyes {
         let around = (group.stones | group.reach).neighbors() & alive[!group.color];
         let own_dead = group.reach.neighbors() & position.stones(group.color) & *dead;
-        let rival = eyeless
+        let rival = few_eyes
             .iter()
             .find(|other| other.color != group.color && room(other) == room(group));
         let has_room = group.is_open && own_dead.is_empty();
@@ -102,8 +102,8 @@ fn helpless(
 }
 
 /// The stones of groups that keep each other from attacking: neither of two has two eyes.
-pub(super) fn mutual(eyeless: &[Eyeless]) -> PointSet {
-    let mut groups: Vec<&Eyeless> = eyeless.iter().collect();
+pub(super) fn mutual(few_eyes: &[FewEyes]) -> PointSet {
+    let mut groups: Vec<&FewEyes> = few_eyes.iter().collect();
     loop {
         let n_before = groups.len();
         let all = groups.clone();
@@ -126,14 +126,14 @@ pub(super) fn mend(
     turn: Color,
     units: &[(PointSet, f32)],
     mut dead: PointSet,
-) -> (PointSet, Vec<Eyeless>) {
+) -> (PointSet, Vec<FewEyes>) {
     let mut left: Vec<PointSet> = Vec::new();
     loop {
-        let eyeless = eyeless(position, &dead);
-        let mut all = contradictions(position, turn, &dead, &eyeless);
+        let few_eyes = few_eyes(position, &dead);
+        let mut all = contradictions(position, turn, &dead, &few_eyes);
         all.retain(|found| !left.contains(&found.stones));
         let Some(first) = all.first() else {
-            return (dead, eyeless);
+            return (dead, few_eyes);
         };
         let mut known = left.clone();
         known.extend(all[1..].iter().map(|found| found.stones));
@@ -157,8 +157,8 @@ fn least_change(
     for _ in 0..MOST_LISTS {
         let nearest = (0..lists.len()).min_by(|&a, &b| lists[a].0.total_cmp(&lists[b].0))?;
         let (_, list) = lists.swap_remove(nearest);
-        let eyeless = eyeless(position, &list);
-        let mut new = contradictions(position, turn, &list, &eyeless);
+        let few_eyes = few_eyes(position, &list);
+        let mut new = contradictions(position, turn, &list, &few_eyes);
         new.retain(|found| !known.contains(&found.stones));
         let Some(first) = new.first() else {
             return Some(list);

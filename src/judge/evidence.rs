@@ -2,7 +2,7 @@
 
 use super::status::{Reason, Status};
 use crate::board::{Color, PointSet, Position};
-use crate::life::Found;
+use crate::life::Hunt;
 
 /// What is known about one chain.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub(super) struct Evidence {
     pub(super) looks_like_seki: bool,
     /// Whether its group has fewer than two eyes if the playouts are right about what is dead, and
     /// holds an enemy group that has not more.
-    pub(super) is_eyeless: bool,
+    pub(super) has_few_eyes: bool,
     /// Whether it is a single stone in a ko that nobody has played out.
     pub(super) is_in_ko: bool,
     /// Whether its owner moves next.
@@ -46,7 +46,7 @@ pub(super) struct Evidence {
     /// The largest share of an own chain with which it shares a liberty; its own if there is none.
     pub(super) strongest_friend: f32,
     /// What a capture search between presumed walls found, if there was one.
-    pub(super) hunt: Found,
+    pub(super) hunt: Hunt,
     /// What becomes of it by what can be played in the only eye space beside it.
     pub(super) space: Option<Status>,
 }
@@ -86,7 +86,7 @@ const COLUMNS: &[Column] = &[
     ("space-dead", |evidence| {
         is(evidence.space == Some(Status::Dead))
     }),
-    ("eyeless", |evidence| is(evidence.is_eyeless)),
+    ("few-eyes", |evidence| is(evidence.has_few_eyes)),
     ("in-ko", |evidence| is(evidence.is_in_ko)),
     ("in-atari", |evidence| is(evidence.own_liberties == 1)),
     ("liberties", |evidence| {
@@ -211,7 +211,7 @@ impl Evidence {
             && !self.is_in_ko
             && (self.enclosed_by.is_some()
                 || self.looks_like_seki
-                || self.is_eyeless
+                || self.has_few_eyes
                 || (1.0 - CLEAR..CLEAR).contains(&self.share()))
     }
 }

@@ -11,7 +11,7 @@ use super::symmetry::{Canonical, canonical, mean};
 use super::{Judgement, conclude};
 use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Record};
-use crate::life::{self, Eyeless};
+use crate::life::{self, FewEyes};
 
 /// What is known about the chains of a position before a model weighs it.
 #[derive(Debug)]
@@ -80,12 +80,12 @@ impl<'a> Findings<'a> {
         let likely = (0..odds.len()).filter(|&n| is_likely_dead(n));
         let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
-        let (dead, eyeless) = mend(position, self.canonical.turn, &units, likely);
-        let mut sekis = self.in_seki(&dead, eyeless);
+        let (dead, few_eyes) = mend(position, self.canonical.turn, &units, likely);
+        let mut sekis = self.in_seki(&dead, few_eyes);
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
         if !kos.is_empty() {
-            sekis = self.in_seki(&dead, life::eyeless(position, &dead)) | kos;
+            sekis = self.in_seki(&dead, life::few_eyes(position, &dead)) | kos;
         }
         let chains = self.game.position().chains().into_iter();
         chains
@@ -138,8 +138,8 @@ impl<'a> Findings<'a> {
     }
 
     /// The stones that live in seki, given the living groups with fewer than two eyes.
-    fn in_seki(&self, dead: &PointSet, eyeless: Vec<Eyeless>) -> PointSet {
-        let few_eyes = seki::living_sekis(eyeless);
+    fn in_seki(&self, dead: &PointSet, few_eyes: Vec<FewEyes>) -> PointSet {
+        let by_eyes = seki::living_sekis(few_eyes);
         let position = &self.canonical.position;
         let partners = Color::BOTH.map(|color| {
             let seem = |evidence: &Evidence| evidence.color == color && evidence.seems_seki();
@@ -149,7 +149,7 @@ impl<'a> Findings<'a> {
             let liberties = position.liberties_of(&evidence.chain);
             evidence.seems_seki() && liberties.meets(&partners[!evidence.color])
         });
-        (few_eyes | held) - *dead
+        (by_eyes | held) - *dead
     }
 
     /// Dead stones in kos that only stones in seki could take: nobody gains by that, and they stay.

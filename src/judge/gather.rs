@@ -12,7 +12,7 @@ use super::survey::survey;
 use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
 use crate::life::{
-    self, Claim, Effort, Found, Grounds, Life, PlainRace, RaceEnd, SMALL_PART, Walls,
+    self, Claim, Effort, Grounds, Hunt, Life, PlainRace, RaceEnd, SMALL_PART, Walls,
 };
 use crate::rules::{AfterStop, Rules};
 
@@ -87,7 +87,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             is_short: false,
             enclosed_by: None,
             looks_like_seki: chain.is_subset(&sekis),
-            is_eyeless: false,
+            has_few_eyes: false,
             // The letter of art. 8 asks that kos be played out.
             is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
             has_turn: color == canonical.turn,
@@ -95,7 +95,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             enemy_liberties: None,
             weakest_enemy: 0.0,
             strongest_friend: 0.0,
-            hunt: Found::default(),
+            hunt: Hunt::default(),
             space: None,
         })
         .collect()
@@ -106,26 +106,26 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
 /// That a chain falls is no verdict if that rests on stones that may be captured themselves, or if
 /// most playouts leave it: it may cost more to take it.
 fn prove(position: &Position, all: &mut [Evidence], images: &[Vec<usize>]) {
-    for answer in life::answers(position, &position.size().points(), PROVING) {
-        let status = match answer.claim {
+    for theorem in life::theorems(position, &position.size().points(), PROVING) {
+        let status = match theorem.claim {
             Claim::Stays => Status::Alive,
             Claim::Falls => Status::Dead,
         };
-        let reason = match (&answer.grounds, answer.claim) {
+        let reason = match (&theorem.grounds, theorem.claim) {
             (Grounds::Static, Claim::Stays) => Reason::Unconditional,
             (Grounds::Enclosed(_), Claim::Stays) => Reason::Safe,
             (Grounds::Static | Grounds::Enclosed(_), Claim::Falls) => {
                 Reason::InUnconditionalTerritory
             }
-            (Grounds::Strategy(_), _) => Reason::Read(answer.n_positions),
+            (Grounds::Strategy(_), _) => Reason::Read(theorem.n_positions),
         };
         let n = all
             .iter()
-            .position(|evidence| evidence.chain == answer.chain);
-        for &n in &images[n.expect("an answer is about a chain")] {
+            .position(|evidence| evidence.chain == theorem.chain);
+        for &n in &images[n.expect("a theorem is about a chain")] {
             let evidence = &mut all[n];
             let is_verdict =
-                status == Status::Alive || answer.rests_on.is_empty() && evidence.share() < 0.5;
+                status == Status::Alive || theorem.rests_on.is_empty() && evidence.share() < 0.5;
             if evidence.decided.is_none() && is_verdict {
                 evidence.decided = Some((status, reason));
             }
@@ -162,7 +162,7 @@ fn enclose(position: &Position, all: &mut [Evidence]) {
 /// Sets what depends on the other chains.
 fn look_around(position: &Position, all: &mut [Evidence]) {
     let dead = stones_of(all, |evidence| evidence.share() < 0.5);
-    let sekis = seki::living_sekis(life::eyeless(position, &dead));
+    let sekis = seki::living_sekis(life::few_eyes(position, &dead));
     let open = stones_of(all, |evidence| evidence.decided.is_none());
     let neighbors: Vec<(f32, f32)> = all
         .iter()
@@ -170,7 +170,7 @@ fn look_around(position: &Position, all: &mut [Evidence]) {
         .collect();
     for (evidence, neighbors) in all.iter_mut().zip(neighbors) {
         (evidence.weakest_enemy, evidence.strongest_friend) = neighbors;
-        evidence.is_eyeless = evidence.chain.is_subset(&sekis);
+        evidence.has_few_eyes = evidence.chain.is_subset(&sekis);
         let beside = evidence.chain.neighbors() & open;
         let enemies = position.stones(!evidence.color).parts_at(&beside);
         let enemies = enemies.map(|enemy| position.liberties_of(&enemy).len());
@@ -218,7 +218,7 @@ fn is_wall(evidence: &Evidence, has_room: bool) -> bool {
                 && (evidence.is_firm || !is_proven)
                 && evidence.enclosed_by.is_none()
                 && !evidence.looks_like_seki
-                && !evidence.is_eyeless
+                && !evidence.has_few_eyes
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::consistency::mutual;
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::{Eyeless, is_one_eyed};
+use crate::life::{FewEyes, is_one_eyed};
 use crate::playout::tactics::is_self_atari;
 
 /// The living stones that are in seki, given the living groups with fewer than two eyes.
@@ -11,9 +11,9 @@ use crate::playout::tactics::is_self_atari;
 /// They belong to groups with fewer than two eyes that reach no point which they do not share with
 /// such a group of the opponent or have for themselves: he who has two eyes could attack, so that a
 /// seki is always a matter of both. A group beside an open place has still room for eyes.
-pub(super) fn living_sekis(mut eyeless: Vec<Eyeless>) -> PointSet {
-    eyeless.retain(|group| !group.is_open);
-    mutual(&eyeless)
+pub(super) fn living_sekis(mut few_eyes: Vec<FewEyes>) -> PointSet {
+    few_eyes.retain(|group| !group.is_open);
+    mutual(&few_eyes)
 }
 
 /// The stones of both colors in sekis by double ko, the ko stones included.

@@ -56,8 +56,8 @@ pub enum Reason {
     /// Two kos lie between it and a chain of the opponent, and each side holds one. A pattern, and
     /// no proof.
     DoubleKo,
-    /// It is captured, or cannot be, whatever its owner or the opponent plays ([`crate::life::answers`]);
-    /// so many positions were read.
+    /// It is captured, or cannot be, whatever its owner or the opponent plays
+    /// ([`crate::life::theorems`]); so many positions were read.
     Read(u32),
     /// It stays or is taken off by the question of art. 7 of the Japanese rules 1989: every line of
     /// play in its part of the board was read, its opponent first, so many positions.

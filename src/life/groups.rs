@@ -9,7 +9,7 @@ use crate::board::{Color, Point, PointSet, Position};
 
 /// A group of living stones with fewer than two eyes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Eyeless {
+pub struct FewEyes {
     /// Its color.
     pub color: Color,
     /// Its stones.
@@ -28,7 +28,7 @@ pub struct Eyeless {
 /// take away. An eye is a part of the points that the opponent surely cannot reach. The *joints*
 /// are those of them without which the group falls apart. They are no eyes. Neither is a point
 /// between two joints: after a play of the opponent there, two answers are needed.
-pub fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
+pub fn few_eyes(position: &Position, dead: &PointSet) -> Vec<FewEyes> {
     let views = Color::BOTH.map(|color| View {
         size: position.size(),
         own: position.stones(color) - *dead,
@@ -48,7 +48,7 @@ pub fn eyeless(position: &Position, dead: &PointSet) -> Vec<Eyeless> {
             let group = || Group::new(view, reach, inside, &points);
             if points.meets(&view.own) && !group().has_two_eyes(&points) {
                 let reach = points - view.own;
-                found.push(Eyeless {
+                found.push(FewEyes {
                     color,
                     stones: points & view.own,
                     reach,

@@ -18,7 +18,7 @@ use prey::Prey;
 
 /// What a hunt found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Found {
+pub struct Hunt {
     /// Whether the chain falls if its opponent plays first; `None` if the search gave up.
     pub falls: Option<bool>,
     /// Whether its owner saves it by playing first; asked only if it falls otherwise.
@@ -41,8 +41,8 @@ pub fn hunt(
     owner: Color,
     target: &PointSet,
     limit: u32,
-) -> Found {
-    let mut found = Found::default();
+) -> Hunt {
+    let mut found = Hunt::default();
     let Some(field) = prey::around(position, walls, owner, target, Law::Play) else {
         return found;
     };

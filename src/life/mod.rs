@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | `capture` | every line of play in a field | [`confirm()`], `safety`, `foothold` |
 //! | [`hunt()`] | proof numbers in a field, moves near the chain | the judge, `tactics` |
-//! | `prover` | a proof that holds on the whole board | [`answers()`], [`tactics::status`] |
+//! | `prover` | a proof that holds on the whole board | [`theorems()`], [`tactics::status`] |
 //! | [`tactics::attack`] | one goal on the whole board | the reading commands |
 //! | `ataris` | ataris alone | [`finish()`] |
 //! | [`refuter`] | the plain board, sharing little with the others | `eval-scoring --verify` |
@@ -14,7 +14,6 @@
 //! Each looks at a stated number of positions and no more. What it has not proven by then it leaves
 //! open; time is never asked.
 
-mod answers;
 mod arena;
 mod ataris;
 mod attractor;
@@ -37,22 +36,23 @@ pub mod refuter;
 mod room;
 mod safety;
 pub mod tactics;
+mod theorems;
 mod tree;
 mod unconditional;
 mod verify;
 mod walls;
 mod zones;
 
-pub use answers::{Effort, answers};
 pub use confirm::{ChainReading, Life, NewStone, confirm};
 pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate, is_one_eyed};
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
-pub use groups::{Eyeless, eyeless};
-pub use hunt::{Found, hunt};
+pub use groups::{FewEyes, few_eyes};
+pub use hunt::{Hunt, hunt};
 pub use outcome::Outcome;
-pub use proof::{Answer, Claim, Grounds, Plan};
+pub use proof::{Claim, Grounds, Strategy, Theorem};
 pub use race::{PlainRace, RaceEnd};
+pub use theorems::{Effort, theorems};
 pub use unconditional::{PointStatus, Unconditional, unconditional};
 pub use verify::{Verification, verify};
 pub use walls::Walls;

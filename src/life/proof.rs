@@ -1,7 +1,7 @@
-//! Answers that are theorems: what is claimed of a chain, under which assumptions, and its proof.
+//! Theorems: what is claimed of a chain, under which assumptions, and its proof.
 
 use super::safety::Enclosure;
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, Move, Point, PointSet};
 
 /// What is claimed of a chain.
 ///
@@ -35,7 +35,7 @@ impl Claim {
 
 /// A theorem about a chain.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct Theorem {
     /// Whose it is.
     pub color: Color,
     /// Its stones.
@@ -46,7 +46,7 @@ pub struct Answer {
     /// around a chain that falls; those that are proven to stay are not among them.
     pub rests_on: PointSet,
     /// The points on which the side that succeeds answers, those for the walls of its proof
-    /// included; elsewhere it need not. Answers of one side whose zones share no point hold
+    /// included; elsewhere it need not. Theorems of one side whose zones share no point hold
     /// together.
     pub(super) zone: PointSet,
     /// Positions looked at.
@@ -55,7 +55,7 @@ pub struct Answer {
     pub grounds: Grounds,
 }
 
-/// Why an answer is true.
+/// Why a theorem is true.
 #[derive(Debug, Clone)]
 pub enum Grounds {
     /// By a theorem about positions: unconditional life (Benson 1976), and what follows from it
@@ -64,12 +64,12 @@ pub enum Grounds {
     /// By reading every line of play between chains of one color.
     Enclosed(Box<Enclosure>),
     /// By a strategy.
-    Strategy(Box<Plan>),
+    Strategy(Box<Strategy>),
 }
 
 /// How the side that succeeds answers.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct Strategy {
     /// Each step after those that it leads to; the last one is the beginning.
     pub(super) steps: Vec<StrategyStep>,
     /// The field with the liberties of the walls outside: the points on which the other side's
@@ -82,8 +82,8 @@ pub struct Plan {
 pub(super) enum StrategyStep {
     /// The goal is reached, or follows by filling liberties.
     Reached,
-    /// A move, or a pass, and what follows.
-    Play(Option<Point>, u32),
+    /// A move and what follows.
+    Play(Move, u32),
     /// What follows a pass or any move that is not listed, and what follows the moves listed.
     Await(u32, Vec<(Point, u32)>),
 }

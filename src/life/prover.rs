@@ -180,17 +180,16 @@ impl<'a> Prover<'a> {
             return step;
         }
         let mut next = self.tree[id].next.iter();
-        let mut point_and_step = |&next: &u32| {
-            let bit = self.tree.played(id, next);
-            let point = (bit != 0).then(|| self.arena.field.point(bit));
-            (point, self.note(next, steps, known))
+        let mut move_and_step = |&next: &u32| {
+            let mv = self.arena.field.move_at(self.tree.played(id, next));
+            (mv, self.note(next, steps, known))
         };
-        let step = match next.next().map(&mut point_and_step) {
+        let step = match next.next().map(&mut move_and_step) {
             None => StrategyStep::Reached,
-            Some((point, next)) if self.tree.seeker_moves(id) => StrategyStep::Play(point, next),
+            Some((mv, next)) if self.tree.seeker_moves(id) => StrategyStep::Play(mv, next),
             Some((_, pass)) => {
-                let replies = next.map(point_and_step);
-                let replies = replies.filter_map(|(point, step)| Some((point?, step)));
+                let replies = next.map(move_and_step);
+                let replies = replies.filter_map(|(mv, step)| Some((mv.point()?, step)));
                 StrategyStep::Await(pass, replies.collect())
             }
         };

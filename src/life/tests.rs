@@ -1,6 +1,7 @@
 //! Reading by pictures of our own and of the catalogue.
 
 use proptest::prelude::*;
+use proptest::strategy::Strategy;
 
 use super::capture::{Place, Reader};
 use super::field::{Chains, Field, Law, Set, Situation, lowest};

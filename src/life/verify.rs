@@ -1,4 +1,4 @@
-//! Replays the proof of an answer on the plain board, where every stone can be captured.
+//! Replays the proof of a theorem on the plain board, where every stone can be captured.
 //!
 //! The side that succeeds follows its strategy; the other side tries a pass and every point that the
 //! proof names, and may retake every ko at once.
@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::LONGEST;
-use super::proof::{Answer, Claim, Grounds, Plan, StrategyStep};
+use super::proof::{Claim, Grounds, Strategy, StrategyStep, Theorem};
 use super::safety::Enclosure;
 use crate::board::{Color, Move, Point, PointSet, Position};
 
@@ -31,19 +31,19 @@ enum Flaw {
 /// Whether all that was played bears the claim out.
 type Played = Result<(), Flaw>;
 
-/// Replays an answer about `position`, and looks at no more than `limit` positions.
-pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification {
-    let Some(stone) = answer.chain.first() else {
+/// Replays a theorem about `position`, and looks at no more than `limit` positions.
+pub fn verify(position: &Position, theorem: &Theorem, limit: u32) -> Verification {
+    let Some(stone) = theorem.chain.first() else {
         return Verification::Holds;
     };
-    let seeker = answer.claim.seeker(answer.color);
-    let field = match &answer.grounds {
-        Grounds::Strategy(plan) => plan.field,
+    let seeker = theorem.claim.seeker(theorem.color);
+    let field = match &theorem.grounds {
+        Grounds::Strategy(strategy) => strategy.field,
         Grounds::Enclosed(enclosure) => enclosure.points,
         Grounds::Static => position.size().points(),
     };
     let mut replay = Replay {
-        owner: answer.color,
+        owner: theorem.color,
         stone,
         seeker,
         field,
@@ -55,10 +55,10 @@ pub fn verify(position: &Position, answer: &Answer, limit: u32) -> Verification 
     };
     let mut start = position.clone();
     start.lift_ko();
-    let outcome = match (&answer.grounds, answer.claim) {
-        (Grounds::Strategy(plan), _) => {
-            let root = plan.steps.len() as u32 - 1;
-            replay.await_reply(plan, root, &start)
+    let outcome = match (&theorem.grounds, theorem.claim) {
+        (Grounds::Strategy(strategy), _) => {
+            let root = strategy.steps.len() as u32 - 1;
+            replay.await_reply(strategy, root, &start)
         }
         (Grounds::Static, Claim::Stays) => replay.stand(&start),
         // What stands where it can never live falls by the theorem about the stones around it.
@@ -128,11 +128,11 @@ impl Replay {
 
     /// The other side moves; the strategy knows the answer. Where it ends, the rest follows from a
     /// general argument.
-    fn await_reply(&mut self, plan: &Plan, step: u32, position: &Position) -> Played {
+    fn await_reply(&mut self, strategy: &Strategy, step: u32, position: &Position) -> Played {
         if !self.enter(step, position)? {
             return Ok(());
         }
-        match &plan.steps[step as usize] {
+        match &strategy.steps[step as usize] {
             StrategyStep::Await(after_pass, listed) => {
                 for (reply, after) in &self.replies(position) {
                     let known = listed
@@ -140,7 +140,7 @@ impl Replay {
                         .find(|(point, _)| Move::Play(*point) == *reply);
                     let next = known.map_or(*after_pass, |(_, step)| *step);
                     self.line.push(*reply);
-                    self.answer(plan, next, after)?;
+                    self.answer(strategy, next, after)?;
                     self.line.pop();
                 }
                 Ok(())
@@ -151,16 +151,15 @@ impl Replay {
     }
 
     /// The side that succeeds moves by its strategy.
-    fn answer(&mut self, plan: &Plan, step: u32, position: &Position) -> Played {
+    fn answer(&mut self, strategy: &Strategy, step: u32, position: &Position) -> Played {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
-        match plan.steps[step as usize] {
-            StrategyStep::Play(point, next) => {
-                let mv = point.map_or(Move::Pass, Move::Play);
+        match strategy.steps[step as usize] {
+            StrategyStep::Play(mv, next) => {
                 self.line.push(mv);
                 let after = moved(position, self.seeker, mv).ok_or(Flaw::Refuted)?;
-                self.await_reply(plan, next, &after)?;
+                self.await_reply(strategy, next, &after)?;
                 self.line.pop();
                 Ok(())
             }

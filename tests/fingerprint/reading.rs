@@ -48,7 +48,7 @@ const QUESTIONS: [(&str, Ask); 13] = [
     ("rescues found by the refuter", rescues),
     ("attacks and defenses", fights),
     ("links", links),
-    ("groups without two eyes", eyeless),
+    ("groups without two eyes", few_eyes),
     ("verdicts", verdicts),
     ("the last moves", last_moves),
 ];
@@ -157,7 +157,7 @@ fn proofs(position: &Position, tally: &mut Tally) {
         positions: 400,
         most: 4000,
     };
-    for answer in life::answers(position, &position.size().points(), effort) {
+    for answer in life::theorems(position, &position.size().points(), effort) {
         let shown = life::verify(position, &answer, 500);
         tally.note(answer.claim, (&answer, shown));
     }
@@ -231,10 +231,10 @@ fn judged(position: &Position, rules: Rules) -> (Game, judge::Judgement) {
     (game, judgement)
 }
 
-fn eyeless(position: &Position, tally: &mut Tally) {
+fn few_eyes(position: &Position, tally: &mut Tally) {
     let (_, judgement) = judged(position, Rules::JAPANESE);
     let dead = judgement.stones(Status::Dead);
-    let found = life::eyeless(position, &dead);
+    let found = life::few_eyes(position, &dead);
     tally.note(found.len(), found);
 }
 

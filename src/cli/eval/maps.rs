@@ -1,7 +1,7 @@
 //! Compares the groups without two eyes, with the dead stones given, with maps of the truth.
 
 use honte::board::{PointSet, Position};
-use honte::life::eyeless;
+use honte::life::few_eyes;
 
 use super::case::Case;
 
@@ -15,7 +15,7 @@ pub(super) fn compare(case: &Case) -> Option<Vec<String>> {
     let dead = case.points_with(given, &['d']);
     let living = (stones[0] | stones[1]) - dead;
     let in_seki = case.points_with(map, &['x', 'o', 'z', 'a']) & living;
-    let groups = eyeless(&position, &dead).into_iter();
+    let groups = few_eyes(&position, &dead).into_iter();
     let found = PointSet::union(groups.map(|group| group.stones));
     let errors = [(in_seki - found, ""), (found - in_seki, "not ")];
     let errors = errors.into_iter().filter_map(|(points, not)| {

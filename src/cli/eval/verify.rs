@@ -11,7 +11,7 @@ use honte::board::{BoardSize, Color, Point, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{Reason, Status, Verdict, judge, next_to_play};
 use honte::life::refuter;
-use honte::life::{Answer, Claim, Effort, Verification, answers, verify};
+use honte::life::{Claim, Effort, Theorem, Verification, theorems, verify};
 use honte::playout::{below, random};
 use honte::regress::Suite;
 use honte::rules::{Komi, Preset, Rules};
@@ -232,17 +232,17 @@ impl Tally {
     /// The refuter looks at each answer too.
     pub(super) fn replay(&mut self, position: &Position, args: &VerifyArgs) -> Vec<String> {
         let begin = ThreadTime::now();
-        let answers = answers(position, &position.size().points(), Effort::default());
+        let theorems = theorems(position, &position.size().points(), Effort::default());
         self.seconds += begin.elapsed().as_secs_f64();
         let mut failed = Vec::new();
-        for answer in &answers {
+        for theorem in &theorems {
             self.n_answers += 1;
-            if let Some(first) = contradicts(position, answer, &answers, args.refuter) {
+            if let Some(first) = contradicts(position, theorem, &theorems, args.refuter) {
                 self.n_contradicted += 1;
-                failed.push(format!("{:?} {:?}: {first}", answer.chain, answer.claim));
+                failed.push(format!("{:?} {:?}: {first}", theorem.chain, theorem.claim));
                 continue;
             }
-            let line = match verify(position, answer, args.replay) {
+            let line = match verify(position, theorem, args.replay) {
                 Verification::Holds => {
                     self.n_replayed += 1;
                     continue;
@@ -258,11 +258,11 @@ impl Tally {
                         .map_or("pass".to_owned(), |point| point.to_string())
                 })
                 .collect();
-            let stone = answer
+            let stone = theorem
                 .chain
                 .first()
                 .map_or(String::new(), |stone| stone.to_string());
-            failed.push(format!("{stone} {:?}: {}", answer.claim, line.join(" ")));
+            failed.push(format!("{stone} {:?}: {}", theorem.claim, line.join(" ")));
         }
         failed
     }
@@ -299,23 +299,23 @@ impl Tally {
     }
 }
 
-/// The move by which the refuter contradicts an answer.
+/// The move by which the refuter contradicts an theorem.
 fn contradicts(
     position: &Position,
-    answer: &Answer,
-    all: &[Answer],
+    theorem: &Theorem,
+    all: &[Theorem],
     positions: u32,
 ) -> Option<Point> {
-    let stone = answer.chain.first()?;
-    match answer.claim {
-        Claim::Stays => refuter::capture(position, answer.color, stone, positions),
+    let stone = theorem.chain.first()?;
+    match theorem.claim {
+        Claim::Stays => refuter::capture(position, theorem.color, stone, positions),
         // The refuter would capture what the answer rests on.
-        Claim::Falls if !answer.rests_on.is_empty() => None,
+        Claim::Falls if !theorem.rests_on.is_empty() => None,
         Claim::Falls => {
             let stays =
-                |other: &&Answer| other.color == answer.color && other.claim == Claim::Stays;
+                |other: &&Theorem| other.color == theorem.color && other.claim == Claim::Stays;
             let living = PointSet::union(all.iter().filter(stays).map(|other| other.chain));
-            refuter::rescue(position, answer.color, stone, &living, positions)
+            refuter::rescue(position, theorem.color, stone, &living, positions)
         }
     }
 }

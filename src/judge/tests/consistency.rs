@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::judge::consistency::{Contradiction, contradictions};
-use crate::life::eyeless;
+use crate::life::few_eyes;
 
 /// What contradicts itself with Black to move.
 fn found(position: &Position, dead: &PointSet) -> Vec<Contradiction> {
-    contradictions(position, Color::Black, dead, &eyeless(position, dead))
+    contradictions(position, Color::Black, dead, &few_eyes(position, dead))
 }
 
 #[test]

@@ -13,7 +13,7 @@
 //! proof that the captors stay.
 
 use super::{ESCAPED, IN_PASSING};
-use crate::board::{Color, Move, Point, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position};
 use crate::life::hunt::hunt;
 use crate::life::proof::StrategyStep;
 use crate::life::walls::Walls;
@@ -48,9 +48,8 @@ fn turns(
     let mut step = steps.last()?;
     loop {
         match step {
-            StrategyStep::Play(point, next) => {
-                let mv = point.map_or(Move::Pass, Move::Play);
-                position = position.after_move(!owner, mv)?;
+            StrategyStep::Play(mv, next) => {
+                position = position.after_move(!owner, *mv)?;
                 position.lift_ko();
                 step = &steps[*next as usize];
             }

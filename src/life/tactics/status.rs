@@ -20,12 +20,12 @@ use super::turned::Turned;
 use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
 use super::{captors, captures};
 use crate::board::{Color, Move, Point, PointSet, Position};
-use crate::life::answers::without_strategy;
 use crate::life::arena::{Arena, Home, Proven};
 use crate::life::hunt;
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
+use crate::life::theorems::without_strategy;
 use crate::life::walls::Walls;
 
 /// Where a chain is to live, and how many positions may come up there: small homes are read to the end.
@@ -91,9 +91,9 @@ struct Fight<'a> {
 impl<'a> Fight<'a> {
     fn new(position: &'a Position, owner: Color, stone: Point) -> Self {
         let chain = position.chain(stone);
-        let (answers, proven) = without_strategy(position);
-        let mut of_chain = answers.iter().filter(|answer| answer.chain == chain);
-        let known = of_chain.next().map(|answer| answer.claim);
+        let (theorems, proven) = without_strategy(position);
+        let mut of_chain = theorems.iter().filter(|theorem| theorem.chain == chain);
+        let known = of_chain.next().map(|theorem| theorem.claim);
         let found = Walls::new(position);
         let mut walls = found.all();
         if found.presumed[owner].meets(&chain) {

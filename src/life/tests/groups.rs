@@ -21,7 +21,7 @@ fn drawn(picture: &str) -> String {
     };
     let is_dead = |&point: &Point| matches!(sign_at(point), "x" | "o");
     let dead = size.points().iter().filter(is_dead).collect();
-    let found = eyeless(&position, &dead);
+    let found = few_eyes(&position, &dead);
     let in_seki = PointSet::union(found.iter().map(|group| group.stones));
     let sign = |point: Point| match position.color_at(point) {
         Some(_) if in_seki.contains(point) => "s",

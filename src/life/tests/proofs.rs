@@ -10,7 +10,7 @@ const EFFORT: Effort = Effort {
 
 /// What is proven, by the first stones of the chains; each proof is replayed.
 fn proven(position: &Position) -> String {
-    let all = answers(position, &position.size().points(), EFFORT);
+    let all = theorems(position, &position.size().points(), EFFORT);
     let words = all.iter().map(|answer| {
         let shown = verify(position, answer, 20_000);
         assert!(
@@ -78,7 +78,7 @@ fn two_stones_on_the_edge_are_proven_to_fall_with_the_usual_effort() {
          X X . .",
     );
     let stones = points("A6 B6");
-    let all = answers(&position, &stones, Effort::default());
+    let all = theorems(&position, &stones, Effort::default());
     let found = all.iter().find(|answer| answer.chain == stones);
     assert_eq!(found.map(|answer| answer.claim), Some(Claim::Falls));
 }

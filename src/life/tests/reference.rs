@@ -164,7 +164,7 @@ proptest! {
 
     #[test]
     fn answers_hold_where_a_ko_is_retaken_only_after_a_pass_for_it(position in positions()) {
-        for answer in answers(&position, &position.size().points(), Effort::default()) {
+        for answer in theorems(&position, &position.size().points(), Effort::default()) {
             let is_captured = slow(&position, answer.color, answer.chain).0;
             let falls = answer.claim == Claim::Falls;
             prop_assert_eq!(is_captured, falls, "{:?}", answer);

@@ -1,8 +1,8 @@
 //! Replays of proofs that prove nothing, and of the longest.
 
 use super::*;
-use crate::board::{BoardSize, Color};
-use crate::life::proof::StrategyStep;
+use crate::board::{BoardSize, Color, Move};
+use crate::life::proof::{Strategy, StrategyStep};
 
 /// What a replay of this strategy for the chain at `stone` says, if the other side may play on the
 /// points `field`.
@@ -16,14 +16,14 @@ fn replayed(
     let position = board(picture);
     let stone: Point = stone.parse().unwrap();
     let field = points(field);
-    let answer = Answer {
+    let answer = Theorem {
         color: position.color_at(stone).expect("a stone"),
         chain: position.chain(stone),
         claim,
         rests_on: PointSet::EMPTY,
         zone: PointSet::EMPTY,
         n_positions: 0,
-        grounds: Grounds::Strategy(Box::new(Plan { steps, field })),
+        grounds: Grounds::Strategy(Box::new(Strategy { steps, field })),
     };
     verify(&position, &answer, 1000)
 }
@@ -35,8 +35,8 @@ fn check_refuted(shown: &Verification) {
 
 /// The side that succeeds answers every move with this one or with a pass, and then is done.
 fn one_move(point: Option<&str>) -> Vec<StrategyStep> {
-    let point = point.map(|name| name.parse().unwrap());
-    let answer = StrategyStep::Play(point, 0);
+    let mv = point.map_or(Move::Pass, |name| Move::Play(name.parse().unwrap()));
+    let answer = StrategyStep::Play(mv, 0);
     vec![
         StrategyStep::Reached,
         answer,
@@ -99,7 +99,7 @@ fn a_strategy_that_ends_too_early_is_refuted() {
 fn passes(n_rounds: u32) -> Vec<StrategyStep> {
     let rounds = (0..n_rounds).flat_map(|n| {
         [
-            StrategyStep::Play(None, 2 * n),
+            StrategyStep::Play(Move::Pass, 2 * n),
             StrategyStep::Await(2 * n + 1, Vec::new()),
         ]
     });
@@ -128,7 +128,7 @@ fn a_replay_on_an_open_board_ends_in_seconds() {
     let stones = Position::without_captured(size, stones, Color::White);
     let position = Position::from_stones(size, stones).expect("no stone without liberties");
     let asked: PointSet = size.points().iter().step_by(8).collect();
-    for answer in answers(&position, &asked, Effort::default()) {
+    for answer in theorems(&position, &asked, Effort::default()) {
         let shown = verify(&position, &answer, 4000);
         assert!(!matches!(shown, Verification::Refuted(_)), "{answer:?}");
     }

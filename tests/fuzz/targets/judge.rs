@@ -5,7 +5,7 @@
 use honte::board::{BoardSize, Color, PointSet, Position};
 use honte::game::Game;
 use honte::judge::{Status, judge};
-use honte::life::{Effort, Verification, answers, verify};
+use honte::life::{Effort, Verification, theorems, verify};
 use honte::rules::PRESETS;
 use libfuzzer_sys::fuzz_target;
 
@@ -41,7 +41,7 @@ fuzz_target!(|input: (u8, u8, u8, bool, Vec<u8>)| {
     let position = game.position();
     let step = size.n_points().div_ceil(MOST_POINTS);
     let asked: PointSet = size.points().iter().step_by(step).collect();
-    for answer in answers(position, &asked, Effort::default()) {
+    for answer in theorems(position, &asked, Effort::default()) {
         let verification = verify(position, &answer, REPLAY);
         assert!(
             !matches!(verification, Verification::Refuted(_)),

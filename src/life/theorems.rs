@@ -1,7 +1,7 @@
-//! Answers about the chains of a position: the means of proof in turn, the cheapest first.
+//! Theorems about the chains of a position: the means of proof in turn, the cheapest first.
 
 use super::arena::{Arena, Home, Proven};
-use super::proof::{Answer, Claim, Grounds, Plan};
+use super::proof::{Claim, Grounds, Strategy, Theorem};
 use super::prover::Prover;
 use super::{POSITIONS, safety, unconditional};
 use crate::board::{Color, PointSet, Position};
@@ -9,7 +9,7 @@ use crate::board::{Color, PointSet, Position};
 /// Positions for each question at first: what is easy is found before more is spent on one chain.
 const QUICK: u32 = 60;
 
-/// How much may be looked at for answers.
+/// How much may be looked at for theorems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// Positions for one question.
@@ -30,7 +30,7 @@ impl Default for Effort {
 /// The chains of a position that stay or fall by proof, each once.
 ///
 /// The chains of `asked` alone are read; what needs no reading is found for all.
-pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Answer> {
+pub fn theorems(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Theorem> {
     let mut finder = Finder::new(position, effort);
     let mut chains: Vec<(Color, PointSet)> = position.chains();
     chains.retain(|(_, chain)| chain.meets(asked));
@@ -49,24 +49,24 @@ pub fn answers(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Ans
             }
         }
     }
-    finder.answers
+    finder.theorems
 }
 
-/// What needs no search for a strategy: the answers, and the stones that they prove to stay, Black's
-/// first.
-pub(super) fn without_strategy(position: &Position) -> (Vec<Answer>, [Vec<Proven>; 2]) {
+/// What needs no search for a strategy: the theorems, and the stones that they prove to stay,
+/// Black's first.
+pub(super) fn without_strategy(position: &Position) -> (Vec<Theorem>, [Vec<Proven>; 2]) {
     let finder = Finder::new(position, Effort::default());
-    (finder.answers, finder.proven)
+    (finder.theorems, finder.proven)
 }
 
 struct Finder<'a> {
     position: &'a Position,
     effort: Effort,
     n_positions: u32,
-    answers: Vec<Answer>,
+    theorems: Vec<Theorem>,
     /// What stays, Black's first.
     proven: [Vec<Proven>; 2],
-    /// The stones about which there is an answer.
+    /// The stones about which there is an theorem.
     settled: PointSet,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Finder<'a> {
             position,
             effort,
             n_positions: 0,
-            answers: Vec::new(),
+            theorems: Vec::new(),
             proven: [Vec::new(), Vec::new()],
             settled: PointSet::EMPTY,
         };
@@ -90,15 +90,15 @@ impl<'a> Finder<'a> {
         [0, 1].map(|n| self.proven[n].len())
     }
 
-    fn add(&mut self, answer: Answer) {
-        self.settled |= answer.chain;
-        if answer.claim == Claim::Stays {
-            self.proven[answer.color].push(Proven {
-                stones: answer.chain,
-                zone: answer.zone,
+    fn add(&mut self, theorem: Theorem) {
+        self.settled |= theorem.chain;
+        if theorem.claim == Claim::Stays {
+            self.proven[theorem.color].push(Proven {
+                stones: theorem.chain,
+                zone: theorem.zone,
             });
         }
-        self.answers.push(answer);
+        self.theorems.push(theorem);
     }
 
     /// Unconditional life, and what stands where it can never live.
@@ -112,7 +112,7 @@ impl<'a> Finder<'a> {
             } else {
                 continue;
             };
-            self.add(Answer {
+            self.add(Theorem {
                 color,
                 chain,
                 claim,
@@ -133,7 +133,7 @@ impl<'a> Finder<'a> {
                     .filter(|proven| proven.stones.meets(&enclosure.points.neighbors()));
                 let zone = walls.fold(enclosure.points, |all, proven| all | proven.zone);
                 for chain in stones.parts().filter(|chain| !chain.meets(&self.settled)) {
-                    self.answers.push(Answer {
+                    self.theorems.push(Theorem {
                         color,
                         chain,
                         claim: Claim::Stays,
@@ -164,18 +164,18 @@ impl<'a> Finder<'a> {
         if !succeeds || !arena.outlasts(prover.depth()) {
             return;
         }
-        let plan = Plan {
+        let strategy = Strategy {
             steps: prover.strategy(),
             field: arena.points,
         };
-        self.add(Answer {
+        self.add(Theorem {
             color,
             chain: *chain,
             claim,
             rests_on: arena.rests_on,
             zone: arena.points_of(prover.zone()) | arena.defended,
             n_positions: prover.n_positions(),
-            grounds: Grounds::Strategy(Box::new(plan)),
+            grounds: Grounds::Strategy(Box::new(strategy)),
         });
     }
 }
