@@ -114,7 +114,7 @@ struct EngineArgs {
     /// applies; with --playouts the smaller number of simulations applies instead.
     #[arg(long, value_parser = level)]
     level: Option<Level>,
-    /// Let the net in the program guide the search: the default.
+    /// Let the net in the program lead the search: the default.
     #[arg(long, conflicts_with = "no_net")]
     net: bool,
     /// Search with playouts alone.
@@ -167,7 +167,7 @@ struct GtpArgs {
     /// Search on the opponent's time, except at a level.
     #[arg(long)]
     ponder: bool,
-    /// Let the net in this file guide the search instead.
+    /// Let the net in this file lead the search instead.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["net", "no_net"])]
     weights: Option<PathBuf>,
     /// Add the commands with which GoGui lets an engine apply the rules.

@@ -109,7 +109,7 @@
 //! ```
 //!
 //! An [`Engine`](engine::Engine) is all of it in one object, with a clock and a player. With a
-//! fixed number of playouts and a seed it always plays the same moves.
+//! fixed number of simulations and a seed it always plays the same moves.
 //!
 //! ```
 //! use std::sync::Arc;

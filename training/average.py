@@ -3,7 +3,7 @@
 
     average.py OUT RUN OTHER --seed SEED
 
-Weights are averaged, the state of the optimisers is that of RUN. The batches of a run depend on its
+Weights are averaged, the state of the optimizers is that of RUN. The batches of a run depend on its
 seed: give the two runs different ones.
 """
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains the net from samples; can be stopped and continued at will.
 
-The checkpoint holds the weights, their moving average, the state of the optimisers, the step and
+The checkpoint holds the weights, their moving average, the state of the optimizers, the step and
 the seed. Each batch depends on the seed and the step alone, so that a continued run is the same run.
 """
 

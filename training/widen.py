@@ -4,7 +4,7 @@
     widen.py RUN OUT --channels 96 --seed 1 SAMPLES...
 
 The new channels follow the old ones. What they see is drawn at random, and what sees them has weight zero, so
-that the outputs stay. The statistics of their batch norms are those of 256 samples. The optimisers begin anew.
+that the outputs stay. The statistics of their batch norms are those of 256 samples. The optimizers begin anew.
 """
 
 import argparse

@@ -194,7 +194,7 @@ impl Service {
         Ok(())
     }
 
-    /// The nets that guide the searches.
+    /// The nets that lead the searches.
     fn models(&self) -> Value {
         if !self.threads.uses_net {
             return json!([]);

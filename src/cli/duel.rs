@@ -71,7 +71,7 @@ pub(super) struct DuelArgs {
     openings: Option<PathBuf>,
     /// Stop when a sequential test over pairs decides whether the first of two engines is better by
     /// elo1 or only by elo0: elo0=0,elo1=10,alpha=0.05,beta=0.05.
-    #[arg(long, value_name = "BOUNDS", conflicts_with = "shard")]
+    #[arg(long, value_name = "THRESHOLDS", conflicts_with = "shard")]
     sprt: Option<Thresholds>,
     /// Write the record of the match to this file, one line of JSON for each game.
     #[arg(long, value_name = "FILE")]

@@ -1,7 +1,7 @@
 //! The record of a match: written into a game record or read from one, and from a journal.
 //!
 //! The private property `HJ` of the root holds the journal, one line a value, and each node has a
-//! comment on what the referee did after its move. Other programs keep both.
+//! comment on what the referee did, and what was taken back, after its move. Other programs keep both.
 
 use std::fmt::Write;
 

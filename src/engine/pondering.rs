@@ -7,7 +7,7 @@ use super::{Engine, Instant};
 use crate::playout::Shaped;
 use crate::search::{Limits, Question, Search};
 
-/// Playouts after which more gain nothing.
+/// Simulations after which more gain nothing.
 const MOST_PLAYOUTS: u64 = 10_000_000;
 
 impl Engine {

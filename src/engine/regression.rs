@@ -103,7 +103,7 @@ impl Engine {
         }
     }
 
-    /// A limit on playouts only, those of a move.
+    /// A limit on simulations only, those of a move.
     pub(super) fn regression_limits(&self) -> Limits<'_> {
         let limited = self.playouts_for_a_move();
         Limits {

@@ -225,6 +225,8 @@ fn estimated(
         Status::Dead => 1.0 - alive,
         Status::Alive | Status::Seki => alive,
     };
+    // An estimate is never certain, though its odds may be too long for an `f32`.
+    let chance = chance.min(1.0 - f32::EPSILON);
     let reason = if let Some(reason) = at_once {
         reason
     } else if evidence.hangs_on_turn() {

@@ -117,15 +117,16 @@ pub struct Verdict {
     pub status: Status,
     /// Why.
     pub reason: Reason,
-    /// How likely it is, from 0 to 1, that the chain stays or not, as the status says; 1 if that
-    /// is proven.
+    /// How likely it is, from 0 to 1, that the chain stays or not, as the status says; 1 if nothing
+    /// about it is estimated.
     pub chance: f32,
 }
 
 impl Verdict {
-    /// How sure it is in percent: 100 only if it is proven.
+    /// How sure it is in percent: 100 only if nothing is estimated.
     pub fn percent(&self) -> u8 {
-        let most = if self.reason.is_proof() { 100.0 } else { 99.0 };
+        let is_estimated = self.chance < 1.0;
+        let most = if is_estimated { 99.0 } else { 100.0 };
         (self.chance * 100.0).round().min(most) as u8
     }
 

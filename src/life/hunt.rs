@@ -60,8 +60,8 @@ pub fn hunt(
 
 /// Tries to prove a claim of the chain `target` while the other side has ko threats without end.
 /// Returns the first move of the side that makes the claim, a pass if it does not move first;
-/// `None` without a proof. To fall, the captors must not be captured in return; to stay, the chain
-/// must not be captured at all.
+/// `None` without a proof. The chain has fallen only if its captors are not captured in return, and
+/// has stayed only if it is not captured at all. For `is_thorough` see [`Prey`].
 pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],

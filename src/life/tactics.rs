@@ -165,6 +165,10 @@ pub fn does_attack(
     let Some(next) = position.after(!owner, point) else {
         return Some(Success::No);
     };
+    let [goal, ..] = captures(ESCAPES, owner, stone);
+    if next.color_at(stone) != Some(owner) && goal.snapback(&next).is_some() {
+        return Some(Success::No);
+    }
     defend(&next, owner, stone).map(|answer| answer.success.of_the_other())
 }
 

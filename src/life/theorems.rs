@@ -66,7 +66,7 @@ struct Finder<'a> {
     theorems: Vec<Theorem>,
     /// What stays, Black's first.
     proven: [Vec<Proven>; 2],
-    /// The stones about which there is an theorem.
+    /// The stones about which there is a theorem.
     settled: PointSet,
 }
 

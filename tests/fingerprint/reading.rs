@@ -157,9 +157,9 @@ fn proofs(position: &Position, tally: &mut Tally) {
         positions: 400,
         most: 4000,
     };
-    for answer in life::theorems(position, &position.size().points(), effort) {
-        let shown = life::verify(position, &answer, 500);
-        tally.note(answer.claim, (&answer, shown));
+    for theorem in life::theorems(position, &position.size().points(), effort) {
+        let shown = life::verify(position, &theorem, 500);
+        tally.note(theorem.claim, (&theorem, shown));
     }
 }
 

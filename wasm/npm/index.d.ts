@@ -103,9 +103,9 @@ export interface Limits {
   seconds?: number;
   /** A playing strength from 1 to 20, which corresponds to the ranks from 20 to 1 kyu. */
   level?: number;
-  /** The seed of the playouts. Default: 0. */
+  /** The seed of the search. Default: 0. */
   seed?: number;
-  /** Whether the neural net guides the search at full strength. Default: false. */
+  /** Whether the neural net leads the search, at a level too. Default: false. */
   net?: boolean;
 }
 

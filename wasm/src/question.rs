@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::fields::{Fault, Fields};
 
-/// Playouts of a move if nothing limits them.
+/// Simulations of a move if nothing limits them.
 const DEFAULT_PLAYOUTS: u64 = 1000;
 /// The largest whole number that JavaScript keeps exactly.
 const MOST: u64 = (1 << 53) - 1;
@@ -294,7 +294,7 @@ pub(crate) fn limits(fields: &Fields<'_>) -> Result<Limits, Fault> {
     let seconds = limits.number("seconds", 0.001..=MOST_SECONDS)?;
     let playouts = limits.integer("playouts", 1..=MOST)?;
     let uses_net = limits.flag("net")?.unwrap_or(false);
-    // As in the program, of a level's playouts and those asked for the smaller number applies.
+    // As in the program, of a level's simulations and those asked for the smaller number applies.
     let asked = [level.map(|level| level.playouts(uses_net)), playouts];
     let usual = match seconds {
         Some(_) => u64::MAX,

@@ -1,4 +1,4 @@
-//! Compares the groups without two eyes, with the dead stones given, with maps of the truth.
+//! Compares the groups with fewer than two eyes, with the dead stones given, with maps of the truth.
 
 use honte::board::{PointSet, Position};
 use honte::life::few_eyes;

@@ -228,8 +228,8 @@ impl Tally {
         self.seconds += other.seconds;
     }
 
-    /// Replays the proofs of the answers about a position, and returns those that fail.
-    /// The refuter looks at each answer too.
+    /// Replays the proofs of the theorems about a position, and returns those that fail.
+    /// The refuter looks at each of them too.
     pub(super) fn replay(&mut self, position: &Position, args: &VerifyArgs) -> Vec<String> {
         let begin = ThreadTime::now();
         let theorems = theorems(position, &position.size().points(), Effort::default());
@@ -251,13 +251,7 @@ impl Tally {
                 Verification::Refuted(line) => line,
             };
             self.n_contradicted += 1;
-            let line: Vec<String> = line
-                .iter()
-                .map(|mv| {
-                    mv.point()
-                        .map_or("pass".to_owned(), |point| point.to_string())
-                })
-                .collect();
+            let line: Vec<String> = line.iter().map(|mv| mv.in_lower_case()).collect();
             let stone = theorem
                 .chain
                 .first()
@@ -299,7 +293,7 @@ impl Tally {
     }
 }
 
-/// The move by which the refuter contradicts an theorem.
+/// The move by which the refuter contradicts a theorem.
 fn contradicts(
     position: &Position,
     theorem: &Theorem,
@@ -309,7 +303,7 @@ fn contradicts(
     let stone = theorem.chain.first()?;
     match theorem.claim {
         Claim::Stays => refuter::capture(position, theorem.color, stone, positions),
-        // The refuter would capture what the answer rests on.
+        // The refuter would capture what the theorem rests on.
         Claim::Falls if !theorem.rests_on.is_empty() => None,
         Claim::Falls => {
             let stays =

@@ -237,12 +237,12 @@ impl Figures {
             }
             if !is_right {
                 let stone = verdict.chain.first().map(|stone| stone.to_string());
-                let sure = (100.0 * verdict.chance).round();
                 wrong.push(format!(
-                    "{}{} is {} ({sure}%, {:?})",
+                    "{}{} is {} ({}%, {:?})",
                     if verdict.is_settled() { "settled " } else { "" },
                     stone.unwrap_or_default(),
                     if is_alive { "alive" } else { "dead" },
+                    verdict.percent(),
                     verdict.reason
                 ));
             }
@@ -364,7 +364,7 @@ fn print_folds(
 
 fn write_table(file: &Path, positions: &[Position], examples: &[Example]) -> Result<()> {
     let names: Vec<&str> = column_names().collect();
-    let mut text = format!("set case stone exact alive {}\n", names.join(" "));
+    let mut text = format!("set case stone decided alive {}\n", names.join(" "));
     for Example {
         position,
         sample,

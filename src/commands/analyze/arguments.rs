@@ -69,9 +69,9 @@ pub(super) struct Extras {
     pub(super) moves_ownership_deviation: bool,
     /// The figures of all moves together.
     pub(super) root_info: bool,
-    /// The playouts through each position of a variation.
+    /// The simulations through each position of a variation.
     pub(super) visits: bool,
-    /// The playouts through each move of a variation; the same, as positions do not share nodes.
+    /// The simulations through each move of a variation; the same, as positions do not share nodes.
     pub(super) edge_visits: bool,
     /// The share of games without a result.
     pub(super) no_result: bool,

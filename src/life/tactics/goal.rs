@@ -64,8 +64,9 @@ pub(super) struct Capture {
 
 impl Capture {
     /// A single stone is not taken if several are taken back at once for it: a snapback. Returns
-    /// the points on which that rests. The stone was a single one if none of its neighbors is empty.
-    fn snapback(&self, position: &Position) -> Option<PointSet> {
+    /// the points on which that rests, with the defender to move right after the capture. The stone
+    /// was a single one if none of its neighbors is empty.
+    pub(super) fn snapback(&self, position: &Position) -> Option<PointSet> {
         let was_single =
             position.color_at(self.prey).is_none() && !position.has_empty_neighbor(self.prey);
         let is_lost = |&(stone, color): &(Point, Color)| {
@@ -124,7 +125,7 @@ impl Goal for Capture {
 
     fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
         if position.color_at(self.prey) != Some(self.owner) {
-            let snapback = self.snapback(position);
+            let snapback = self.snapback(position).filter(|_| !attacker_moves);
             return snapback.map_or(Outlook::Won(PointSet::EMPTY), Outlook::Safe);
         }
         let chain = position.chain(self.prey);
@@ -205,21 +206,37 @@ impl Goal for Capture {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Either(pub(super) [Capture; 2]);
 
+impl Either {
+    /// What is seen if one of the chains is taken and can be taken back, and the defender moves. Who
+    /// takes back leaves the other chain, and what then stands in place of the first is another stone.
+    fn look_at_snapback(&self, position: &Position) -> Option<Outlook> {
+        let [a, b] = self.0;
+        let of_one = |(taken, other): (Capture, Capture)| Some((taken.snapback(position)?, other));
+        let (zone, other) = [(a, b), (b, a)].into_iter().find_map(of_one)?;
+        let looks = [false, true].map(|attacker_moves| other.look(position, attacker_moves));
+        Some(match looks {
+            [Outlook::Won(zone), _] => Outlook::Won(zone),
+            [_, Outlook::Safe(more)] => Outlook::Safe(zone | more),
+            _ => Outlook::Unclear,
+        })
+    }
+}
+
 impl Goal for Either {
     fn attacker(&self) -> Color {
         self.0[0].attacker()
     }
 
     fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
+        if !attacker_moves && let Some(outlook) = self.look_at_snapback(position) {
+            return outlook;
+        }
         // Both escape only if neither needs the next move for it.
         if let [Outlook::Safe(a), Outlook::Safe(b)] = self.0.map(|goal| goal.look(position, true)) {
             return Outlook::Safe(a | b);
         }
         match self.0.map(|goal| goal.look(position, attacker_moves)) {
             [Outlook::Won(zone), _] | [_, Outlook::Won(zone)] => Outlook::Won(zone),
-            // Who takes back for the one chain leaves the other, and what stands there then is
-            // another stone.
-            _ if self.0.iter().any(|goal| goal.snapback(position).is_some()) => Outlook::Unclear,
             [Outlook::Unclear, _] | [_, Outlook::Unclear] => Outlook::Unclear,
             [Outlook::Safe(_), Outlook::Safe(_)] => Outlook::Open(2, 2),
             // What is safe now need not stay so while the other chain is defended.
@@ -323,6 +340,25 @@ mod tests {
         let found = answers(diagram, "B1");
         assert_eq!(found, (Success::Yes, Some(play("A1")), Some(Success::Yes)));
     }
+
+    /// White takes the ko, and Black B4 makes it a snapback; White then joins his stones.
+    #[test]
+    fn a_snapback_counts_only_where_it_is_taken_back() {
+        let diagram = ". . . . . . .
+                       . . . . . . .
+                       O O O . . . .
+                       . . O X . . .
+                       X O X X X . .
+                       X O X X O O .
+                       . X O O O . .";
+        let position: Position = diagram.parse().expect("a diagram");
+        let [stone, point] = ["B1", "A1"].map(|name| name.parse().expect("a vertex"));
+        assert_eq!(
+            does_attack(&position, Color::Black, stone, point),
+            Some(Success::Yes)
+        );
+    }
+
     /// Black takes E1, and White takes back; A1 lives in any case.
     #[test]
     fn a_snapback_beside_a_living_chain_is_no_combination() {

@@ -1,4 +1,4 @@
-//! Hunts by pictures, and against exact reading.
+//! Hunts by pictures, and against confirmation.
 
 use super::*;
 

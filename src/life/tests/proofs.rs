@@ -11,14 +11,14 @@ const EFFORT: Effort = Effort {
 /// What is proven, by the first stones of the chains; each proof is replayed.
 fn proven(position: &Position) -> String {
     let all = theorems(position, &position.size().points(), EFFORT);
-    let words = all.iter().map(|answer| {
-        let shown = verify(position, answer, 20_000);
+    let words = all.iter().map(|theorem| {
+        let shown = verify(position, theorem, 20_000);
         assert!(
             !matches!(shown, Verification::Refuted(_)),
-            "{answer:?} {shown:?}\n{position}"
+            "{theorem:?} {shown:?}\n{position}"
         );
-        let first = answer.chain.first().expect("a chain has a stone");
-        format!("{first} {:?}", answer.claim)
+        let first = theorem.chain.first().expect("a chain has a stone");
+        format!("{first} {:?}", theorem.claim)
     });
     words.collect::<Vec<_>>().join(", ")
 }
@@ -79,8 +79,8 @@ fn two_stones_on_the_edge_are_proven_to_fall_with_the_usual_effort() {
     );
     let stones = points("A6 B6");
     let all = theorems(&position, &stones, Effort::default());
-    let found = all.iter().find(|answer| answer.chain == stones);
-    assert_eq!(found.map(|answer| answer.claim), Some(Claim::Falls));
+    let found = all.iter().find(|theorem| theorem.chain == stones);
+    assert_eq!(found.map(|theorem| theorem.claim), Some(Claim::Falls));
 }
 
 #[test]

@@ -163,11 +163,11 @@ proptest! {
     }
 
     #[test]
-    fn answers_hold_where_a_ko_is_retaken_only_after_a_pass_for_it(position in positions()) {
-        for answer in theorems(&position, &position.size().points(), Effort::default()) {
-            let is_captured = slow(&position, answer.color, answer.chain).0;
-            let falls = answer.claim == Claim::Falls;
-            prop_assert_eq!(is_captured, falls, "{:?}", answer);
+    fn theorems_hold_where_a_ko_is_retaken_only_after_a_pass_for_it(position in positions()) {
+        for theorem in theorems(&position, &position.size().points(), Effort::default()) {
+            let is_captured = slow(&position, theorem.color, theorem.chain).0;
+            let falls = theorem.claim == Claim::Falls;
+            prop_assert_eq!(is_captured, falls, "{:?}", theorem);
         }
     }
 

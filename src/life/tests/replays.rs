@@ -16,7 +16,7 @@ fn replayed(
     let position = board(picture);
     let stone: Point = stone.parse().unwrap();
     let field = points(field);
-    let answer = Theorem {
+    let theorem = Theorem {
         color: position.color_at(stone).expect("a stone"),
         chain: position.chain(stone),
         claim,
@@ -25,7 +25,7 @@ fn replayed(
         n_positions: 0,
         grounds: Grounds::Strategy(Box::new(Strategy { steps, field })),
     };
-    verify(&position, &answer, 1000)
+    verify(&position, &theorem, 1000)
 }
 
 #[track_caller]
@@ -128,8 +128,8 @@ fn a_replay_on_an_open_board_ends_in_seconds() {
     let stones = Position::without_captured(size, stones, Color::White);
     let position = Position::from_stones(size, stones).expect("no stone without liberties");
     let asked: PointSet = size.points().iter().step_by(8).collect();
-    for answer in theorems(&position, &asked, Effort::default()) {
-        let shown = verify(&position, &answer, 4000);
-        assert!(!matches!(shown, Verification::Refuted(_)), "{answer:?}");
+    for theorem in theorems(&position, &asked, Effort::default()) {
+        let shown = verify(&position, &theorem, 4000);
+        assert!(!matches!(shown, Verification::Refuted(_)), "{theorem:?}");
     }
 }

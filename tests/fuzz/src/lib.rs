@@ -18,6 +18,7 @@ pub fn engine(preset: u8) -> Engine {
         size: BoardSize::square(5).expect("a board"),
         playouts: Some(4),
         memory: 1,
+        uses_net: false,
         ..Settings::default()
     };
     Engine::new(settings, Arc::new(AtomicBool::new(false)))

@@ -41,11 +41,11 @@ fuzz_target!(|input: (u8, u8, u8, bool, Vec<u8>)| {
     let position = game.position();
     let step = size.n_points().div_ceil(MOST_POINTS);
     let asked: PointSet = size.points().iter().step_by(step).collect();
-    for answer in theorems(position, &asked, Effort::default()) {
-        let verification = verify(position, &answer, REPLAY);
+    for theorem in theorems(position, &asked, Effort::default()) {
+        let verification = verify(position, &theorem, REPLAY);
         assert!(
             !matches!(verification, Verification::Refuted(_)),
-            "{answer:?}\n{position}"
+            "{theorem:?}\n{position}"
         );
     }
 });
