@@ -7,6 +7,8 @@ use crate::playout::tactics::{Liberties, liberties_up_to};
 
 /// Positions that one question may visit; a longer ladder counts as an escape.
 const MOST_POSITIONS: u32 = 120;
+/// Moves of one line, whatever the limit of positions: kos can make a ladder go round in a circle.
+const LONGEST: usize = MOST_POSITIONS as usize;
 
 /// Answers questions about the ladders of one position.
 ///
@@ -66,9 +68,14 @@ impl Ladders {
             .expect("a chase is about a chain on the board")
     }
 
+    /// Whether nothing more is looked at from this depth.
+    const fn is_at_the_end(&self, depth: usize) -> bool {
+        self.left == 0 || depth >= LONGEST
+    }
+
     /// Makes a move at this depth if it is legal and the budget allows.
     fn try_move(&mut self, depth: usize, color: Color, point: Point) -> bool {
-        if self.left == 0 || !self.positions[depth].is_playable(color, point) {
+        if self.is_at_the_end(depth) || !self.positions[depth].is_playable(color, point) {
             return false;
         }
         self.left -= 1;
@@ -108,7 +115,7 @@ impl Ladders {
 
     fn saves(&mut self, depth: usize, stone: Point, point: Point) -> bool {
         if !self.try_move(depth, self.owner(stone), point) {
-            return self.left == 0;
+            return self.is_at_the_end(depth);
         }
         match liberties_up_to(&self.positions[depth + 1], stone, 3).len() {
             0 | 1 => false,
