@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -349,22 +349,28 @@ fn a_result_is_accepted() {
     }
 }
 
+/// What the program says with these arguments if its input is no terminal.
+fn in_a_pipe(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // A program that has exited does not read to the end.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
 /// The same player as over GTP: with the net, unless another is asked for.
 #[test]
 fn honte_plays_here_as_over_gtp() {
     let answer = |arguments: &[&str], input: &str| {
         let options = ["--size", "9", "--playouts", "60", "--seed", "3"];
-        let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-            .args(arguments)
-            .args(options)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut stdin = child.stdin.take().expect("a pipe");
-        stdin.write_all(input.as_bytes()).expect("it reads");
-        drop(stdin);
-        let output = child.wait_with_output().expect("the program ends");
+        let output = in_a_pipe(&[arguments, &options].concat(), input);
         String::from_utf8(output.stdout).expect("text")
     };
     let over_gtp = answer(&["gtp"], "play b E5\ngenmove w\n");
@@ -377,20 +383,8 @@ fn honte_plays_here_as_over_gtp() {
 #[test]
 fn a_game_in_a_pipe_is_plain_text() {
     let run = |arguments: &[&str], input: &str| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-            .arg("play")
-            .args(arguments)
-            .args(["--playouts", "50", "--seed", "1"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut stdin = child.stdin.take().expect("a pipe");
-        // A program that has exited does not read to the end.
-        let _ = stdin.write_all(input.as_bytes());
-        drop(stdin);
-        child.wait_with_output().expect("the program ends")
+        let options = ["--playouts", "50", "--seed", "1"];
+        in_a_pipe(&[&["play"], arguments, &options].concat(), input)
     };
     let output = run(
         &["--size", "3", "--color", "white", "--level", "1"],
