@@ -28,7 +28,7 @@
 //! could join to living ones anyway does not count (art. 7.1: the capture enables it); the third is
 //! needed for the single stone of *three points without capturing* (official example 1).
 //!
-//! Reading looks at a stated number of positions and no more. What it has not proven by then it
+//! It looks at a stated number of positions and no more. What it has not proven by then it
 //! leaves open; time is never asked.
 
 use super::Walls;
