@@ -47,7 +47,7 @@ pub(super) struct PlayArgs {
     #[arg(long, default_value = "1", value_parser = super::seconds)]
     time: Duration,
     /// Simulations for each move, regardless of time. The same seed repeats the game.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, visible_alias = "visits", value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
     /// Random seed; by default taken from the clock.
     #[arg(long)]

@@ -75,6 +75,11 @@ impl Level {
         has_net && self.0 <= LAST_BY_POLICY
     }
 
+    /// Whether the level chooses other moves than the best throughout the game.
+    pub(super) fn draws(self, has_net: bool) -> bool {
+        self.is_by_policy(has_net) || !has_net && self.temperature() > 0.0
+    }
+
     /// The temperature of the choice among moves that were searched: 0 always takes the best, 1
     /// takes each in proportion to its visits.
     fn temperature(self) -> f64 {

@@ -23,15 +23,20 @@ impl Engine {
     ///
     /// Drawing by the exponential of the cost is what varies most for the chance that it costs.
     ///
-    /// `None` later in a game, and at a level, which chooses in its own way.
+    /// `None` later in a game, and at a level that draws moves in its own way.
     pub(super) fn variant(
         &self,
         best: &Candidate,
         report: &Report,
         seed: u64,
     ) -> Option<(Move, Report)> {
-        let is_opening = self.n_moves_and_stones() < OPENING && self.settings.level.is_none();
-        if !is_opening || best.mv == Move::Pass {
+        let is_opening = self.n_moves_and_stones() < OPENING;
+        let has_net = self.net().is_some();
+        let draws = self
+            .settings
+            .level
+            .is_some_and(|level| level.draws(has_net));
+        if !is_opening || draws || best.mv == Move::Pass {
             return None;
         }
         let cost = |candidate: &Candidate| f32::max(best.value - candidate.value, 0.0);

@@ -25,8 +25,10 @@ const N_KINDS: usize = 6;
 pub struct Record {
     /// The move that made it and its player; `None` for the initial position.
     pub made_by: Option<(Color, Move)>,
-    /// The player to move by alternation.
+    /// The player to move by alternation, or who was set.
     pub to_move: Color,
+    /// Whether the player to move was set here.
+    pub is_turn_set: bool,
     /// Prisoners taken by each color so far, Black's first.
     pub prisoners: [u32; 2],
     /// Passes in a row up to here.
@@ -87,6 +89,7 @@ impl History {
         let first = Record {
             made_by: None,
             to_move,
+            is_turn_set: false,
             prisoners,
             passes: 0,
             last_pass: 0,
@@ -147,7 +150,7 @@ impl History {
 
     pub(super) fn set_turn(&mut self, color: Color) {
         if let Some(last) = self.records.last_mut() {
-            last.to_move = color;
+            (last.to_move, last.is_turn_set) = (color, true);
         }
     }
 
@@ -177,6 +180,7 @@ impl History {
         self.records.push(Record {
             made_by: Some((color, mv)),
             to_move: !color,
+            is_turn_set: false,
             prisoners,
             passes: if counts { last.passes + 1 } else { 0 },
             last_pass: if counts { number } else { last.last_pass },

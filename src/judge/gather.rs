@@ -51,7 +51,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     if rules.after_stop == AfterStop::Confirm {
         confirm(position, rules, &living, &mut all);
     }
-    count_races(canonical, &mut all);
+    count_races(canonical, rules, &walls, &mut all);
     search_captures(position, &walls, &mut all);
     let_the_turn_decide(rules, &open, &mut all, &images);
     let alive = stones_of(&all, |evidence| evidence.share() >= 0.5);
@@ -251,30 +251,42 @@ fn confirm(position: &Position, rules: &Rules, walls: &Walls, all: &mut [Evidenc
     }
 }
 
-/// Counts the races between two open chains that firm stones alone surround. Where who begins decides,
-/// whose turn it is does.
-fn count_races(canonical: &Canonical, all: &mut [Evidence]) {
+/// Counts the plain races of open chains. Where who begins decides, whose turn it is does; by the letter
+/// of art. 7 the opponent of each chain begins.
+///
+/// Firm stones surround such a race. Stones that are only `held` in most playouts do, too, where
+/// nothing is to be confirmed and who begins decides: the model knows nothing of that.
+fn count_races(canonical: &Canonical, rules: &Rules, held: &PointSet, all: &mut [Evidence]) {
     let position = &canonical.position;
     let firm = stones_of(all, |evidence| evidence.is_firm);
-    let walls = position.both().map(|stones| stones & firm);
+    let is_confirmed = rules.after_stop == AfterStop::Confirm;
+    let of = |walls: &PointSet, chain: &PointSet| {
+        let walls = position.both().map(|stones| stones & *walls);
+        PlainRace::of(position, &walls, chain.first()?)
+    };
     for evidence in all.iter_mut().filter(|evidence| evidence.decided.is_none()) {
-        let stone = evidence.chain.first();
-        let Some(race) = stone.and_then(|stone| PlainRace::of(position, &walls, stone)) else {
+        let proven = of(&firm, &evidence.chain);
+        let presumed = || of(held, &evidence.chain).filter(|_| !is_confirmed);
+        let Some(race) = proven.or_else(presumed) else {
             continue;
         };
-        let [end, other] = [canonical.turn, !canonical.turn].map(|first| race.end(first));
+        let first = if is_confirmed && rules.dame_makes_seki {
+            !evidence.color
+        } else {
+            canonical.turn
+        };
+        let [end, other] = [first, !first].map(|first| race.end(first));
         let status = match end {
             RaceEnd::Seki => Status::Seki,
             RaceEnd::Won(color) if color == evidence.color => Status::Alive,
             RaceEnd::Won(_) => Status::Dead,
         };
         let liberties = [evidence.color, !evidence.color].map(|color| race.n_liberties(color));
-        let reason = if end == other {
-            Reason::Counted(liberties)
-        } else {
-            Reason::FirstToPlay
+        evidence.decided = match (end == other, proven.is_some()) {
+            (true, true) => Some((status, Reason::Counted(liberties))),
+            (true, false) => None,
+            (false, _) => Some((status, Reason::FirstToPlay)),
         };
-        evidence.decided = Some((status, reason));
     }
 }
 

@@ -109,6 +109,24 @@ fn a_search_is_led_by_the_net_or_not() {
     }
 }
 
+/// Issue 19: one clear error, and the net in the program plays on.
+#[test]
+fn a_broken_file_of_weights_does_not_end_the_program() {
+    let broken = ["Cargo.toml", "tests", "none.net"];
+    for file in broken {
+        let output = run(
+            &["--weights", file, "--playouts", "8", "--seed", "1"],
+            "boardsize 9\ngenmove b\n",
+        );
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+        assert!(errors.contains(file), "{errors}");
+        let answers = String::from_utf8(output.stdout).expect("UTF-8");
+        let own = ["--playouts", "8", "--seed", "1"];
+        assert_eq!(answers, super::answers(&own, "boardsize 9\ngenmove b\n"));
+    }
+}
+
 #[test]
 fn a_run_of_suites_has_no_options_of_a_session() {
     for option in ["--weights=none.net", "--ponder", "--ruler", "--verbose"] {

@@ -43,6 +43,9 @@ struct Position {
 fn source(set: &str) -> &str {
     match set {
         "tygem" | "tom" | "masters" => "results",
+        // Some boards are in both.
+        "gnugo-score" | "server-games" => "servers",
+        "lsq-ogs31" => "ogs",
         _ if set.starts_with("ogs") => "ogs",
         _ => set,
     }

@@ -222,6 +222,11 @@ fn moves_vary_in_an_opening_but_not_in_a_problem() {
     };
     let mut engine = engine(7, 30);
     assert!(varies(&engine));
+    for (level, is_by_search_alone) in [(5, false), (14, true)] {
+        engine.settings.level = Level::new(level);
+        assert_eq!(varies(&engine), is_by_search_alone, "level {level}");
+    }
+    engine.settings.level = None;
     let points = |words: &str| words.split(' ').map(|word| word.parse().unwrap()).collect();
     let stones = [points("B2 C4 E2 F5"), points("C2 D5 E4 F3")];
     engine.set_up(stones, Color::Black).unwrap();

@@ -62,3 +62,38 @@ fn where_who_begins_decides_nothing_is_settled() {
     let expected = [[Status::Alive, Status::Dead], [Status::Dead, Status::Alive]];
     assert_eq!(fates(picture, ["D1", "E1"]), (expected, false));
 }
+
+/// By the letter of art. 7 of the Japanese rules 1989 the opponent of each begins, and both are dead; by
+/// art. 10.1 they stay, since nobody has territory there.
+#[test]
+fn by_the_letter_both_lose_a_race_that_the_first_to_play_wins() {
+    let picture = ". O . X O . X .
+                   . O . X O . X .
+                   O O . X O . X X
+                   . O . X O . X .
+                   . O . X O . X .
+                   . O . X O . X .";
+    let position: Position = picture.parse().unwrap();
+    for turn in Color::BOTH {
+        let game = game(&position, Rules::JAPANESE_1989, turn);
+        let judgement = final_judgement(&game);
+        for name in ["D1", "E1"] {
+            let verdict = judgement.verdict_at(name.parse().unwrap()).unwrap();
+            assert_eq!(verdict.reason, Reason::InNobodysTerritory, "{turn} to move");
+        }
+    }
+}
+
+/// Of G's chain nothing is proven. With six liberties on each side the search gives up, and D1 was dead,
+/// 97% sure, whoever moved next.
+#[test]
+fn a_long_race_between_walls_that_are_only_held_hangs_on_the_turn() {
+    let picture = ". O . X O . X . .
+                   . O . X O . X . .
+                   O O . X O . X X X
+                   . O . X O . X . .
+                   . O . X O . X . .
+                   . O . X O . X . .";
+    let expected = [[Status::Alive, Status::Dead], [Status::Dead, Status::Alive]];
+    assert_eq!(fates(picture, ["D1", "E1"]), (expected, false));
+}
