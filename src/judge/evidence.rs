@@ -147,6 +147,11 @@ impl Evidence {
         self.hunt.is_saved == Some(true) || first - second > IN_TURN
     }
 
+    /// Whether its owner moves next and then holds its points in some of the playouts.
+    pub(super) fn may_win_back(&self) -> bool {
+        self.has_turn && self.shares[0] > WON_BACK
+    }
+
     /// What becomes of it where a search that left nothing out says that it depends on who plays
     /// first: by the turn. If `needs_walls`, firm stones have to enclose it; if `is_confirmed` (art. 7
     /// of the Japanese rules 1989) and one side alone has nothing to lose outside, that side begins.
@@ -219,6 +224,10 @@ impl Evidence {
 /// How much larger the share of playouts in which its owner begins has to be than that in which the
 /// opponent does, so that a chain hangs on who plays first.
 const IN_TURN: f32 = 0.4;
+
+/// In how large a share of the playouts that he begins an owner holds the points of a chain that falls,
+/// if he may win them back.
+const WON_BACK: f32 = 0.1;
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.

@@ -104,7 +104,8 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
 /// Notes what is proven of the chains, and of those that a symmetry of the position maps onto them.
 ///
 /// That a chain falls is no verdict if that rests on stones that may be captured themselves, or if
-/// most playouts leave it: it may cost more to take it.
+/// most playouts leave it: it may cost more to take it. Nor is it the end where its owner moves next
+/// and wins its place back, or a part of it, in some playouts: the theorem is about the stones alone.
 fn prove(position: &Position, all: &mut [Evidence], images: &[Vec<usize>]) {
     for theorem in life::theorems(position, &position.size().points(), PROVING) {
         let status = match theorem.claim {
@@ -127,6 +128,9 @@ fn prove(position: &Position, all: &mut [Evidence], images: &[Vec<usize>]) {
             let is_verdict =
                 status == Status::Alive || theorem.rests_on.is_empty() && evidence.share() < 0.5;
             if evidence.decided.is_none() && is_verdict {
+                let is_read = matches!(reason, Reason::Read(_));
+                let is_end = status == Status::Alive || !is_read || !evidence.may_win_back();
+                let reason = if is_end { reason } else { Reason::FirstToPlay };
                 evidence.decided = Some((status, reason));
             }
         }

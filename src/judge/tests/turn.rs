@@ -176,3 +176,24 @@ fn a_turn_set_after_a_pass_counts() {
     game.play(Color::White, Move::Pass).expect("a pass");
     assert_eq!(group(&game), Status::Alive);
 }
+
+/// White's five stones fall, and yet White wins a part of their place back if he plays A3: the verdict was
+/// "it can be taken", and settled.
+#[test]
+fn stones_whose_place_may_be_won_back_are_not_settled() {
+    let picture = "O . O X X . X
+                   O O O X X X X
+                   O . O X X . X
+                   O O O X X X X
+                   . X X X X X X
+                   . O O O X X X
+                   O O X X X X X";
+    for (turn, is_settled) in [(Color::White, false), (Color::Black, true)] {
+        let judgement = judged_with(picture, Rules::CHINESE, turn);
+        let stones = verdict(&judgement, "B2");
+        assert_eq!(
+            (stones.status, stones.is_settled()),
+            (Status::Dead, is_settled)
+        );
+    }
+}
