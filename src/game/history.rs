@@ -25,10 +25,8 @@ const N_KINDS: usize = 6;
 pub struct Record {
     /// The move that made it and its player; `None` for the initial position.
     pub made_by: Option<(Color, Move)>,
-    /// The player to move by alternation, or who was set.
+    /// The player to move by alternation.
     pub to_move: Color,
-    /// Whether the player to move was set here.
-    pub is_turn_set: bool,
     /// Prisoners taken by each color so far, Black's first.
     pub prisoners: [u32; 2],
     /// Passes in a row up to here.
@@ -89,7 +87,6 @@ impl History {
         let first = Record {
             made_by: None,
             to_move,
-            is_turn_set: false,
             prisoners,
             passes: 0,
             last_pass: 0,
@@ -150,7 +147,7 @@ impl History {
 
     pub(super) fn set_turn(&mut self, color: Color) {
         if let Some(last) = self.records.last_mut() {
-            (last.to_move, last.is_turn_set) = (color, true);
+            last.to_move = color;
         }
     }
 
@@ -180,7 +177,6 @@ impl History {
         self.records.push(Record {
             made_by: Some((color, mv)),
             to_move: !color,
-            is_turn_set: false,
             prisoners,
             passes: if counts { last.passes + 1 } else { 0 },
             last_pass: if counts { number } else { last.last_pass },

@@ -246,12 +246,10 @@ fn estimated(
     (status, reason, chance)
 }
 
-/// Who moves next, passes left out: then passes change no judgement. A turn that was set after a pass
-/// counts.
+/// Who moves next, passes left out: then passes change no judgement.
 pub fn next_to_play(game: &Game) -> Color {
     let is_pass = |record: &&Record| matches!(record.made_by, Some((_, Move::Pass)));
-    let tells = |record: &&Record| !is_pass(record) || record.is_turn_set;
-    let last = game.records().iter().rev().find(tells);
+    let last = game.records().iter().rev().find(|record| !is_pass(record));
     let by_alternation = last.map_or(game.to_move(), |record| record.to_move);
     game.given_turn().unwrap_or(by_alternation)
 }

@@ -163,20 +163,6 @@ fn a_board_of_one_color_is_settled_only_if_it_holds_all_of_it() {
     assert!(wall.is_settled());
 }
 
-/// Passes change no judgement, but a turn that was set after one does.
-#[test]
-fn a_turn_set_after_a_pass_counts() {
-    let position: Position = BULKY_FIVE.parse().expect("a diagram");
-    let mut game = game(&position, Rules::CHINESE, Color::Black);
-    let group = |game: &Game| verdict(&judge(game), GROUP).status;
-    game.play(Color::Black, Move::Pass).expect("a pass");
-    assert_eq!(group(&game), Status::Dead);
-    game.set_turn(Color::White);
-    assert_eq!(group(&game), Status::Alive);
-    game.play(Color::White, Move::Pass).expect("a pass");
-    assert_eq!(group(&game), Status::Alive);
-}
-
 /// White's five stones fall, and yet White wins a part of their place back if he plays A3: the verdict was
 /// "it can be taken", and settled.
 #[test]
