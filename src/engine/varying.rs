@@ -32,11 +32,11 @@ impl Engine {
     ) -> Option<(Move, Report)> {
         let is_opening = self.n_moves_and_stones() < OPENING;
         let has_net = self.net().is_some();
-        let draws = self
+        let has_own_way = self
             .settings
             .level
             .is_some_and(|level| level.draws(has_net));
-        if !is_opening || draws || best.mv == Move::Pass {
+        if !is_opening || has_own_way || best.mv == Move::Pass {
             return None;
         }
         let cost = |candidate: &Candidate| f32::max(best.value - candidate.value, 0.0);
