@@ -4,7 +4,6 @@
     teach.py play OUT --size 9 --games 1000 -- katago analysis -model M -config C
     teach.py label RECORDS.sgfs SAMPLES.bin -- katago analysis -model M -config C
     teach.py lines GAMES.sgfs OUT --student "honte analysis" -- katago analysis -model M -config C
-    teach.py ahead SAMPLES.bin
 
 `play` lets its policy play games from random openings, some moves at random, and writes OUT.sgfs, one
 game a line, and OUT.labels. `honte train positions OUT.sgfs --one-in 1` makes samples of them.
@@ -12,7 +11,6 @@ game a line, and OUT.labels. `honte train positions OUT.sgfs --one-in 1` makes s
 `lines` lets Honte search in positions of games that `play` wrote, and labels positions along the
 lines that it looked at: good moves, bad ones and their refutations, as its search meets them. Each
 line of OUT.sgfs is a game to such a position and a pass; `trim` leaves only the labelled samples.
-`ahead` replaces what was said of each position of a game by a mean with what was said some moves later.
 """
 
 import argparse
@@ -37,8 +35,6 @@ RULES = {
 }
 MOVE = re.compile(r";([BW])\[([a-z]{0,2})\]")
 LETTERS = "abcdefghijklmnopqrstuvwxy"
-# How much the next position counts in `ahead`, how many do, and after moves of which chance they still do.
-AHEAD, MOST_AHEAD, SOUND = 0.85, 12, 0.02
 
 
 class Teacher:
@@ -288,33 +284,6 @@ def trim(args):
     draft.replace(args.samples)
 
 
-def ahead(args):
-    """A teacher overrates whoever is to move, or the other; over some moves that cancels out, and mistakes show."""
-    labels_path = pathlib.Path(args.samples).with_suffix(".labels")
-    once = labels_path.with_suffix(".once")
-    if once.exists():
-        raise SystemExit(f"{labels_path} looks ahead already")
-    samples = File(args.samples)
-    rows, labels = samples.samples[samples.places], samples.labels[samples.label_of].copy()
-    order = np.lexsort((labels["move"], labels["game"]))
-    rows, labels = rows[order], labels[order]
-    n, game, move = len(labels), labels["game"].astype(int), labels["move"].astype(int)
-    chance = labels["policy"][np.arange(n), rows["policy"][:, 0, 0]]
-    goes_on = np.append((game[1:] == game[:-1]) & (move[1:] == move[:-1] + 1), False) & (chance > SOUND)
-    black = np.where(move % 2 == 0, 1, -1)[:, None]
-    lead, win = labels["lead"][:, None].astype(float), labels["win"][:, None] - 0.5
-    values = black * np.hstack([win, lead, labels["owners"]])
-    total, weights, reached = values.copy(), np.ones((n, 1)), np.arange(n)
-    for plies in range(1, MOST_AHEAD + 1):
-        reached = reached[goes_on[reached + plies - 1]]
-        total[reached] += AHEAD**plies * values[reached + plies]
-        weights[reached] += AHEAD**plies
-    mean = black * total / weights
-    labels["win"], labels["lead"], labels["owners"] = mean[:, 0] + 0.5, mean[:, 1], np.round(mean[:, 2:])
-    labels_path.rename(once)
-    labels.tofile(labels_path)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parsers = parser.add_subparsers(required=True)
@@ -343,10 +312,7 @@ def main():
     trimmer = parsers.add_parser("trim")
     trimmer.add_argument("samples", help="NAME.bin beside NAME.labels")
     trimmer.set_defaults(run=trim)
-    ahead_of = parsers.add_parser("ahead")
-    ahead_of.add_argument("samples", help="NAME.bin of whole games beside NAME.labels, which is kept as NAME.once")
-    ahead_of.set_defaults(run=ahead)
-    for one in set(parsers.choices.values()) - {trimmer, ahead_of}:
+    for one in set(parsers.choices.values()) - {trimmer}:
         one.add_argument("--parallel", type=int, default=64, help="positions at a time")
         one.add_argument("command", nargs="+", help="KataGo's analysis engine with its options")
     args = parser.parse_args()

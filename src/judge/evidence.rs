@@ -147,7 +147,7 @@ impl Evidence {
         self.hunt.is_saved == Some(true) || first - second > IN_TURN
     }
 
-    /// Whether its owner moves next and then holds its points in some of the playouts.
+    /// Whether its owner moves next and holds its points in some of the playouts that he begins.
     pub(super) fn may_win_back(&self) -> bool {
         self.has_turn && self.shares[0] > WON_BACK
     }
@@ -225,8 +225,8 @@ impl Evidence {
 /// opponent does, so that a chain hangs on who plays first.
 const IN_TURN: f32 = 0.4;
 
-/// In how large a share of the playouts that he begins an owner holds the points of a chain that falls,
-/// if he may win them back.
+/// An owner who moves next may win back the place of a chain that falls if he holds it in a larger share
+/// than this of the playouts that he begins.
 const WON_BACK: f32 = 0.1;
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches

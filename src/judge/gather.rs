@@ -104,8 +104,8 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
 /// Notes what is proven of the chains, and of those that a symmetry of the position maps onto them.
 ///
 /// That a chain falls is no verdict if that rests on stones that may be captured themselves, or if
-/// most playouts leave it: it may cost more to take it. Nor is it the end where its owner moves next
-/// and wins its place back, or a part of it, in some playouts: the theorem is about the stones alone.
+/// most playouts leave it: it may cost more to take it. The theorem is about the stones alone: where
+/// their owner moves next and may win their place back, the verdict hangs on the turn.
 fn prove(position: &Position, all: &mut [Evidence], images: &[Vec<usize>]) {
     for theorem in life::theorems(position, &position.size().points(), PROVING) {
         let status = match theorem.claim {
@@ -128,9 +128,12 @@ fn prove(position: &Position, all: &mut [Evidence], images: &[Vec<usize>]) {
             let is_verdict =
                 status == Status::Alive || theorem.rests_on.is_empty() && evidence.share() < 0.5;
             if evidence.decided.is_none() && is_verdict {
-                let is_read = matches!(reason, Reason::Read(_));
-                let is_end = status == Status::Alive || !is_read || !evidence.may_win_back();
-                let reason = if is_end { reason } else { Reason::FirstToPlay };
+                let reason = match (status, reason) {
+                    (Status::Dead, Reason::Read(_)) if evidence.may_win_back() => {
+                        Reason::FirstToPlay
+                    }
+                    _ => reason,
+                };
                 evidence.decided = Some((status, reason));
             }
         }
@@ -258,8 +261,8 @@ fn confirm(position: &Position, rules: &Rules, walls: &Walls, all: &mut [Evidenc
 /// Counts the plain races of open chains. Where who begins decides, whose turn it is does; by the letter
 /// of art. 7 the opponent of each chain begins.
 ///
-/// Firm stones surround such a race. Stones that are only `held` in most playouts do, too, where
-/// nothing is to be confirmed and who begins decides: the model knows nothing of that.
+/// Firm stones surround such a race. Where who begins decides and the rules confirm nothing, stones may
+/// do that which are only `held` in most playouts: the model does not know who wins by a move.
 fn count_races(canonical: &Canonical, rules: &Rules, held: &PointSet, all: &mut [Evidence]) {
     let position = &canonical.position;
     let firm = stones_of(all, |evidence| evidence.is_firm);
