@@ -134,19 +134,28 @@ impl Task<'_> {
     }
 }
 
+/// The sums of a group of outputs, a cache line.
+#[derive(Debug, Clone, Copy)]
+#[repr(C, align(64))]
+pub(crate) struct Sums([i32; GROUP]);
+
 /// Memory for what is made on the way through a convolution. What it holds before one does not matter.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scratch {
     numbers: Vec<[i16; LANES]>,
-    sums: Vec<[i32; GROUP]>,
+    /// For two groups of outputs.
+    sums: [Vec<Sums>; 2],
 }
 
 impl Scratch {
     /// Room for the numbers of so many inputs at so many places, and for the sums of their products.
-    fn fit(&mut self, places: usize, inputs: usize) -> (&mut [[i16; LANES]], &mut [[i32; GROUP]]) {
+    fn fit(&mut self, places: usize, inputs: usize) -> (&mut [[i16; LANES]], [&mut [Sums]; 2]) {
         let n = places * (inputs / LANES);
         self.numbers.resize(n.max(self.numbers.len()), [0; LANES]);
-        self.sums.resize(places.max(self.sums.len()), [0; GROUP]);
-        (&mut self.numbers[..n], &mut self.sums[..places])
+        let sums = self.sums.each_mut().map(|sums| {
+            sums.resize(places.max(sums.len()), Sums([0; GROUP]));
+            &mut sums[..places]
+        });
+        (&mut self.numbers[..n], sums)
     }
 }

@@ -6,30 +6,34 @@ use std::arch::x86_64::{
 };
 
 use super::sse2::{store, vector};
-use super::tiles::{self, LANES, Numbers, for_blocks, side_by_side};
-use super::{Scratch, Task};
+use super::tiles::{self, LANES, Numbers, blocks, side_by_side};
+use super::{Scratch, Sums, Task};
 use crate::layer::Pair;
-use crate::shape::GROUP;
 
 /// Computes a convolution.
 #[target_feature(enable = "avx2")]
 pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
     // A function for an instruction set is not `Fn`; a closure inside of one is.
     tiles::run(task, scratch, |pairs, numbers, sums| {
-        for_blocks(numbers, sums, 6, |numbers, sums| match sums.len() {
-            1 => products::<1>(pairs, numbers, sums),
-            2 => products::<2>(pairs, numbers, sums),
-            3 => products::<3>(pairs, numbers, sums),
-            4 => products::<4>(pairs, numbers, sums),
-            5 => products::<5>(pairs, numbers, sums),
-            _ => products::<6>(pairs, numbers, sums),
-        });
+        for (pairs, sums) in pairs.into_iter().zip(sums) {
+            for block in blocks(sums.len(), 6) {
+                let (numbers, sums) = (numbers.from(block.start), &mut sums[block]);
+                match sums.len() {
+                    1 => products::<1>(pairs, numbers, sums),
+                    2 => products::<2>(pairs, numbers, sums),
+                    3 => products::<3>(pairs, numbers, sums),
+                    4 => products::<4>(pairs, numbers, sums),
+                    5 => products::<5>(pairs, numbers, sums),
+                    _ => products::<6>(pairs, numbers, sums),
+                }
+            }
+        }
     });
 }
 
 /// The sums of products for a group of outputs and the first `N` tiles.
 #[target_feature(enable = "avx2")]
-fn products<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+fn products<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [Sums]) {
     let mut sums = [[_mm256_setzero_si256(); 2]; N];
     for (block, pairs) in pairs.chunks_exact(LANES / 2).enumerate() {
         let tiles = numbers.of_block::<N>(block);

@@ -11,13 +11,18 @@ use super::tiles;
 use super::{Scratch, Task};
 #[cfg(any(test, not(any(target_arch = "x86_64", target_feature = "simd128"))))]
 use {
+    super::Sums,
     super::tiles::{LANES, Numbers},
     crate::layer::Pair,
     crate::shape::GROUP,
 };
 
 pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
-    tiles::run(task, scratch, fast_products);
+    tiles::run(task, scratch, |pairs, numbers, sums| {
+        for (pairs, sums) in pairs.into_iter().zip(sums) {
+            fast_products(pairs, numbers, sums);
+        }
+    });
 }
 
 /// The sums of products for a group of outputs.
@@ -25,7 +30,7 @@ pub(super) fn run(task: &mut Task<'_>, scratch: &mut Scratch) {
 /// A function of its own: inlined into the loop over numbers it is vectorized badly.
 #[cfg(any(test, not(any(target_arch = "x86_64", target_feature = "simd128"))))]
 #[inline(never)]
-fn products(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+fn products(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [Sums]) {
     for (tile, all) in all.iter_mut().enumerate() {
         let mut sums = [[0; 4]; GROUP / 4];
         let tiles = numbers.all.iter().skip(tile).step_by(numbers.step);
@@ -36,7 +41,7 @@ fn products(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
                 }
             }
         }
-        all.as_chunks_mut().0.copy_from_slice(&sums);
+        all.0.as_chunks_mut().0.copy_from_slice(&sums);
     }
 }
 
@@ -90,11 +95,11 @@ mod tests {
             all: &inputs,
             step: TILES,
         };
-        let mut found = [[1; GROUP]; TILES];
-        let mut expected = [[2; GROUP]; TILES];
+        let mut found = [Sums([1; GROUP]); TILES];
+        let mut expected = [Sums([2; GROUP]); TILES];
         fast_products(&by_side, inputs, &mut found);
         products(&plain, inputs, &mut expected);
-        assert_eq!(found, expected);
+        assert_eq!(found.map(|sums| sums.0), expected.map(|sums| sums.0));
     }
 
     #[test]

@@ -6,20 +6,24 @@ use std::arch::wasm32::{
     i16x8, i32x4, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat,
 };
 
-use super::tiles::{LANES, Numbers, for_blocks, side_by_side};
+use super::Sums;
+use super::tiles::{LANES, Numbers, blocks, side_by_side};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
 /// The sums of products for a group of outputs.
-pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [[i32; GROUP]]) {
-    for_blocks(numbers, sums, 2, |numbers, sums| match sums.len() {
-        1 => products_of::<1>(pairs, numbers, sums),
-        _ => products_of::<2>(pairs, numbers, sums),
-    });
+pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [Sums]) {
+    for block in blocks(sums.len(), 2) {
+        let (numbers, sums) = (numbers.from(block.start), &mut sums[block]);
+        match sums.len() {
+            1 => products_of::<1>(pairs, numbers, sums),
+            _ => products_of::<2>(pairs, numbers, sums),
+        }
+    }
 }
 
 /// The sums of products for a group of outputs and the first `N` tiles.
-fn products_of<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+fn products_of<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [Sums]) {
     let mut sums = [[i32x4(0, 0, 0, 0); GROUP / 4]; N];
     for (block, pairs) in pairs.chunks_exact(LANES / 2).enumerate() {
         let tiles = numbers.of_block::<N>(block);
@@ -38,7 +42,7 @@ fn products_of<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [
         }
     }
     for (all, sums) in all.iter_mut().zip(sums) {
-        all.as_chunks_mut().0.copy_from_slice(&sums.map(lanes));
+        all.0.as_chunks_mut().0.copy_from_slice(&sums.map(lanes));
     }
 }
 

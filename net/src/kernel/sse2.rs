@@ -6,13 +6,15 @@ use std::arch::x86_64::{
     _mm_setzero_si128, _mm_shuffle_epi32,
 };
 
-use super::tiles::{LANES, Numbers, for_blocks, side_by_side};
+use super::Sums;
+use super::tiles::{LANES, Numbers, blocks, side_by_side};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
 /// The sums of products for a group of outputs.
-pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [[i32; GROUP]]) {
-    for_blocks(numbers, sums, 2, |numbers, sums| {
+pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [Sums]) {
+    for block in blocks(sums.len(), 2) {
+        let (numbers, sums) = (numbers.from(block.start), &mut sums[block]);
         #[expect(
             unsafe_code,
             reason = "2.4 times as fast an evaluation as with plain Rust"
@@ -24,12 +26,12 @@ pub(super) fn products(pairs: &[Pair], numbers: Numbers<'_>, sums: &mut [[i32; G
                 _ => products_of::<2>(pairs, numbers, sums),
             }
         }
-    });
+    }
 }
 
 /// The sums of products for a group of outputs and the first `N` tiles.
 #[target_feature(enable = "sse2")]
-fn products_of<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [[i32; GROUP]]) {
+fn products_of<const N: usize>(pairs: &[Pair], numbers: Numbers<'_>, all: &mut [Sums]) {
     let mut sums = [[_mm_setzero_si128(); GROUP / 4]; N];
     for (block, pairs) in pairs.chunks_exact(LANES / 2).enumerate() {
         let tiles = numbers.of_block::<N>(block);
@@ -62,8 +64,8 @@ pub(super) fn vector(w: &[i16; 8]) -> __m128i {
 /// Stores the sums of a group of outputs.
 #[inline]
 #[target_feature(enable = "sse2")]
-pub(super) fn store(all: &mut [i32; GROUP], sums: [__m128i; GROUP / 4]) {
-    for (four, sums) in all.as_chunks_mut().0.iter_mut().zip(sums) {
+pub(super) fn store(all: &mut Sums, sums: [__m128i; GROUP / 4]) {
+    for (four, sums) in all.0.as_chunks_mut().0.iter_mut().zip(sums) {
         *four = [
             _mm_cvtsi128_si32(sums),
             _mm_cvtsi128_si32(_mm_shuffle_epi32::<1>(sums)),

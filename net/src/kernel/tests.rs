@@ -65,7 +65,7 @@ fn agrees(layer: &Convolution, geometry: Geometry, mut fill: impl FnMut() -> i16
 proptest! {
     #[test]
     fn kernels_give_what_the_definition_gives(
-        columns in 1u8..=25, rows in 1u8..=25, sixteens in 1usize..=4,
+        columns in 1u8..=25, rows in 1u8..=25, sixteens in 1usize..=4, groups in 1usize..=4,
         taps in prop::sample::select(vec![1, 9]), seed: u64,
     ) {
         let mut state = seed | 1;
@@ -73,7 +73,7 @@ proptest! {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
             (state >> 40) % (most + 1)
         };
-        let (inputs, outputs) = (16 * sixteens, 32);
+        let (inputs, outputs) = (16 * sixteens, GROUP * groups);
         let span = 2 * MAX_WEIGHT as u64;
         let layer = Convolution {
             inputs,

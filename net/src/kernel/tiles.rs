@@ -8,7 +8,7 @@
 
 use super::plan::{NUMBERS, Tile};
 use super::winograd::{OUTPUTS, divide, factor, numbers_of_inputs, outputs_of_products};
-use super::{Scratch, Task};
+use super::{Scratch, Sums, Task};
 use crate::layer::Pair;
 use crate::shape::GROUP;
 
@@ -30,6 +30,15 @@ pub(super) struct Numbers<'a> {
     pub(super) step: usize,
 }
 
+impl Numbers<'_> {
+    /// Those from this tile on.
+    #[inline(always)]
+    pub(super) fn from(self, tile: usize) -> Self {
+        let all = &self.all[tile..];
+        Self { all, ..self }
+    }
+}
+
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 impl<'a> Numbers<'a> {
     /// Those of the first `N` tiles for a block of inputs.
@@ -48,39 +57,34 @@ pub(super) fn side_by_side(numbers: &[i16; LANES], pair: usize) -> i32 {
     i32::from(first as u16) | i32::from(second) << 16
 }
 
-/// Cuts tiles into blocks of at most `most`, the last two of nearly the same size, and calls `take` with
-/// the numbers and the sums of each.
+/// Cuts `n` tiles into blocks of at most `most`, the last two of nearly the same size.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 #[inline(always)]
-pub(super) fn for_blocks(
-    numbers: Numbers<'_>,
-    sums: &mut [[i32; GROUP]],
-    most: usize,
-    mut take: impl FnMut(Numbers<'_>, &mut [[i32; GROUP]]),
-) {
-    let mut first = 0;
-    while first < sums.len() {
-        let rest = sums.len() - first;
-        let n = if rest < 2 * most && rest > most {
+pub(super) fn blocks(n: usize, most: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let next = move |block: &std::ops::Range<usize>| {
+        let rest = n - block.end;
+        let length = if rest < 2 * most && rest > most {
             rest.div_ceil(2)
         } else {
             rest.min(most)
         };
-        let all = &numbers.all[first..];
-        take(Numbers { all, ..numbers }, &mut sums[first..first + n]);
-        first += n;
-    }
+        (length > 0).then(|| block.end..block.end + length)
+    };
+    std::iter::successors(next(&(0..0)), next)
 }
+
+/// Two groups of outputs; the second may be empty.
+pub(super) type Two<T> = [T; 2];
 
 /// Computes a convolution.
 ///
-/// For a group of outputs, `products` adds up what numbers times weights give. It gets the weights by
-/// pairs of inputs, the numbers, and a place for the sums of each tile.
+/// For two groups of outputs, `products` adds up what numbers times weights give. It gets the weights by
+/// pairs of inputs, the numbers, and for either group a place for the sums of each tile.
 #[inline(always)]
 pub(super) fn run(
     task: &mut Task<'_>,
     scratch: &mut Scratch,
-    products: impl Fn(&[Pair], Numbers<'_>, &mut [[i32; GROUP]]),
+    products: impl Fn(Two<&[Pair]>, Numbers<'_>, Two<&mut [Sums]>),
 ) {
     if task.layer.taps == 1 {
         run_points(task, scratch, products);
@@ -93,7 +97,7 @@ pub(super) fn run(
 fn run_points(
     task: &mut Task<'_>,
     scratch: &mut Scratch,
-    products: impl Fn(&[Pair], Numbers<'_>, &mut [[i32; GROUP]]),
+    products: impl Fn(Two<&[Pair]>, Numbers<'_>, Two<&mut [Sums]>),
 ) {
     let (geometry, inputs) = (task.plan.geometry(), task.layer.inputs);
     let n = geometry.n_points();
@@ -110,10 +114,12 @@ fn run_points(
         all: numbers,
         step: n,
     };
+    let [sums, _] = sums;
     for (group, pairs) in task.layer.pairs.chunks_exact(inputs / 2).enumerate() {
-        products(pairs, numbers, sums);
+        products([pairs, &[]], numbers, [sums, &mut []]);
+        let group = Group::new(task, group);
         for (point, sums) in geometry.points().zip(&*sums) {
-            finish(task, point, group * GROUP, sums, |sum| sum);
+            finish(task, point, &group, sums.0, |sum| sum);
         }
     }
 }
@@ -122,11 +128,11 @@ fn run_points(
 fn run_tiles(
     task: &mut Task<'_>,
     scratch: &mut Scratch,
-    products: impl Fn(&[Pair], Numbers<'_>, &mut [[i32; GROUP]]),
+    products: impl Fn(Two<&[Pair]>, Numbers<'_>, Two<&mut [Sums]>),
 ) {
     let (plan, inputs) = (task.plan, task.layer.inputs);
     let step = plan.n_places();
-    let (numbers, sums) = scratch.fit(step, inputs);
+    let (numbers, mut sums) = scratch.fit(step, inputs);
     for tile in plan.tiles() {
         match tile.inputs() {
             (5, 5) => transform_window::<5, 5>(task, tile, numbers),
@@ -135,19 +141,51 @@ fn run_tiles(
             _ => transform_window::<6, 6>(task, tile, numbers),
         }
     }
-    let pairs_of_group = NUMBERS * inputs / 2;
-    for (group, pairs) in task.layer.pairs.chunks_exact(pairs_of_group).enumerate() {
-        for (places, pairs) in plan.places().zip(pairs.chunks_exact(inputs / 2)) {
-            let all = &numbers[places.start..];
-            products(pairs, Numbers { all, step }, &mut sums[places]);
+    let numbers = Numbers { all: numbers, step };
+    let (of_number, of_group) = (inputs / 2, NUMBERS * inputs / 2);
+    for (n, pairs) in task.layer.pairs.chunks(2 * of_group).enumerate() {
+        let groups = pairs.split_at(of_group);
+        let is_whole = !groups.1.is_empty();
+        for (number, places) in plan.places().enumerate() {
+            let range = number * of_number..(number + 1) * of_number;
+            let pairs = [groups.0, groups.1].map(|all| all.get(range.clone()).unwrap_or_default());
+            let [first, second] = &mut sums;
+            let n_second = if is_whole { places.len() } else { 0 };
+            let second = &mut second[places.start..][..n_second];
+            let sums = [&mut first[places.clone()], second];
+            products(pairs, numbers.from(places.start), sums);
         }
-        for tile in plan.tiles() {
-            match tile.inputs() {
-                (5, 5) => finish_tile::<5, 5>(task, tile, group * GROUP, sums),
-                (5, _) => finish_tile::<5, 6>(task, tile, group * GROUP, sums),
-                (_, 5) => finish_tile::<6, 5>(task, tile, group * GROUP, sums),
-                _ => finish_tile::<6, 6>(task, tile, group * GROUP, sums),
+        for (group, sums) in sums.iter().enumerate().take(1 + usize::from(is_whole)) {
+            let group = Group::new(task, 2 * n + group);
+            for tile in plan.tiles() {
+                match tile.inputs() {
+                    (5, 5) => finish_tile::<5, 5>(task, tile, &group, sums),
+                    (5, _) => finish_tile::<5, 6>(task, tile, &group, sums),
+                    (_, 5) => finish_tile::<6, 5>(task, tile, &group, sums),
+                    _ => finish_tile::<6, 6>(task, tile, &group, sums),
+                }
             }
+        }
+    }
+}
+
+/// A group of outputs, and what brings their sums back to eight bits.
+struct Group {
+    /// The first of its outputs.
+    first: usize,
+    scale: [f32; GROUP],
+    bias: [f32; GROUP],
+}
+
+impl Group {
+    #[inline(always)]
+    fn new(task: &Task<'_>, number: usize) -> Self {
+        let first = number * GROUP;
+        let of_group = |all: &[f32]| *all[first..].first_chunk().expect("a group is whole");
+        Self {
+            first,
+            scale: of_group(&task.layer.scale),
+            bias: of_group(task.bias),
         }
     }
 }
@@ -189,15 +227,15 @@ fn transform_window<const H: usize, const W: usize>(
 fn finish_tile<const H: usize, const W: usize>(
     task: &mut Task<'_>,
     tile: &Tile,
-    at: usize,
-    sums: &[[i32; GROUP]],
+    group: &Group,
+    sums: &[Sums],
 ) {
     let factor = factor::<H>() * factor::<W>();
     let mut rows = [[[0; GROUP]; W]; OUTPUTS];
     for column in 0..W {
         let (mut products, mut outputs) = ([[0; GROUP]; H], [[0; GROUP]; OUTPUTS]);
         for (products, places) in products.iter_mut().zip(&tile.places) {
-            *products = sums[places[column]];
+            *products = sums[places[column]].0;
         }
         outputs_of_products(&products, &mut outputs);
         for (row, outputs) in rows.iter_mut().zip(outputs) {
@@ -212,7 +250,7 @@ fn finish_tile<const H: usize, const W: usize>(
             .geometry()
             .at(tile.columns.first, tile.rows.first + row);
         for (column, outputs) in outputs.iter().enumerate().take(tile.columns.outputs) {
-            finish(task, first + column, at, outputs, |output| {
+            finish(task, first + column, group, *outputs, |output| {
                 divide(output, factor)
             });
         }
@@ -224,14 +262,11 @@ fn finish_tile<const H: usize, const W: usize>(
 fn finish(
     task: &mut Task<'_>,
     point: usize,
-    at: usize,
-    sums: &[i32; GROUP],
+    group: &Group,
+    sums: [i32; GROUP],
     exact: impl Fn(i32) -> i32,
 ) {
-    let place = point * task.layer.outputs + at;
-    let of_group = |numbers: &[f32]| *numbers[at..].first_chunk().expect("a group is whole");
-    let scale: [f32; GROUP] = of_group(&task.layer.scale);
-    let bias: [f32; GROUP] = of_group(task.bias);
+    let place = point * task.layer.outputs + group.first;
     let residual: [i16; GROUP] = task.residual.map_or([0; GROUP], |all| {
         *all[place..].first_chunk().expect("a group is whole")
     });
@@ -239,7 +274,7 @@ fn finish(
         .first_chunk_mut()
         .expect("a group is whole");
     for n in 0..GROUP {
-        let value = exact(sums[n]) as f32 * scale[n] + bias[n];
+        let value = exact(sums[n]) as f32 * group.scale[n] + group.bias[n];
         #[expect(
             clippy::manual_clamp,
             reason = "`clamp` is compiled to single numbers and jumps"
