@@ -9,6 +9,7 @@ mod keeping;
 mod last_search;
 mod level;
 mod passing;
+mod points;
 mod pondering;
 mod presentation;
 mod referee;

@@ -89,10 +89,12 @@ impl Service {
                 self.quit();
             }
             self.queue.close();
-            for worker in workers {
-                worker.join().expect("a search does not panic");
-            }
+            let worked: Vec<_> = workers.into_iter().map(|worker| worker.join()).collect();
+            // The writer waits for this, whatever has become of the workers.
             self.outbox.close();
+            for result in worked {
+                result.expect("a search does not panic");
+            }
             let written = writer.join().expect("writing does not panic");
             read.and(written)
         })

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Bounds, Engine, Instant};
 use crate::arbiter::Refusal;
-use crate::board::{Color, Move, Point, PointSet};
+use crate::board::{Color, Move, PointSet};
 use crate::playout::Shaped;
 use crate::search::{Limits, Memory, MoveFilter, Question, Report, Search};
 
@@ -219,22 +219,13 @@ impl Engine {
     /// The points worth trying, or all points that the request allows if it excludes all of those:
     /// a question about a useless move deserves an answer.
     fn worth_analyzing(&self, request: &AnalysisRequest) -> PointSet {
-        let is_open = |&point: &Point| {
-            MoveFilter::all_allow(&request.filters, request.color, Move::Play(point), 0)
-        };
-        let worth_trying = self.worth_trying(request.color);
-        if worth_trying.iter().any(|point| is_open(&point)) {
+        let (color, filters) = (request.color, &request.filters);
+        let worth_trying = self.worth_trying(color);
+        if filters.is_empty() {
             return worth_trying;
         }
-        if request.filters.is_empty() {
-            return PointSet::EMPTY;
-        }
-        self.game
-            .position()
-            .empty()
-            .iter()
-            .filter(is_open)
-            .collect()
+        let allows = |mv| MoveFilter::all_allow(filters, color, mv, 0);
+        self.unless_none_is_allowed(color, worth_trying, allows)
     }
 
     /// Chooses a move like [`Engine::generate`], without the excluded moves. Reports at each interval,

@@ -6,8 +6,7 @@ use std::time::Duration;
 use super::analysis::Reporting;
 use super::{Decision, Engine, Instant, LastSearch, Level, Settings};
 use crate::arbiter::Refusal;
-use crate::board::{Color, Move, Point, PointSet, Position};
-use crate::life::unconditional;
+use crate::board::{Color, Move, Point};
 use crate::rules::AfterStop;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
 
@@ -156,7 +155,7 @@ impl Engine {
         let question = Question {
             seed,
             threads,
-            ..self.question(color, self.candidates(color, wins))
+            ..self.question(color, self.candidates(color, wins, reporting))
         };
         let reserve = limits.time.map_or(Duration::ZERO, |_| self.reserve(color));
         let report = reporting.search(&question, limits, self.settings.bounds, reserve, memory);
@@ -264,20 +263,6 @@ impl Engine {
         (wins && is_over()).then(|| self.passing(color))
     }
 
-    /// The points to search. Where a pass `wins` and dead stones have to be captured, those that help
-    /// to capture them.
-    fn candidates(&self, color: Color, wins: bool) -> PointSet {
-        let captures = if wins && self.must_capture() {
-            self.beside_dead(color)
-        } else {
-            PointSet::EMPTY
-        };
-        if captures.is_empty() {
-            return self.worth_trying(color);
-        }
-        captures
-    }
-
     /// Whether the opponent has just passed; to take the button is no such pass.
     pub(super) fn opponent_passed(&self, color: Color) -> bool {
         let passed = self.game.last_move() == Some((!color, Move::Pass));
@@ -308,7 +293,8 @@ impl Engine {
             return Some(best);
         }
         let is_decided = || opponent_passed || self.is_nearly_decided(color, report);
-        let may_end = best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished();
+        let may_end = !self.has_hardly_begun()
+            && (best.mv == Move::Pass || may_pass && is_decided() && self.looks_finished());
         // Whatever the search says of a pass, no move that gains points is left out for it.
         let play = report.best_or_likeliest_play().unwrap_or(best);
         if !may_end || self.gains(color, play, report, limits) {
@@ -361,27 +347,5 @@ impl Engine {
         let legal = self.game.legal_points(color);
         let mut moves = legal.iter().filter(captures).map(Move::Play);
         moves.find(|&mv| reporting.allows(color, mv))
-    }
-
-    /// Points where a stone can matter: not in unconditional territory, and no single-point eyes.
-    /// If the rules require dead stones to be captured, own territory that holds some stays open.
-    pub(super) fn worth_trying(&self, color: Color) -> PointSet {
-        self.worth_trying_on(self.game.position(), color)
-    }
-
-    /// The same on another position, under the rules of the game.
-    pub(super) fn worth_trying_on(&self, position: &Position, color: Color) -> PointSet {
-        let proven = unconditional(position);
-        let mut idle = proven.territory[!color];
-        for region in proven.territory[color].parts() {
-            let holds_dead = region.meets(&position.stones(!color));
-            if !holds_dead || !self.must_capture() {
-                idle |= region;
-            }
-        }
-        let open = position.empty() - idle;
-        open.iter()
-            .filter(|&point| !position.is_eye(color, point))
-            .collect()
     }
 }

@@ -46,10 +46,12 @@ impl Engine {
         !rules.friendly_pass_ok && rules.after_stop != AfterStop::Confirm
     }
 
-    /// Whether `color` wins by passing after the opponent's pass: all chains are settled, and
-    /// `color` is ahead by the count.
+    /// Whether `color` wins by passing after the opponent's pass: all chains are settled, or the
+    /// opponent has none, and `color` is ahead by the count.
     pub(super) fn wins_by_passing(&self, color: Color) -> bool {
-        judge::judge(&self.game).is_settled() && self.count_if_over().winner() == Some(color)
+        let is_alone = self.game.position().stones(!color).is_empty();
+        (is_alone || judge::judge(&self.game).is_settled())
+            && self.count_if_over().winner() == Some(color)
     }
 
     /// Whether `color` loses by passing after the opponent's pass: that ends the game, whatever a
@@ -65,6 +67,14 @@ impl Engine {
             return judge::as_it_stands(&self.game).count;
         }
         judge::final_judgement(&self.game).count
+    }
+
+    /// Whether so few stones stand on the board that no pass can be right, whatever a search says: fewer
+    /// than on an eighth of the points. Very small boards begin and end at once.
+    pub(super) fn has_hardly_begun(&self) -> bool {
+        let n_points = self.game.size().n_points();
+        let [black, white] = self.game.position().both();
+        n_points >= 16 && (black | white).len() * 8 < n_points
     }
 
     /// Whether the board looks finished: all chains are settled, no dame are left, and no dead
@@ -218,8 +228,9 @@ impl Engine {
         let mut verdicts = judge::judge(&game).verdicts;
         for verdict in &mut verdicts {
             let is_own = verdict.color == color;
+            let is_unopposed = is_own && game.position().stones(!color).is_empty();
             // Instead of a sure end of the game nothing counts that is not sure.
-            if self.pass_ends_game(color) && !verdict.is_settled() {
+            if self.pass_ends_game(color) && !verdict.is_settled() && !is_unopposed {
                 verdict.status = if is_own { Status::Dead } else { Status::Alive };
             }
             // The opponent's dead stones stand until they are captured. To rely on one's own would be

@@ -5,6 +5,7 @@ mod answers;
 mod bounds;
 mod memory;
 mod passing;
+mod points;
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;

@@ -86,6 +86,14 @@ impl Default for Rules {
     }
 }
 
+impl Rules {
+    /// Whether a stone in one's own territory can be worth playing: where nobody may pass who has a
+    /// move, and where stones alone count.
+    pub fn rewards_filling(&self) -> bool {
+        self.pass == PassRule::OnlyWithoutPlay || self.scoring == Scoring::Stones
+    }
+}
+
 /// Which repetitions of a position are forbidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ko {

@@ -148,7 +148,8 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
         if self.is_pointless() {
             // Passing is the only move: one simulation gives the figures of the report.
             let simulator = &mut self.simulators[0];
-            if simulator.tally().playouts == 0 {
+            let has_move = !tree.child_nodes(Tree::ROOT).is_empty();
+            if has_move && simulator.tally().playouts == 0 {
                 simulator.simulate(tree);
             }
             return true;

@@ -48,6 +48,8 @@ pub(super) struct Node {
 const UNIT: f64 = 4_294_967_296.0;
 /// A half point of a lead in fixed point.
 const LEAD_UNIT: f64 = 65_536.0;
+/// The largest lead in half points: so large for 2³² visits, the sum stays below 2⁶³.
+const MOST_LEAD: f32 = 16_384.0;
 
 impl Node {
     /// Initializes the node of an unvisited move.
@@ -165,7 +167,7 @@ impl Node {
         let fixed = |number: f32| (f64::from(number) * UNIT) as u64;
         self.value.fetch_add(fixed(value), Relaxed);
         self.chance.fetch_add(fixed(chance), Relaxed);
-        let lead = (f64::from(lead) * LEAD_UNIT) as i64;
+        let lead = (f64::from(lead.clamp(-MOST_LEAD, MOST_LEAD)) * LEAD_UNIT) as i64;
         self.lead.fetch_add(lead, Relaxed);
     }
 

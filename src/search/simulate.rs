@@ -394,17 +394,19 @@ impl<'a, P: Policy> Simulator<'a, P> {
         self.question.game.rules().pass == PassRule::Allowed || moves.is_empty()
     }
 
-    /// The moves in the current position without priors: no suicide, ko retake, repetition or own
-    /// eye.
+    /// The moves in the current position without priors: no suicide, ko retake or repetition, and no
+    /// own eye unless the rules make a move of it.
     fn possible(&self, color: Color) -> Vec<NewMove> {
         let position = &self.position;
         let history = self.question.game;
+        let fills_eyes = self.terms.rules.rewards_filling();
         position
             .empty()
             .iter()
             .filter(|&point| {
                 position.has_empty_neighbor(point)
-                    || position.is_playable(color, point) && !position.is_eye(color, point)
+                    || position.is_playable(color, point)
+                        && (fills_eyes || !position.is_eye(color, point))
             })
             .filter(|&point| {
                 let hash = position.hash_after(color, point);

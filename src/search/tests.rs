@@ -408,3 +408,14 @@ fn the_button_is_taken_where_it_decides() {
         assert!(best.value < most, "Black has the button: {best:?}");
     }
 }
+
+/// A komi may be much larger than any board.
+#[test]
+fn sums_of_huge_leads_keep_their_sign() {
+    let node = node::Node::default();
+    for _ in 0..200_000 {
+        node.add_visit();
+        node.add_value(0.0, 0.0, -2e9);
+    }
+    assert!(node.lead() < -10_000.0, "{}", node.lead());
+}
