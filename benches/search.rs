@@ -1,4 +1,4 @@
-//! Simulations of a search from the empty board.
+//! Simulations of a search from the empty board, led by the net as a player's search is, and without it.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,13 +8,24 @@ use honte::board::{BoardSize, Color};
 use honte::game::Game;
 use honte::playout::Shaped;
 use honte::rules::{Komi, Rules};
-use honte::search::{Limits, Question, search};
+use honte::search::{Limits, Net, Question, search};
 
-const PLAYOUTS: u64 = 2_000;
+fn with_net(c: &mut Criterion) {
+    simulations(c, "search", 200, |size| Some(Net::built_in(size)));
+}
 
-fn simulations(c: &mut Criterion) {
-    let mut group = c.benchmark_group("search");
-    group.throughput(Throughput::Elements(PLAYOUTS));
+fn without_net(c: &mut Criterion) {
+    simulations(c, "search without the net", 2_000, |_| None);
+}
+
+fn simulations(
+    c: &mut Criterion,
+    name: &str,
+    playouts: u64,
+    net: impl Fn(BoardSize) -> Option<&'static Net>,
+) {
+    let mut group = c.benchmark_group(name);
+    group.throughput(Throughput::Elements(playouts));
     group.sample_size(10);
     for side in [9, 13, 19] {
         let size = BoardSize::square(side).expect("a usual size");
@@ -25,11 +36,11 @@ fn simulations(c: &mut Criterion) {
             candidates: size.points(),
             seed: 1,
             threads: 1,
-            net: None,
+            net: net(size),
         };
         let stop = AtomicBool::new(false);
         let limits = Limits {
-            playouts: PLAYOUTS,
+            playouts,
             time: None,
             elapsed: &|| Duration::ZERO,
             stop: &stop,
@@ -40,5 +51,5 @@ fn simulations(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, simulations);
+criterion_group!(benches, with_net, without_net);
 criterion_main!(benches);

@@ -168,7 +168,7 @@ fn page(all: &[Figures], args: &BenchArgs) -> String {
 /// Runs one kind of work on all threads until the time or the count is reached.
 fn measure(task: Task, start: &Start, threads: u16, args: &BenchArgs) -> Figures {
     // The threads of a search share one tree, all others work apart.
-    let n_workers = if task == Task::Search { 1 } else { threads };
+    let n_workers = if task.is_shared() { 1 } else { threads };
     let mut workers: Vec<_> = (0..n_workers)
         .map(|n| start.worker(task, args.seed.wrapping_add(n.into()), threads.into()))
         .collect();

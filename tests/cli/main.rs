@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod measuring;
 mod options;
 mod tournaments;
 
@@ -383,51 +384,4 @@ fn without_a_time_control_the_default_holds() {
         session.write("quit");
         assert_eq!(session.end(), Some(0));
     }
-}
-
-#[test]
-fn bench_prints_figures_in_json() {
-    let words = [
-        "bench",
-        "--size",
-        "5",
-        "--seconds",
-        "0.05",
-        "--threads",
-        "1,2",
-        "--json",
-    ];
-    let text = answers(&words, "");
-    let figures: Vec<serde_json::Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("one object per line"))
-        .collect();
-    let tasks: Vec<_> = figures
-        .iter()
-        .map(|figure| {
-            (
-                figure["task"].as_str().unwrap(),
-                figure["threads"].as_u64().unwrap(),
-            )
-        })
-        .collect();
-    let expected = [1, 2].map(|n| ["search", "playouts", "play", "judge", "light"].map(|t| (t, n)));
-    assert_eq!(tasks, expected.concat());
-    for figure in &figures {
-        assert_eq!(
-            (figure["columns"].as_u64(), figure["rows"].as_u64()),
-            (Some(5), Some(5))
-        );
-        assert!(figure["per_second"].as_f64() > Some(0.0), "{figure}");
-        let is_playout = ["playouts", "light"].contains(&figure["task"].as_str().unwrap());
-        assert_eq!(figure["mean_moves"].is_number(), is_playout, "{figure}");
-    }
-}
-
-#[test]
-fn bench_compares_light_playouts_with_the_known_length() {
-    let words = ["bench", "--size", "9", "--only", "light", "--count", "2000"];
-    let table = answers(&words, "");
-    let row = table.lines().nth(1).expect("a heading and a row");
-    assert!(row.contains("(expected 111.05 moves)"), "{table}");
 }

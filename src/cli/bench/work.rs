@@ -11,7 +11,7 @@ use honte::playout::{
     Careful, Light, Observer, Policy, Random, Shaped, final_area, playout, random,
 };
 use honte::rules::{Komi, Rules};
-use honte::search::{Limits, Question, Search};
+use honte::search::{Limits, Net, Question, Search};
 use serde::Serialize;
 
 /// Finished positions to judge, and games to replay: enough that no single one decides.
@@ -19,10 +19,12 @@ const N_GAMES: u64 = 16;
 
 /// A kind of work to measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Task {
-    /// Simulations of one search; all threads share its tree.
+    /// Simulations of one search, led by the net; all threads share its tree.
     Search,
+    /// The same without the net, as with --no-net.
+    NoNet,
     /// Playouts with the policy of the search.
     Playouts,
     /// Moves of whole games, each checked against positional superko.
@@ -38,11 +40,17 @@ impl Task {
     pub(super) const fn unit(self) -> &'static str {
         match self {
             Self::Search => "simulations",
+            Self::NoNet => "without the net",
             Self::Playouts => "playouts",
             Self::Play => "moves with superko",
             Self::Judge => "judgements",
             Self::Light => "light playouts",
         }
+    }
+
+    /// Whether all threads share the work.
+    pub(super) const fn is_shared(self) -> bool {
+        matches!(self, Self::Search | Self::NoNet)
     }
 }
 
@@ -121,7 +129,11 @@ impl Start {
     pub(super) fn worker(&self, task: Task, seed: u64, threads: usize) -> Worker<'_> {
         let mut rng = random(seed);
         let work = match task {
-            Task::Search => Work::Search { seed, threads },
+            Task::Search | Task::NoNet => Work::Search {
+                seed,
+                threads,
+                net: (task == Task::Search).then(|| Net::built_in(self.size())),
+            },
             Task::Playouts => Work::Playouts,
             Task::Light => Work::Light,
             Task::Play => Work::Play((0..N_GAMES).map(|_| moves(self.size(), &mut rng)).collect()),
@@ -153,7 +165,11 @@ pub(super) struct Worker<'a> {
 }
 
 enum Work {
-    Search { seed: u64, threads: usize },
+    Search {
+        seed: u64,
+        threads: usize,
+        net: Option<&'static Net>,
+    },
     Playouts,
     Light,
     Play(Vec<Vec<(Color, Point)>>),
@@ -163,8 +179,8 @@ enum Work {
 impl Worker<'_> {
     /// Works until the budget is used up.
     pub(super) fn run(&mut self, budget: &Budget) -> Sums {
-        if let Work::Search { seed, threads } = self.work {
-            return search(self.start, seed, threads, budget);
+        if let Work::Search { seed, threads, net } = self.work {
+            return search(self.start, seed, threads, net, budget);
         }
         let begin = Instant::now();
         let mut sums = Sums::default();
@@ -204,7 +220,7 @@ impl Worker<'_> {
 }
 
 /// One search in a new tree. With a count it may stop a little earlier, as a player's search does.
-fn search(start: &Start, seed: u64, threads: usize, budget: &Budget) -> Sums {
+fn search(start: &Start, seed: u64, threads: usize, net: Option<&Net>, budget: &Budget) -> Sums {
     let game = start.game(Rules::CHINESE);
     let question = Question {
         game: &game,
@@ -212,7 +228,7 @@ fn search(start: &Start, seed: u64, threads: usize, budget: &Budget) -> Sums {
         candidates: start.position.empty(),
         seed,
         threads,
-        net: None,
+        net,
     };
     let begin = Instant::now();
     let limits = Limits {
