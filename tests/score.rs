@@ -368,9 +368,9 @@ fn a_data_set_is_measured() {
     assert!(answer.contains("0/1 0.0%"), "{answer}");
 }
 
-#[test]
-fn several_data_sets_are_also_summed_up_by_board() {
-    let parent = folder("sets");
+/// Two data sets on an empty board but for two stones, `nine` and `five`.
+fn two_data_sets(name: &str) -> PathBuf {
+    let parent = folder(name);
     for (name, side) in [("nine", 9), ("five", 5)] {
         let set = parent.join(name);
         fs::create_dir_all(&set).expect("a folder");
@@ -385,6 +385,12 @@ fn several_data_sets_are_also_summed_up_by_board() {
         );
         fs::write(set.join("truth.json"), truth).expect("a file");
     }
+    parent
+}
+
+#[test]
+fn several_data_sets_are_also_summed_up_by_board() {
+    let parent = two_data_sets("sets");
     let output = honte(&["eval-scoring", parent.to_str().expect("UTF-8")]);
     let answer = text(&output.stdout);
     let row = |name: &str| answer.lines().find(|line| line.starts_with(name));
@@ -397,6 +403,54 @@ fn several_data_sets_are_also_summed_up_by_board() {
         "{answer}"
     );
     assert!(row("all 13x13").is_none(), "{answer}");
+}
+
+/// Of a folder that is a data set itself, too; a name that is not there is no other question.
+#[test]
+fn only_the_data_sets_with_the_names_are_measured() {
+    let parent = two_data_sets("named-sets");
+    let five = parent.join("five");
+    let [parent, five] = [&parent, &five].map(|path| path.to_str().expect("UTF-8"));
+    for verify in [&[][..], &["--verify"]] {
+        let run = |folder: &str, names: &[&str]| {
+            let names = names.iter().flat_map(|name| ["--set", name]);
+            let words: Vec<&str> = ["eval-scoring", folder].into_iter().chain(names).collect();
+            honte(&[&words[..], verify].concat())
+        };
+        for (folder, names) in [(parent, &["five"][..]), (five, &["five"])] {
+            let output = run(folder, names);
+            assert_eq!(output.status.code(), Some(0), "{folder} {names:?}");
+            let answer = text(&output.stdout);
+            assert!(
+                answer.contains("\nfive ") && !answer.contains("nine"),
+                "{answer}"
+            );
+        }
+        for (folder, names) in [
+            (parent, &["fife"][..]),
+            (parent, &["five", "fife"]),
+            (five, &["fife"]),
+        ] {
+            let output = run(folder, names);
+            assert_eq!(output.status.code(), Some(1), "{folder} {names:?}");
+            let error = text(&output.stderr);
+            assert!(error.contains("no data set fife in "), "{error}");
+        }
+    }
+}
+
+#[test]
+fn what_verifying_has_no_use_for_is_no_option_of_it() {
+    for mode in [&["--verify", "."][..], &["--random", "1"]] {
+        for option in [&["--engine", "x"][..], &["--finish"], &["--html", "x"]] {
+            let output = honte(&[&["eval-scoring"], mode, option].concat());
+            assert_eq!(output.status.code(), Some(2), "{mode:?} {option:?}");
+            let error = text(&output.stderr);
+            assert!(error.contains("cannot be used with"), "{error}");
+        }
+    }
+    let output = honte(&["eval-scoring", "--random", "1", "--set", "five"]);
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

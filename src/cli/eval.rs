@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
 pub(super) use case::{Case, Dataset, same_score};
@@ -53,7 +53,8 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         return verify::run(args);
     }
     super::check_places([&args.html])?;
-    let folders = args.folders()?;
+    let folder = args.folder()?;
+    let folders = some_data_folders(folder, &args.set)?;
     let mut rows = Vec::new();
     let mut judge: Box<dyn Judge> = match &args.engine {
         Some(command) => Box::new(Peer::start(command)?),
@@ -133,9 +134,8 @@ impl Pool {
 }
 
 impl EvalArgs {
-    fn folders(&self) -> Result<Vec<PathBuf>> {
-        let folder = self.folder.as_deref().context("no folder is given")?;
-        data_folders(folder, &self.set)
+    fn folder(&self) -> Result<&Path> {
+        self.folder.as_deref().context("no folder is given")
     }
 }
 
@@ -144,24 +144,32 @@ pub(super) fn name_of(folder: &Path) -> String {
     name.map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// The folder itself if it holds a data set, or else its subfolders that do, in order of name.
-pub(super) fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
-    if folder.join("truth.json").is_file() {
-        return Ok(vec![folder.to_owned()]);
+/// The folder itself if it holds a data set, or else its subfolders that do, in order of name. If
+/// names are given, only those with these names, of which none may be missing.
+fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
+    let is_data_set = |path: &PathBuf| path.join("truth.json").is_file();
+    let mut folders = vec![folder.to_owned()];
+    if !is_data_set(&folders[0]) {
+        let entries = fs::read_dir(folder);
+        folders = entries
+            .with_context(|| format!("cannot read {}", folder.display()))?
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(is_data_set)
+            .collect();
     }
-    let mut folders: Vec<PathBuf> = fs::read_dir(folder)
-        .with_context(|| format!("cannot read {}", folder.display()))?
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.join("truth.json").is_file())
-        .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            names.is_empty() || names.contains(&name.into_owned())
-        })
-        .collect();
+    let is_there = |name: &String| folders.iter().any(|path| name_of(path) == *name);
+    if let Some(name) = names.iter().find(|name| !is_there(name)) {
+        bail!("no data set {name} in {}", folder.display());
+    }
+    folders.retain(|path| names.is_empty() || names.contains(&name_of(path)));
     folders.sort();
-    if folders.is_empty() {
-        bail!("no data set in {}", folder.display());
-    }
+    Ok(folders)
+}
+
+/// As [`data_folders`]; one at least has to be there.
+pub(super) fn some_data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
+    let folders = data_folders(folder, names)?;
+    ensure!(!folders.is_empty(), "no data set in {}", folder.display());
     Ok(folders)
 }
 

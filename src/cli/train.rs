@@ -43,7 +43,8 @@ pub(super) struct TrainArgs {
     /// Passes over all games.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
-    /// Learn from the held-out games too; accuracy is then measured on the training data.
+    /// Learn from the held-out games too; accuracy is then measured on all games, and so is that of a
+    /// file of weights.
     #[arg(long)]
     all: bool,
     /// Seed of the order of the games.
@@ -88,7 +89,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
     if let Some(file) = &args.measure {
         let bytes = super::read_file(file, files::MOST_BYTES)?;
         let weights = Weights::from_bytes(&bytes).with_context(|| file.display().to_string())?;
-        print_accuracy("weights", &held_out, &weights)?;
+        print_accuracy("weights", measured, &weights)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut trainer = Trainer::new(args.seed, |learn| {

@@ -1,4 +1,7 @@
-//! What `honte bench` measures.
+//! What `honte bench` and `honte train` measure.
+
+use std::fs;
+use std::path::Path;
 
 use super::answers;
 
@@ -62,4 +65,33 @@ fn bench_compares_light_playouts_with_the_known_length() {
     let table = answers(&words, "");
     let row = table.lines().nth(1).expect("a heading and a row");
     assert!(row.contains("(expected 111.05 moves)"), "{table}");
+}
+
+/// With --all the games that would be held out are no others than those learned from.
+#[test]
+fn weights_are_measured_on_all_games_if_asked() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("games-to-measure");
+    fs::create_dir_all(&folder).expect("a folder for tests");
+    for first in ["aa", "ba", "ca", "da", "ea"] {
+        let moves = ";B[cg];W[gc];B[gg];W[cc];B[ce];W[ge];B[ec];W[eg];B[ee];W[dd];B[ff]";
+        let record = format!("(;SZ[9];W[{first}]{moves})");
+        fs::write(folder.join(first).with_extension("sgf"), record).expect("a file");
+    }
+    let weights = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/search/knowledge/weights.bin"
+    );
+    let n_moves = |options: &[&str]| {
+        let games = folder.to_str().expect("UTF-8");
+        let words = ["train", games, "--measure", weights];
+        let answer = answers(&[&words[..], options].concat(), "");
+        let row = answer
+            .lines()
+            .nth(1)
+            .expect("a row after the number of games");
+        let (_, figures) = row.split_once(": ").expect("figures after the name");
+        let n_moves = figures.trim().split(' ').next().expect("a number");
+        n_moves.parse::<u32>().expect("a number of moves")
+    };
+    assert_eq!(n_moves(&["--all"]), 5 * n_moves(&[]));
 }

@@ -26,10 +26,11 @@ use crate::cli;
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct VerifyArgs {
     /// Look for play that contradicts the verdicts called proven or read, and count these.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["engine", "finish", "html"])]
     verify: bool,
     /// Verify so many random positions instead of a folder.
-    #[arg(long, value_name = "N", conflicts_with = "folder")]
+    #[arg(long, value_name = "N")]
+    #[arg(conflicts_with_all = ["folder", "set", "engine", "finish", "html"])]
     random: Option<u64>,
     /// The seed of the random positions.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -61,8 +62,9 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         examine(args, "random", games)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let folder = args.folder.as_deref().context("no folder is given")?;
-    let Ok(folders) = args.folders() else {
+    let folder = args.folder()?;
+    let folders = super::data_folders(folder, &args.set)?;
+    if folders.is_empty() {
         let suites = cli::listed(folder, "tst", false)?;
         if !suites.is_empty() {
             examine(args, &super::name_of(folder), boards(&suites)?.into_iter())?;
@@ -75,7 +77,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         });
         examine(args, &super::name_of(folder), games)?;
         return Ok(ExitCode::SUCCESS);
-    };
+    }
     let mut all = Tally::default();
     for folder in &folders {
         let data = Dataset::read(folder)?;

@@ -108,7 +108,7 @@ pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
 
 fn read(folder: &std::path::Path) -> Result<Vec<Position>> {
     let mut positions = Vec::new();
-    for folder in eval::data_folders(folder, &[])? {
+    for folder in eval::some_data_folders(folder, &[])? {
         let (set, data) = (eval::name_of(&folder), eval::Dataset::read(&folder)?);
         for case in data.cases {
             let is_judged = case.has_status() || case.truth.score.is_some();
