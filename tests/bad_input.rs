@@ -6,14 +6,16 @@
 
 #![cfg(feature = "cli")]
 
+mod table;
+
 use std::cell::RefCell;
 use std::io::Cursor;
 
 use gtp::{Interrupt, Run, Spec};
 use honte::board::BoardSize;
-use honte::commands;
 use honte::engine::{Engine, Settings};
 use proptest::prelude::*;
+use table::every_command;
 
 /// What a failure may say on the wire: the texts of the protocol, and GNU Go's where it has none.
 const TEXTS: &[&str] = &[
@@ -39,6 +41,13 @@ const IGNORE_MORE: &[&str] = &[
     "gomill-cpu_time",
     "gogui-version",
     "cgos-gameover",
+    "gogui-rules_game_id",
+    "gogui-rules_board",
+    "gogui-rules_board_size",
+    "gogui-rules_legal_moves",
+    "gogui-rules_side_to_move",
+    "gogui-rules_final_result",
+    "gogui-rules_captured_count",
 ];
 
 /// Commands that parse their arguments differently, or write files; transcripts show their errors.
@@ -121,12 +130,6 @@ fn wrong_arguments(row: &Spec<Engine>) -> Option<Vec<String>> {
     Some(found)
 }
 
-fn table() -> Vec<Spec<Engine>> {
-    let mut table = commands::table();
-    table.extend(commands::optional_rows());
-    table
-}
-
 /// An engine in the middle of a game, with everything set that can be set.
 fn engine() -> Engine {
     let settings = Settings {
@@ -163,7 +166,7 @@ fn state(engine: &Engine) -> String {
 fn converse(engine: &mut Engine, lines: &[u8]) -> Vec<(String, Option<String>)> {
     let log = RefCell::new(Vec::new());
     let mut output = Vec::new();
-    gtp::Server::new(&table())
+    gtp::Server::new(&every_command())
         .log(|line| log.borrow_mut().push(line.to_owned()))
         .serve(engine, Cursor::new(lines.to_vec()), &mut output)
         .expect("memory can be read and written");
@@ -184,7 +187,7 @@ fn every_wrong_argument_of_every_command_gets_one_error_and_changes_nothing() {
     let before = state(&engine);
     let (mut n_rows, mut n_lines) = (0, 0);
     let mut offences = Vec::new();
-    for row in table() {
+    for row in every_command() {
         let is_ours = matches!(row.run, Run::Engine(_)) && !APART.contains(&row.name);
         let Some(wrong) = wrong_arguments(&row).filter(|_| is_ours) else {
             continue;
@@ -258,7 +261,7 @@ fn word() -> impl Strategy<Value = String> {
 
 /// A command followed by some words, or noise.
 fn line() -> impl Strategy<Value = Vec<u8>> {
-    let names: Vec<&str> = table()
+    let names: Vec<&str> = every_command()
         .iter()
         .map(|row| row.name)
         .filter(|name| !WRITES.contains(name) && !["echo_err", "quit"].contains(name))

@@ -2,9 +2,13 @@
 
 #![cfg(feature = "cli")]
 
+mod table;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use table::every_command;
 
 /// What the program prints with these arguments.
 fn answer(arguments: &[&str]) -> String {
@@ -35,10 +39,7 @@ fn subcommands() -> Vec<String> {
 #[test]
 fn each_command_of_the_table_stands_in_both_documents() {
     let (list, manual) = (printed("gtp"), printed("man"));
-    let mut rows = honte::commands::table();
-    rows.extend(honte::commands::ruler_rows());
-    rows.extend(honte::commands::optional_rows());
-    for row in rows {
+    for row in every_command() {
         let entry = format!("| `{}", row.name);
         assert!(list.contains(&entry), "{}", row.name);
         assert!(list.contains(row.summary), "{}", row.name);

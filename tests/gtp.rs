@@ -14,6 +14,7 @@
 #![cfg(feature = "cli")]
 
 mod records;
+mod table;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -24,11 +25,11 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use expect_test::expect_file;
-use gtp::{Command, Interrupt, Run, Spec, line};
-use honte::commands;
+use gtp::{Command, Interrupt, Run, line};
 use honte::engine::{Engine, Settings};
 use honte::rules::{PRESETS, Preset};
 use records::folder_with_records;
+use table::every_command;
 
 /// What came back for one command.
 #[derive(Debug, PartialEq, Eq)]
@@ -61,14 +62,6 @@ impl Write for Sink<'_> {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// The table with the rows that are known on demand only.
-fn every_command() -> Vec<Spec<Engine>> {
-    let mut table = commands::table();
-    table.extend(commands::ruler_rows());
-    table.extend(commands::optional_rows());
-    table
 }
 
 /// Sends commands and returns what came back for each.

@@ -3,6 +3,8 @@
 
 #![cfg(feature = "cli")]
 
+mod table;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +13,7 @@ use gtp::{Interrupt, Run, Spec};
 use honte::commands::{self, Effect, FAMILIES, Files};
 use honte::engine::{Engine, Settings};
 use honte::rules::Preset;
+use table::every_command;
 
 /// A session under one of the presets.
 struct Session {
@@ -28,11 +31,10 @@ impl Session {
             seed: 1,
             ..Settings::default()
         };
-        let mut table = commands::table();
-        table.extend(commands::ruler_rows());
-        table.extend(commands::optional_rows());
-        let engine = Engine::new(settings, Interrupt::new().flag());
-        Self { engine, table }
+        Self {
+            engine: Engine::new(settings, Interrupt::new().flag()),
+            table: every_command(),
+        }
     }
 
     /// The answer, or the message of a failure after a question mark.

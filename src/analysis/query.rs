@@ -365,21 +365,20 @@ fn filters(fields: Fields<'_>, size: BoardSize) -> Result<Vec<MoveFilter>, Fault
             .integer("untilDepth", 1..=1_000_000_000)
             .map_err(within)?;
         let moves = entry.vertices("moves", size).map_err(within)?;
-        let mut points: PointSet = moves.iter().filter_map(|mv| mv.point()).collect();
-        let mut pass = moves.contains(&Move::Pass);
-        if is_allowed {
-            if filters.iter().any(|filter| filter.color == color) {
-                let why = "Cannot specify allowMoves more than once for the same player";
-                return Err(Fault::new(name, why));
-            }
-            (points, pass) = (size.points() - points, !pass);
+        if is_allowed && filters.iter().any(|filter| filter.color == color) {
+            let why = "Cannot specify allowMoves more than once for the same player";
+            return Err(Fault::new(name, why));
         }
-        let depth = depth.ok_or_else(form)? as u32;
-        filters.push(MoveFilter {
+        let filter = MoveFilter {
             color,
-            points,
-            pass,
-            depth,
+            points: moves.iter().filter_map(|mv| mv.point()).collect(),
+            pass: moves.contains(&Move::Pass),
+            depth: depth.ok_or_else(form)? as u32,
+        };
+        filters.push(if is_allowed {
+            filter.inverted(size)
+        } else {
+            filter
         });
     }
     Ok(filters)

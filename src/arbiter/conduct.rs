@@ -234,14 +234,7 @@ impl Arbiter {
             Event::Absence if self.notes.iter().any(is_absence) => {
                 Err(Refusal::LeftOnceAlready(color))
             }
-            Event::DisplacedStone | Event::LostFromOutside | Event::Advice
-                if self
-                    .state
-                    .question
-                    .is_some_and(|question| question.is_urgent()) =>
-            {
-                Err(Refusal::DecisionNeeded)
-            }
+            Event::DisplacedStone | Event::LostFromOutside | Event::Advice => self.check_decided(),
             _ => Ok(()),
         }
     }

@@ -229,6 +229,11 @@ impl BoardSize {
         rows.flat_map(move |row| (0..self.columns).filter_map(move |n| self.point(n, row)))
     }
 
+    /// The place of a point by rows from the bottom left corner, from 0.
+    pub const fn place_of(self, point: Point) -> usize {
+        point.row() as usize * self.columns as usize + point.column() as usize
+    }
+
     /// Number of points.
     pub const fn n_points(self) -> usize {
         self.columns as usize * self.rows as usize

@@ -196,7 +196,7 @@ fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Ve
         }
     };
     row.add_answer(cpu);
-    if case.truth.status.is_some() {
+    if case.has_status() {
         let (n_correct, wrong) = case.compare(&dead);
         row.add_position(n_correct, wrong.len());
         if !wrong.is_empty() {

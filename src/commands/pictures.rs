@@ -134,11 +134,10 @@ fn owners(engine: &Engine, [black, white]: [PointSet; 2]) -> String {
 /// A word for each point, in rows from top to bottom.
 fn board<T: ToString>(engine: &Engine, word: impl Fn(Point) -> T) -> String {
     let size = engine.game().size();
-    let row = |row| {
-        let points = (0..size.columns()).filter_map(|column| size.point(column, row));
-        let words: Vec<String> = points.map(|point| word(point).to_string()).collect();
-        words.join(" ")
-    };
-    let rows: Vec<String> = (0..size.rows()).rev().map(row).collect();
-    rows.join("\n")
+    let words: Vec<String> = size
+        .points_from_top()
+        .map(|point| word(point).to_string())
+        .collect();
+    let rows = words.chunks(usize::from(size.columns()));
+    rows.map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
 }

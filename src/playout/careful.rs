@@ -25,7 +25,7 @@ impl Policy for Careful {
         last: Option<Point>,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        let reply = last.and_then(|last| reply(position, color, last, rng, |_| true, |_| 1));
+        let reply = last.and_then(|last| reply(position, color, last, rng, |_| 1));
         reply.or_else(|| {
             position.draw_empty(
                 |n| below(rng, n),

@@ -13,7 +13,7 @@ pub(crate) mod tactics;
 pub use careful::Careful;
 pub use light::Light;
 pub use ownership::Ownership;
-pub use run::{Ending, Observer, final_area, playout};
+pub use run::{Observer, final_area, playout};
 pub use shaped::Shaped;
 pub use shapes::ShapeCounts;
 

@@ -19,29 +19,26 @@ const SHAPE: u64 = 240;
 /// Candidate moves.
 type Moves = SmallVec<[Point; 16]>;
 
-/// The reply of `color` to the stone just placed at `last`, among points that are `allowed`; `None`
-/// if the stone requires none. Patterns are chosen with probabilities proportional to `weigh`.
+/// The reply of `color` to the stone just placed at `last`; `None` if the stone requires none.
+/// Patterns are chosen with probabilities proportional to `weigh`.
 #[inline]
 pub(super) fn reply(
     position: &Position,
     color: Color,
     last: Point,
     rng: &mut impl Rng,
-    allowed: impl Fn(Point) -> bool,
     weigh: impl Fn(Point) -> u32,
 ) -> Option<Point> {
     let dice = rng.next_u64();
     let mut moves = Moves::new();
     if dice & 255 < ANSWER {
         answers(position, color, last, &mut moves);
-        moves.retain(|&mut point| allowed(point));
     }
     if !moves.is_empty() {
         return Some(moves[below(rng, moves.len())]);
     }
     if dice >> 8 & 255 < SHAPE {
         shapes(position, color, last, &mut moves);
-        moves.retain(|&mut point| allowed(point));
     }
     draw(&moves, weigh, rng)
 }

@@ -21,17 +21,8 @@ impl Observer for () {
     }
 }
 
-/// How a playout ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ending {
-    /// Moves made, passes included.
-    pub n_moves: u32,
-    /// Whether it reached the move limit before two successive passes.
-    pub is_cut: bool,
-}
-
 /// Plays `position` to the end, `color` to move, until both pass, the observer ends it, or three
-/// moves per point of the board have been made.
+/// moves per point of the board have been made. Returns the number of moves, passes included.
 pub fn playout(
     position: &mut Position,
     color: Color,
@@ -39,7 +30,7 @@ pub fn playout(
     policy: &impl Policy,
     rng: &mut impl Rng,
     observer: &mut impl Observer,
-) -> Ending {
+) -> u32 {
     let most = 3 * position.size().n_points() as u32;
     let (mut color, mut last, mut passes) = (color, last, 0);
     for n_moves in 1..=most {
@@ -47,29 +38,20 @@ pub fn playout(
         if let Some(point) = chosen {
             let removed = position.place(color, point);
             if !observer.played(color, point, removed.captured) {
-                return Ending {
-                    n_moves,
-                    is_cut: false,
-                };
+                return n_moves;
             }
             passes = 0;
         } else {
             position.lift_ko();
             passes += 1;
             if passes == 2 {
-                return Ending {
-                    n_moves,
-                    is_cut: false,
-                };
+                return n_moves;
             }
         }
         last = chosen;
         color = !color;
     }
-    Ending {
-        n_moves: most,
-        is_cut: true,
-    }
+    most
 }
 
 /// The area of each color at the end of a playout, all stones alive.

@@ -48,7 +48,7 @@ impl Policy for Shaped {
         let shapes = self.shapes;
         let answer = last.and_then(|last| {
             let weigh = |point| u32::from(shapes.weight(position, color, point));
-            reply(position, color, last, rng, |_| true, weigh)
+            reply(position, color, last, rng, weigh)
         });
         if answer.is_some() {
             return answer;

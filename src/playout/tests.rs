@@ -56,8 +56,8 @@ fn light_playouts_from_the_empty_board_have_the_known_length() {
         let mut rng = random(1);
         for _ in 0..n_playouts {
             let mut position = Position::new(size(side));
-            let ending = playout(&mut position, Color::Black, None, &Light, &mut rng, &mut ());
-            let n_moves = f64::from(ending.n_moves);
+            let n_moves = playout(&mut position, Color::Black, None, &Light, &mut rng, &mut ());
+            let n_moves = f64::from(n_moves);
             sum += n_moves;
             squares += n_moves * n_moves;
             black_halves += 1 + final_area(&position).difference().signum();

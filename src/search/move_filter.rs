@@ -1,6 +1,6 @@
 //! Moves that are excluded from a search.
 
-use crate::board::{Color, Move, PointSet};
+use crate::board::{BoardSize, Color, Move, PointSet};
 
 /// Moves of one player that are excluded near the root.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,16 @@ pub struct MoveFilter {
 }
 
 impl MoveFilter {
+    /// The filter that excludes all other moves on a board, and these no longer.
+    #[must_use]
+    pub fn inverted(self, size: BoardSize) -> Self {
+        Self {
+            points: size.points() - self.points,
+            pass: !self.pass,
+            ..self
+        }
+    }
+
     /// Whether none of `filters` excludes a move of `color` after `n_moves` moves from the root.
     pub fn all_allow(filters: &[Self], color: Color, mv: Move, n_moves: usize) -> bool {
         let mut filters = filters.iter();

@@ -6,7 +6,7 @@ use net::{Evaluator, Input, MAX_SIDE, NetError, Output, Weights};
 
 use super::node::NewMove;
 use super::planes::{N_GLOBALS, N_PLANES, Planes, View};
-use crate::board::{BoardSize, Move, Orientation, Point, PointSet};
+use crate::board::{BoardSize, Move, Orientation, PointSet};
 use crate::rules::{Rules, Scoring, Tax};
 
 /// The weights of the program: made by the scripts in `training/`, see `docs/measurements/net.md`.
@@ -118,8 +118,10 @@ impl Evaluation {
     pub(super) fn give_policy(&self, moves: &mut [NewMove]) {
         let size = self.size;
         let chance = |mv: Move| {
-            let place = |point| place(size, point);
-            let chance = self.policy[mv.point().map_or(size.n_points(), place)];
+            let place = mv
+                .point()
+                .map_or(size.n_points(), |point| size.place_of(point));
+            let chance = self.policy[place];
             let fails = mv.point().is_some_and(|point| self.failing.contains(point));
             let factor = if fails { FAILING_IN_LADDER } else { 1.0 };
             f32::max(chance * factor, f32::MIN_POSITIVE)
@@ -129,11 +131,6 @@ impl Evaluation {
             new.policy = f32::max(chance(new.mv) / sum, f32::MIN_POSITIVE);
         }
     }
-}
-
-/// The place of a point by rows from the bottom left corner.
-fn place(size: BoardSize, point: Point) -> usize {
-    usize::from(point.row()) * usize::from(size.columns()) + usize::from(point.column())
 }
 
 /// A net with the memory to evaluate positions.
@@ -210,8 +207,8 @@ impl NetEvaluator {
             .collect();
         let sum: f32 = chances.iter().sum();
         for point in &size.points() {
-            let seen_at = place(turned, orientation.point(point));
-            evaluation.policy[place(size, point)] += chances[seen_at] / sum;
+            let seen_at = turned.place_of(orientation.point(point));
+            evaluation.policy[size.place_of(point)] += chances[seen_at] / sum;
         }
         evaluation.policy[size.n_points()] += chances[size.n_points()] / sum;
         let [win, loss, none] = output.value;

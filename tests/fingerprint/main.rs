@@ -39,8 +39,8 @@ fn hash_playouts(size: BoardSize, policy: &impl Policy, print: &mut Fnv) {
     let mut rng = random(7);
     for _ in 0..20 {
         let mut position = Position::new(size);
-        let end = playout(&mut position, Color::Black, None, policy, &mut rng, &mut ());
-        (end.n_moves, position.hash()).hash(print);
+        let n_moves = playout(&mut position, Color::Black, None, policy, &mut rng, &mut ());
+        (n_moves, position.hash()).hash(print);
     }
 }
 

@@ -249,8 +249,8 @@ fn search(start: &Start, seed: u64, threads: usize, net: Option<&Net>, budget: &
 
 fn one_playout(start: &Start, policy: &impl Policy, rng: &mut Random) -> Sums {
     let mut position = start.position.clone();
-    let ending = playout(&mut position, start.to_move, None, policy, rng, &mut ());
-    let moves = u64::from(ending.n_moves);
+    let n_moves = playout(&mut position, start.to_move, None, policy, rng, &mut ());
+    let moves = u64::from(n_moves);
     Sums {
         units: 1,
         moves,

@@ -84,7 +84,7 @@ impl Row {
 
     /// Counts a case that could not be judged as wrong in every respect.
     pub(super) fn add_unreadable(&mut self, case: &Case) {
-        self.positions[1] += usize::from(case.truth.status.is_some());
+        self.positions[1] += usize::from(case.has_status());
         self.scores[1] += usize::from(case.truth.score.is_some());
     }
 

@@ -2,7 +2,7 @@
 //! refuter ([`honte::life::refuter`]) finds play that contradicts them.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -14,12 +14,10 @@ use honte::life::refuter;
 use honte::life::{Claim, Effort, Theorem, Verification, theorems, verify};
 use honte::playout::{below, random};
 use honte::regress::Suite;
-use honte::rules::{Komi, Preset, Rules};
-use honte::sgf::MOST_BYTES;
-use honte::sgf::record::load;
+use honte::rules::{Komi, Rules};
 
-use super::EvalArgs;
 use super::case::Dataset;
+use super::{EvalArgs, load_case};
 use crate::cli;
 
 /// What is verified.
@@ -72,7 +70,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         }
         let records = cli::listed(folder, "sgf", true)?.into_iter();
         let games = records.filter_map(|file| {
-            let game = position_of(&file, None, None).ok()??;
+            let game = load_case(&file, None).ok()?.ok()?;
             Some((file.display().to_string(), game))
         });
         examine(args, &super::name_of(folder), games)?;
@@ -83,7 +81,9 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         let data = Dataset::read(folder)?;
         let cases = data.cases.iter().filter(|case| case.counts());
         let games = cases.filter_map(|case| {
-            let game = position_of(&folder.join(&case.sgf), None, case.rules()).ok()??;
+            let game = load_case(&folder.join(&case.sgf), case.rules())
+                .ok()?
+                .ok()?;
             Some((case.id.clone(), game))
         });
         all.add(&examine(args, &super::name_of(folder), games)?);
@@ -332,24 +332,6 @@ fn refute(
     }?;
     let status = verdict.status;
     Some(format!("{stone} is not {status:?} ({:?}): {first}", verdict.reason).replace('"', ""))
-}
-
-/// The position before a move of a record, or at its end; `None` if it cannot be read.
-pub(super) fn position_of(
-    file: &Path,
-    before: Option<usize>,
-    rules: Option<Rules>,
-) -> Result<Option<Game>> {
-    let bytes = cli::read_file(file, MOST_BYTES)?;
-    let defaults = Rules::default();
-    let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
-    let Ok(mut game) = load(&bytes, before, (defaults, komi)) else {
-        return Ok(None);
-    };
-    if let Some(rules) = rules {
-        game.set_rules(rules);
-    }
-    Ok(Some(game))
 }
 
 /// The `n`th random position of a seed: stones strewn at random, or a random game broken off.

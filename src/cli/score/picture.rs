@@ -113,11 +113,7 @@ pub(super) fn with_reasons(game: &Game, judgement: &Judgement, result: &str) -> 
 fn notes(game: &Game, judgement: &Judgement) -> Vec<String> {
     let mut notes: Vec<(Vec<String>, String)> = Vec::new();
     for (number, verdict) in (1..).zip(&judgement.verdicts) {
-        let status = match verdict.status {
-            Status::Alive => "alive",
-            Status::Dead => "dead",
-            Status::Seki => "seki",
-        };
+        let status = verdict.status.name();
         let doubt = if verdict.is_settled() {
             ""
         } else {

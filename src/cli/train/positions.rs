@@ -22,7 +22,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use honte::board::{BoardSize, Color, Move, Point, PointSet};
+use honte::board::{BoardSize, Color, Move, PointSet};
 use honte::files::{self, Replacement};
 use honte::game::Game;
 use honte::judge::final_judgement;
@@ -255,16 +255,11 @@ fn header(size: BoardSize) -> Vec<u8> {
     header
 }
 
-/// The place of a point by rows from the bottom left corner.
-fn place(size: BoardSize, point: Point) -> usize {
-    usize::from(point.row()) * usize::from(size.columns()) + usize::from(point.column())
-}
-
 fn add_planes(sample: &mut Vec<u8>, size: BoardSize, planes: &Planes) {
     let mut bits = vec![0; n_bytes(N_PLANES * size.n_points())];
     for (n, set) in planes.sets.iter().enumerate() {
         for point in set {
-            let bit = n * size.n_points() + place(size, point);
+            let bit = n * size.n_points() + size.place_of(point);
             bits[bit / 8] |= 1 << (bit % 8);
         }
     }
@@ -277,7 +272,7 @@ fn add_planes(sample: &mut Vec<u8>, size: BoardSize, planes: &Planes) {
 fn add_move(sample: &mut Vec<u8>, size: BoardSize, mv: Move) {
     let place = mv
         .point()
-        .map_or(size.n_points(), |point| place(size, point));
+        .map_or(size.n_points(), |point| size.place_of(point));
     sample.extend((place as u16).to_le_bytes());
     sample.extend(u16::MAX.to_le_bytes());
     sample.extend([0; 4 * (N_TARGETS - 1)]);
@@ -309,7 +304,7 @@ fn add_owners(sample: &mut Vec<u8>, size: BoardSize, color: Color, owners: Optio
             } else {
                 3
             };
-            let bit = 2 * place(size, point);
+            let bit = 2 * size.place_of(point);
             bits[bit / 8] |= owner << (bit % 8);
         }
     }

@@ -172,14 +172,16 @@ impl AnalyzeArgs {
             }
         }
         let depth = args.number("depth", 1..=u32::MAX)?;
-        if is_allowed {
-            (points, pass) = (size.points() - points, !pass);
-        }
-        self.filters.push(MoveFilter {
+        let filter = MoveFilter {
             color,
             points,
             pass,
             depth,
+        };
+        self.filters.push(if is_allowed {
+            filter.inverted(size)
+        } else {
+            filter
         });
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::super::moves::moves_at_root;
 use super::super::question::Question;
 use super::*;
-use crate::board::Move;
+use crate::board::{Move, Point};
 use crate::game::Game;
 use crate::playout::{below, random};
 use crate::rules::{Komi, PRESETS, Rules};
@@ -72,8 +72,8 @@ fn turned_boards_have_the_same_evaluation() {
             assert!((straight.win - other.win).abs() < 1e-4);
             assert!((straight.lead - other.lead).abs() < 1e-2);
             for point in &size.points() {
-                let here = straight.policy[place(size, point)];
-                let there = other.policy[place(new_size, orientation.point(point))];
+                let here = straight.policy[size.place_of(point)];
+                let there = other.policy[new_size.place_of(orientation.point(point))];
                 assert!((here - there).abs() < 1e-4, "{point}: {here} and {there}");
             }
         }
@@ -117,7 +117,7 @@ fn the_moves_share_the_policy() {
     assert!((moves.iter().map(|new| new.policy).sum::<f32>() - 1.0).abs() < 1e-3);
     assert!(moves.iter().all(|new| new.policy > 0.0));
     let plays = moves.iter().filter(|new| new.mv != Move::Pass);
-    let policy = |point| evaluation.policy[place(size, point)];
+    let policy = |point| evaluation.policy[size.place_of(point)];
     let failing = |point: Point| evaluation.failing.contains(point);
     let mut plays: Vec<_> = plays
         .filter(|new| !failing(new.mv.point().unwrap()))
