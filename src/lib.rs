@@ -173,6 +173,9 @@ pub mod search;
 pub mod sgf;
 
 #[cfg(test)]
+#[path = "../tests/folder/mod.rs"]
+mod folder;
+#[cfg(test)]
 #[path = "../tests/positions/mod.rs"]
 mod positions;
 

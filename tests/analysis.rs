@@ -3,32 +3,18 @@
 
 #![cfg(feature = "cli")]
 
+mod program;
+
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use program::{honte, run};
 use serde_json::{Value, json};
 
 /// A query about the beginning of a game.
 const QUERY: &str = "{\"id\":\"a\",\"moves\":[[\"B\",\"E5\"]],\"rules\":\"chinese\",\"komi\":7,\
     \"boardXSize\":9,\"boardYSize\":9,\"maxVisits\":20}";
-
-/// Runs the program with this input.
-fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin
-        .write_all(input.as_bytes())
-        .expect("the program reads");
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
 
 /// The answers of a service that ends well.
 fn answers(arguments: &[&str], input: &str) -> Vec<Value> {
@@ -126,8 +112,7 @@ fn the_end_of_the_input_ends_the_service_after_its_answers_or_at_once() {
 
 #[test]
 fn a_search_reports_while_it_runs_until_it_is_terminated() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["analysis", "-analysis-threads", "1", "--no-net"])
+    let mut child = honte(&["analysis", "-analysis-threads", "1", "--no-net"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -171,8 +156,7 @@ fn a_search_reports_while_it_runs_until_it_is_terminated() {
 
 #[test]
 fn whoever_stops_reading_ends_the_service() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["analysis", "--no-net"])
+    let mut child = honte(&["analysis", "--no-net"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

@@ -5,12 +5,13 @@
 
 #![cfg(feature = "cli")]
 
+mod program;
+
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use expect_test::expect_file;
+use program::answers;
 use serde_json::{Value, json};
 
 #[test]
@@ -30,12 +31,12 @@ fn the_program_judges_the_games_as_the_tests_in_the_browser_expect() {
 /// What `honte score` says about a game, and the sentences of `honte-explain-score` about chains.
 fn verdict(file: &Path) -> Value {
     let path = file.to_str().expect("a path in UTF-8");
-    let answer = said(&["score", "--json", "--quiet", path], "");
+    let answer = answers(&["score", "--json", "--quiet", path], "");
     let mut score: Value = serde_json::from_str(&answer).expect("a line of JSON");
     let fields = score.as_object_mut().expect("an object");
     fields.retain(|name, _| ["result", "dead", "seki", "settled"].contains(&name.as_str()));
     let commands = format!("loadsgf {path}\nhonte-explain-score\n");
-    let explanation = said(&["gtp"], &commands);
+    let explanation = answers(&["gtp"], &commands);
     let is_about_chain = |line: &&str| {
         let color = line.split(' ').next();
         matches!(color, Some("black" | "white"))
@@ -44,20 +45,4 @@ fn verdict(file: &Path) -> Value {
     let chains: Vec<&str> = explanation.lines().filter(is_about_chain).collect();
     let name = file.file_name().and_then(|name| name.to_str());
     json!({ "file": name, "score": score, "chains": chains })
-}
-
-/// What the program prints.
-fn said(arguments: &[&str], input: &str) -> String {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("honte runs");
-    let mut stdin = program.stdin.take().expect("a pipe");
-    stdin.write_all(input.as_bytes()).expect("honte reads");
-    drop(stdin);
-    let output = program.wait_with_output().expect("honte ends");
-    String::from_utf8(output.stdout).expect("honte writes UTF-8")
 }

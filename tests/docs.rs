@@ -2,32 +2,25 @@
 
 #![cfg(feature = "cli")]
 
+mod folder;
+mod program;
 mod table;
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
+use folder::Folder;
+use program::answers;
 use table::every_command;
-
-/// What the program prints with these arguments.
-fn answer(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(arguments)
-        .output()
-        .expect("honte runs");
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout).expect("documents are UTF-8")
-}
 
 /// What `honte docs` prints.
 fn printed(document: &str) -> String {
-    answer(&["docs", document])
+    answers(&["docs", document], "")
 }
 
 /// The subcommands that `honte --help` lists.
 fn subcommands() -> Vec<String> {
-    let help = answer(&["--help"]);
+    let help = answers(&["--help"], "");
     let (_, list) = help.split_once("Commands:\n").expect("a list");
     let lines = list.lines().take_while(|line| !line.is_empty());
     let names = lines.filter_map(|line| line.split_whitespace().next());
@@ -59,10 +52,8 @@ fn the_manual_page_documents_options_and_subcommands() {
 
 #[test]
 fn each_subcommand_has_its_manual_page() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
-    // Pages of an earlier version.
-    let _ = fs::remove_dir_all(&folder);
-    answer(&["docs", "man", "--to", folder.to_str().expect("UTF-8")]);
+    let folder = Folder::new("manual");
+    answers(&["docs", "man", "--to", &folder.path("")], "");
     let page = |name: &str| fs::read_to_string(folder.join(name));
     assert_eq!(page("honte.1").expect("a page"), printed("man"));
     for name in subcommands().iter().filter(|name| *name != "help") {
@@ -81,7 +72,7 @@ fn each_subcommand_has_its_manual_page() {
 #[test]
 fn each_shell_completes_each_subcommand() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = answer(&["completions", shell]);
+        let script = answers(&["completions", shell], "");
         for name in subcommands() {
             assert!(script.contains(&name), "{shell}: {name}");
         }
@@ -95,7 +86,7 @@ fn each_shell_completes_each_subcommand() {
 #[cfg(target_os = "linux")]
 #[test]
 fn bash_completes_what_is_begun() {
-    let script = answer(&["completions", "bash"]);
+    let script = answers(&["completions", "bash"], "");
     let completed = |line: &str| {
         let words: Vec<&str> = line.split(' ').collect();
         let at = words.len() - 1;
@@ -144,11 +135,7 @@ fn the_page_about_the_commands_names_families_and_commands_that_exist() {
 #[test]
 fn the_command_lines_of_the_guide_exist() {
     let guide = include_str!("../docs/clients.md");
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["gtp", "--help"])
-        .output()
-        .expect("honte runs");
-    let help = String::from_utf8(output.stdout).expect("help is UTF-8");
+    let help = answers(&["gtp", "--help"], "");
     let words: Vec<&str> = guide
         .split(|c: char| c.is_whitespace() || "`\"',".contains(c))
         .filter(|word| !word.is_empty())

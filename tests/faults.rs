@@ -3,34 +3,19 @@
 
 #![cfg(all(feature = "cli", target_os = "linux"))]
 
+mod folder;
+mod program;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use folder::Folder;
+use program::{honte, run, text};
+
 const AT_MOST: Duration = Duration::from_secs(20);
-
-/// A new folder that is removed with this object.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("honte-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder for temporary files");
-        Self(folder)
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
@@ -64,14 +49,13 @@ fn is_alive(process: &str) -> bool {
 /// Starts a match that hangs at its first move, and waits until both engines run.
 fn hanging_match(numbers: &Path) -> (Child, Vec<String>) {
     let engine = endless_engine(numbers);
-    let duel = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args([
-            "duel", "--size", "9", "--black", &engine, "--white", &engine,
-        ])
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the program starts");
+    let duel = honte(&[
+        "duel", "--size", "9", "--black", &engine, "--white", &engine,
+    ])
+    .stdin(Stdio::null())
+    .stdout(Stdio::null())
+    .spawn()
+    .expect("the program starts");
     let mut processes = Vec::new();
     wait_until("the engines", || {
         let text = fs::read_to_string(numbers).unwrap_or_default();
@@ -86,7 +70,7 @@ fn no_process_of_an_engine_outlives_a_match_however_it_ends() {
     // Whoever runs the tests may have them ignore INT and HUP, as shells do in the background.
     for signal in ["TERM", "KILL"] {
         let folder = Folder::new(signal);
-        let (mut duel, processes) = hanging_match(&folder.file("numbers"));
+        let (mut duel, processes) = hanging_match(&folder.join("numbers"));
         assert!(processes.iter().all(|process| is_alive(process)));
         let kill = Command::new("kill")
             .args(["-s", signal, &duel.id().to_string()])
@@ -102,11 +86,10 @@ fn no_process_of_an_engine_outlives_a_match_however_it_ends() {
 #[test]
 fn no_process_of_an_engine_outlives_a_controller_that_is_gone_before_it_runs() {
     let folder = Folder::new("gone");
-    let numbers = folder.file("numbers");
+    let numbers = folder.join("numbers");
     let full = fs::File::create("/dev/full").expect("a device");
     // Its first line, which tells that the engine was started, cannot be written.
-    let kept = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["keep", "--", "sh", "-c"])
+    let kept = honte(&["keep", "--", "sh", "-c"])
         .arg(format!("echo $$ > '{}'; sleep 600", numbers.display()))
         .stdout(full)
         .stderr(Stdio::null())
@@ -121,12 +104,10 @@ fn no_process_of_an_engine_outlives_a_controller_that_is_gone_before_it_runs() {
 
 /// The last line that a match of one game between these engines prints, as JSON.
 fn match_between(black: &str, white: &str) -> serde_json::Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["duel", "--size", "5", "--patience", "2", "--json"])
-        .args(["--black", black, "--white", white])
-        .output()
-        .expect("the program starts");
-    let text = String::from_utf8_lossy(&output.stdout);
+    let options = ["duel", "--size", "5", "--patience", "2", "--json"];
+    let engines = ["--black", black, "--white", white];
+    let output = run(&[&options[..], &engines].concat(), "");
+    let text = text(&output.stdout);
     let first = text.lines().next().expect("a game");
     serde_json::from_str(first).expect("a line of JSON")
 }
@@ -143,10 +124,9 @@ fn scripted(genmove: &str) -> String {
 #[test]
 fn an_engine_that_is_ended_together_with_its_match_has_not_lost() {
     let folder = Folder::new("together");
-    let (record, marker) = (folder.file("record"), folder.file("marker"));
+    let (record, marker) = (folder.join("record"), folder.join("marker"));
     let dies = scripted(&format!("echo > '{}'; kill -TERM $$", marker.display()));
-    let mut duel = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["duel", "--size", "5", "-n", "2", "--record"])
+    let mut duel = honte(&["duel", "--size", "5", "-n", "2", "--record"])
         .arg(&record)
         .args(["--black", &dies, "--white", &dies])
         .stdout(Stdio::null())
@@ -164,23 +144,19 @@ fn an_engine_that_is_ended_together_with_its_match_has_not_lost() {
 fn a_match_with_missing_games_is_no_success() {
     let folder = Folder::new("missing");
     let passes = scripted(r#"echo "=$id pass"; echo"#);
-    let honte = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));
-        let output = command.args(arguments).output().expect("the program runs");
-        output.status.code()
-    };
+    let code = |arguments: &[&str]| run(arguments, "").status.code();
     let records = ["1/2", "2/2"].map(|part| {
-        let record = folder.file(&part.replace('/', "-")).display().to_string();
-        let played = honte(&[
+        let record = folder.path(&part.replace('/', "-"));
+        let played = code(&[
             "duel", "--size", "5", "-n", "4", "--black", &passes, "--white", &passes, "--shard",
             part, "--record", &record,
         ]);
         assert_eq!(played, Some(0));
         record
     });
-    assert_eq!(honte(&["duel", "--merge", &records[0]]), Some(1));
+    assert_eq!(code(&["duel", "--merge", &records[0]]), Some(1));
     let both = ["duel", "--merge", &records[0], &records[1]];
-    assert_eq!(honte(&both), Some(0));
+    assert_eq!(code(&both), Some(0));
 }
 
 #[test]
@@ -220,24 +196,17 @@ fn engines_that_misbehave_lose_and_noise_does_not() {
 
 #[test]
 fn an_engine_that_cannot_be_started_is_named() {
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["duel", "--black", "/nowhere/engine", "--white", "true"])
-        .output()
-        .expect("the program starts");
-    let message = String::from_utf8_lossy(&output.stderr);
+    let engines = ["--black", "/nowhere/engine", "--white", "true"];
+    let output = run(&[&["duel"], &engines[..]].concat(), "");
+    let message = text(&output.stderr);
     assert!(message.contains("/nowhere/engine"), "{message}");
     assert!(message.contains("No such file"), "{message}");
 }
 
 /// Runs the program, which has to fail, and returns what it writes to both outputs.
 fn failure(arguments: &[&str]) -> (String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program starts");
+    let output = run(arguments, "");
     assert!(!output.status.success(), "{arguments:?}");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr))
 }
 
@@ -251,9 +220,9 @@ fn folder_with_inputs(name: &str) -> Folder {
         ("suite.tst", "1 name\n#? [Honte]\n"),
         ("truth.json", truth),
     ] {
-        fs::write(folder.file(name), text).expect("room for a file");
+        folder.write(name, text);
     }
-    let made = Command::new("mkfifo").arg(folder.file("pipe")).status();
+    let made = Command::new("mkfifo").arg(folder.join("pipe")).status();
     assert!(made.expect("mkfifo").success());
     folder
 }
@@ -261,7 +230,7 @@ fn folder_with_inputs(name: &str) -> Folder {
 #[test]
 fn a_place_for_results_is_tested_before_the_work_begins() {
     let folder = folder_with_inputs("places");
-    let path = |name: &str| folder.file(name).display().to_string();
+    let path = |name: &str| folder.path(name);
     let (record, suite, data) = (path("game.sgf"), path("suite.tst"), path(""));
     let duel = ["duel", "--black", "no-engine", "--white", "no-engine"];
     let files: &[(&[&str], &str)] = &[
@@ -304,14 +273,13 @@ fn a_place_for_results_is_tested_before_the_work_begins() {
             assert!(error.contains(place), "{arguments:?} {option}: {error}");
         }
     }
-    let names = fs::read_dir(&folder.0).expect("the folder").count();
-    assert_eq!(names, 4, "nothing is left behind");
+    assert_eq!(folder.names().len(), 4, "nothing is left behind");
 }
 
 #[test]
 fn devices_and_pipes_are_not_read() {
     let folder = folder_with_inputs("inputs");
-    let path = |name: &str| folder.file(name).display().to_string();
+    let path = |name: &str| folder.path(name);
     let suite = path("suite.tst");
     let duel = [
         "duel",

@@ -5,36 +5,32 @@
 
 #![cfg(all(feature = "cli", unix))]
 
+mod folder;
+mod program;
+
 use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use folder::Folder;
 use gtp::Interrupt;
 use honte::commands;
 use honte::engine::{Engine, Settings};
 use honte::game::Start;
 use honte::rules::{Komi, PRESETS, Preset};
+use program::{honte, output_of, text};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 const HONTE: &str = env!("CARGO_BIN_EXE_honte");
 
-/// An empty folder of a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("journal-{name}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("room for a folder");
-    folder
-}
-
 /// The program with a journal.
-fn honte(journal: &Path, preset: &Preset) -> Child {
-    Command::new(HONTE)
-        .args(["--rules", preset.name, "--size", "5", "--journal"])
+fn with_journal(journal: &Path, preset: &Preset) -> Child {
+    honte(&["--rules", preset.name, "--size", "5", "--journal"])
         .arg(journal)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -108,7 +104,7 @@ fn a_match_that_is_killed_goes_on_where_it_was() {
     const COMMANDS: usize = 40;
     let wanted = std::env::var("HONTE_KILLS").ok();
     let n_kills: usize = wanted.map_or(20, |wanted| wanted.parse().expect("a number"));
-    let folder = folder("kills");
+    let folder = Folder::new("journal-kills");
     let mut random = Xoshiro256PlusPlus::seed_from_u64(20);
     let (mut n_answers, mut n_midway, mut n_calls) = (0, 0, 0);
     for number in 0..n_kills {
@@ -124,7 +120,7 @@ fn a_match_that_is_killed_goes_on_where_it_was() {
                 let _ = gtp::answer(&mut twin, &table, line.as_bytes());
                 states.push(state(&twin));
             }
-            let mut child = honte(&path, preset);
+            let mut child = with_journal(&path, preset);
             let mut input = child.stdin.take().expect("a pipe");
             // The program may be gone before it has read all.
             let _ = input.write_all((lines.join("\n") + "\n").as_bytes());
@@ -164,25 +160,16 @@ fn a_match_that_is_killed_goes_on_where_it_was() {
 
 /// Sends commands to the program in a shell and returns what it answers.
 fn in_shell(script: &str, journal: &Path, input: &str) -> (String, String) {
-    let mut child = Command::new("sh")
-        .args(["-c", script, HONTE])
-        .arg(journal)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("a shell");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    pipe.write_all(input.as_bytes()).expect("it reads");
-    drop(pipe);
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (text(output.stdout), text(output.stderr))
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, HONTE]).arg(journal);
+    let output = output_of(&mut shell, input);
+    (text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
 fn a_call_that_the_disk_does_not_take_is_not_made() {
-    let path = folder("full").join("journal");
+    let folder = Folder::new("journal-full");
+    let path = folder.join("journal");
     // No file of this process may be longer than 512 or 1024 bytes.
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" --journal \"$1\"";
     let reason = "x".repeat(200);
@@ -216,9 +203,9 @@ fn a_call_that_the_disk_does_not_take_is_not_made() {
 
 #[test]
 fn a_journal_belongs_to_one_process_and_a_file_of_another_kind_to_nobody() {
-    let folder = folder("lock");
+    let folder = Folder::new("journal-lock");
     let path = folder.join("journal");
-    let mut first = honte(&path, &PRESETS[0]);
+    let mut first = with_journal(&path, &PRESETS[0]);
     let mut input = first.stdin.take().expect("a pipe");
     input.write_all(b"play b C3\n").expect("it reads");
     let mut answer = [0; 4];
@@ -260,7 +247,8 @@ fn a_journal_belongs_to_one_process_and_a_file_of_another_kind_to_nobody() {
 
 #[test]
 fn a_journal_cut_anywhere_gives_all_whole_calls() {
-    let path = folder("cut").join("journal");
+    let folder = Folder::new("journal-cut");
+    let path = folder.join("journal");
     let preset = Preset::named("chinese-1988").expect("a preset");
     let mut engine = engine(preset);
     engine.keep_journal(&path).expect("a journal");
@@ -306,7 +294,7 @@ fn a_journal_cut_anywhere_gives_all_whole_calls() {
 
 #[test]
 fn an_old_record_survives_a_save_that_fails() {
-    let folder = folder("save");
+    let folder = Folder::new("journal-save");
     let path = folder.join("game.sgf");
     fs::write(&path, "the old record").expect("room");
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" --verbose";
@@ -321,11 +309,7 @@ fn an_old_record_survives_a_save_that_fails() {
         "{answers} {error}"
     );
     assert_eq!(fs::read_to_string(&path).expect("a file"), "the old record");
-    assert_eq!(
-        fs::read_dir(&folder).expect("a folder").count(),
-        1,
-        "nothing else is left"
-    );
+    assert_eq!(folder.names().len(), 1, "nothing else is left");
     let (answers, _) = in_shell("exec \"$0\"", &path, "honte-referee-save /dev/full\n");
     assert_eq!(answers, "? cannot write file\n\n");
 }

@@ -3,12 +3,14 @@
 
 #![cfg(feature = "cli")]
 
+mod folder;
 mod table;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use folder::Folder;
 use gtp::{Interrupt, Run, Spec};
 use honte::commands::{self, Effect, FAMILIES, Files};
 use honte::engine::{Engine, Settings};
@@ -111,10 +113,10 @@ fn examples(name: &str, folder: &Path) -> Vec<String> {
         .collect()
 }
 
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).expect("room for a folder");
-    fs::write(folder.join("game.sgf"), "(;SZ[5];B[cc])").expect("room for a file");
+/// A folder with a record.
+fn with_record(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("game.sgf", "(;SZ[5];B[cc])");
     folder
 }
 
@@ -130,7 +132,7 @@ const MAY_CHANGE_A_RESULT: [&str; 6] = [
 
 #[test]
 fn each_command_has_the_effect_on_a_match_that_its_row_declares() {
-    let folder = folder("effects");
+    let folder = with_record("effects");
     let mut n_seen = [0; 5];
     for row in FAMILIES.iter().flat_map(|(_, rows)| *rows) {
         let (name, effect) = (row.spec.name, row.effect);
@@ -169,7 +171,7 @@ fn each_command_has_the_effect_on_a_match_that_its_row_declares() {
 
 #[test]
 fn a_final_result_is_changed_by_a_new_game_only() {
-    let folder = folder("final");
+    let folder = with_record("final");
     let rows = FAMILIES.iter().flat_map(|(_, rows)| *rows);
     for row in rows.filter(|row| row.effect != Effect::NewGame) {
         let mut session = begin(6);
@@ -357,7 +359,7 @@ fn a_match_is_not_cancelled_by_a_front_end() {
 
 #[test]
 fn a_journal_that_is_too_long_is_not_replayed() {
-    let folder = folder("long-journal");
+    let folder = with_record("long-journal");
     let start = "game size=9x9 komi=7.5 rules=chinese";
     let moves = " B PASS W PASS".repeat((16 << 20) / 14);
     for (name, text) in [
@@ -376,7 +378,6 @@ fn a_journal_that_is_too_long_is_not_replayed() {
         let why = format!("{failure:?}");
         assert!(why.contains("a journal has at most 16 MiB"), "{why}");
     }
-    let _ = fs::remove_dir_all(&folder);
 }
 
 /// What a command answers, and the names of the files in the folder afterwards.
@@ -423,7 +424,7 @@ fn touches_files(table: &[Spec<Engine>], row: &Spec<Engine>, folder: &Path) -> b
 
 #[test]
 fn each_row_declares_whether_it_touches_files() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("touches-files");
+    let folder = Folder::new("touches-files");
     let (all, without) = (commands::table(), commands::table_without_files());
     // These wait for a line, or answer with the time.
     let is_apart =
@@ -447,5 +448,4 @@ fn each_row_declares_whether_it_touches_files() {
     for spec in ruler.iter().chain(&optional) {
         assert!(!spec.usage.contains("file"), "{}", spec.name);
     }
-    let _ = fs::remove_dir_all(&folder);
 }

@@ -4,9 +4,15 @@
 
 #![cfg(all(feature = "cli", unix))]
 
+mod folder;
+mod program;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
+
+use folder::Folder;
+use program::{honte, output_of};
 
 /// Suites with five outcomes; the second one only passes.
 const MIXED: &str = "boardsize 9\nplay b C3\n10 name\n#? [Honte]\n20 name\n#? [Honte]*\n\
@@ -44,15 +50,6 @@ fn browser() -> Option<&'static str> {
     found
 }
 
-/// An empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // What an earlier test left behind.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("room for a folder");
-    folder
-}
-
 /// What a script has seen on a page.
 fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
     let text = fs::read_to_string(folder.join(page)).expect("a page");
@@ -81,16 +78,12 @@ fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
 #[test]
 fn outcomes_and_words_filter_the_rows_and_the_first_failure_is_in_sight() {
     let Some(browser) = browser() else { return };
-    let folder = folder("pages");
-    fs::write(folder.join("mixed.tst"), MIXED).expect("room for a file");
-    fs::write(folder.join("good.tst"), GOOD).expect("room for a file");
-    let status = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["regress", "good", "mixed", "--html", "."])
-        .current_dir(&folder)
-        .output()
-        .expect("the program runs")
-        .status;
-    assert_eq!(status.code(), Some(1), "one test fails");
+    let folder = Folder::new("pages");
+    folder.write("mixed.tst", MIXED);
+    folder.write("good.tst", GOOD);
+    let mut command = honte(&["regress", "good", "mixed", "--html", "."]);
+    let output = output_of(command.current_dir(&folder), "");
+    assert_eq!(output.status.code(), Some(1), "one test fails");
 
     let index = "tell(); box(\"pass\").click(); tell(); box(\"FAIL\").click(); box(\"fail\").click(); \
                  tell(); box(\"pass\").click(); type(\"goo\"); tell(); type(\"goo x\"); tell();";
@@ -112,16 +105,15 @@ const RECORD: &str = "(;SZ[5]KM[0]RU[Chinese]RE[W+1];B[ae];W[be];B[cc];W[ad];B[b
     ;B[ce];W[cb];B[dc];W[db];B[ec];W[eb];B[ab];W[bb];B[];W[])";
 
 /// A folder with the reports that the page about them makes.
-fn reports() -> PathBuf {
-    let folder = folder("reports");
-    fs::write(folder.join("game.sgf"), RECORD).expect("room for a file");
-    fs::write(folder.join("suite.tst"), GOOD).expect("room for a file");
-    fs::create_dir(folder.join("data")).expect("room for a folder");
-    fs::write(folder.join("data/game.sgf"), RECORD).expect("room for a file");
+fn reports() -> Folder {
+    let folder = Folder::new("reports");
+    folder.write("game.sgf", RECORD);
+    folder.write("suite.tst", GOOD);
+    folder.write("data/game.sgf", RECORD);
     let truth = "{\"cases\": [{\"id\": \"a\", \"sgf\": \"game.sgf\", \"size\": [5, 5], \
                  \"board\": [\".....\", \".....\", \".....\", \".....\", \".....\"], \
                  \"truth\": {\"score\": \"B+1\"}}]}";
-    fs::write(folder.join("data/truth.json"), truth).expect("room for a file");
+    folder.write("data/truth.json", truth);
     let page = include_str!("../docs/reports.md");
     let block = page.split("```sh\n").nth(1).expect("a block");
     let commands = block.split("```").next().expect("its end");

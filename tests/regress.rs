@@ -2,44 +2,35 @@
 
 #![cfg(feature = "cli")]
 
+mod folder;
+mod program;
+
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 
-/// A folder that is removed when the test ends.
-struct Folder(PathBuf);
+use folder::Folder;
+use program::{honte, output_of, text};
 
-impl Folder {
-    fn new(name: &str) -> Self {
-        let name = format!("honte-regress-cli-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("a folder");
-        Self(path)
-    }
+/// Runs `honte regress` in a folder.
+trait Runs {
+    fn run(&self, arguments: &str) -> Output;
+    /// The exit code with the standard output.
+    fn report(&self, arguments: &str) -> (i32, String);
+    fn code(&self, arguments: &str) -> i32;
+}
 
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).expect("a file");
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).expect("a text file")
-    }
-
-    /// Runs `honte regress` in the folder.
+impl Runs for Folder {
     fn run(&self, arguments: &str) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_honte"))
-            .arg("regress")
-            .args(arguments.split_whitespace())
-            .current_dir(&self.0)
-            .output()
-            .expect("the program runs")
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        output_of(honte(&["regress"]).args(words).current_dir(self), "")
     }
 
-    /// Runs it, and returns the exit code with the standard output.
     fn report(&self, arguments: &str) -> (i32, String) {
         let output = self.run(arguments);
-        let text = String::from_utf8(output.stdout).expect("UTF-8");
-        (output.status.code().expect("an exit code"), text)
+        (
+            output.status.code().expect("an exit code"),
+            text(&output.stdout),
+        )
     }
 
     fn code(&self, arguments: &str) -> i32 {
@@ -47,10 +38,9 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// The program in a command line that is split as by a shell, where a backslash escapes.
+fn this_program() -> String {
+    env!("CARGO_BIN_EXE_honte").replace('\\', "/")
 }
 
 const GOOD: &str = "boardsize 5\nplay b C3\n10 is_legal w C3\n#? [0]\n20 is_legal w C4\n#? [1]\n";
@@ -96,7 +86,7 @@ fn a_run_that_asks_nothing_fails() {
     folder.write("good.tst", GOOD);
     folder.write("empty.tst", "boardsize 5\n");
     folder.write("foreign.tst", "10 owl_threaten_attack A1\n#? [1]\n");
-    fs::create_dir_all(folder.0.join("empty")).expect("a folder");
+    fs::create_dir_all(folder.join("empty")).expect("a folder");
     for (arguments, error) in [
         ("good --only-commands name", "honte: no test is selected\n"),
         ("empty", "honte: no test is selected\n"),
@@ -107,7 +97,7 @@ fn a_run_that_asks_nothing_fails() {
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), error);
     }
-    assert!(!folder.0.join("run.json").exists());
+    assert!(!folder.join("run.json").exists());
     assert_eq!(folder.code("good foreign"), 0, "something was asked");
 }
 
@@ -144,7 +134,7 @@ fn a_run_becomes_the_baseline_of_the_next() {
     let (code, text) = folder.report("bad --baseline old.json");
     assert_eq!(code, 0, "nothing fails that did not fail before");
     assert!(text.contains("no differences"), "{text}");
-    folder.write("bad.tst", &BAD.replace("[Honte]*", "[Ishi]"));
+    folder.write("bad.tst", BAD.replace("[Honte]*", "[Ishi]"));
     let (code, text) = folder.report("bad --baseline old.json --json new.json");
     assert_eq!(code, 1);
     assert!(
@@ -244,14 +234,10 @@ fn rules_are_named_for_a_run_or_missed() {
     );
     assert!(text.contains("final_score: W+1.5\n"), "six points: {text}");
 
-    let program = env!("CARGO_BIN_EXE_honte").replace('\\', "/");
-    let output = Command::new(&program)
-        .args(["regress", "score", "--long", "--rules", "japanese"])
-        .args(["--engine", &format!("{program} gtp --komi 7.5")])
-        .current_dir(&folder.0)
-        .output()
-        .expect("the program runs");
-    let text = String::from_utf8_lossy(&output.stdout);
+    let engine = ["--engine", &format!("{} gtp --komi 7.5", this_program())];
+    let mut command = honte(&["regress", "score", "--long", "--rules", "japanese"]);
+    let output = output_of(command.args(engine).current_dir(&folder), "");
+    let text = program::text(&output.stdout);
     assert!(
         text.contains("\nrules: japanese by `honte-rules japanese`\n"),
         "{text}"
@@ -263,7 +249,7 @@ fn rules_are_named_for_a_run_or_missed() {
 fn a_run_is_resumed_and_done_in_parts() {
     let folder = Folder::new("resume");
     let block = |n: usize| format!("boardsize 5\n{n} name\n#? [Honte]\n");
-    folder.write("many.tst", &(1..=9).map(block).collect::<String>());
+    folder.write("many.tst", (1..=9).map(block).collect::<String>());
     assert_eq!(folder.code("many --json run.json"), 0);
     let whole = folder.read("run.json");
     let lines: Vec<&str> = whole.lines().take(6).collect();
@@ -311,22 +297,10 @@ fn the_engine_can_be_set_up_and_started_by_command() {
     assert_eq!(folder.code("komi"), 1);
     assert_eq!(folder.code("komi --setup setup.gtp"), 0);
     assert_eq!(folder.code("komi --komi 3.5"), 0);
-    // The command line is split as by a shell, where a backslash escapes.
-    let program = env!("CARGO_BIN_EXE_honte").replace('\\', "/");
-    let honte = format!("{program} gtp --komi 3.5");
-    let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));
-        command
-            .args(["regress", "komi", "--engine", &honte])
-            .args(arguments);
-        command
-            .current_dir(&folder.0)
-            .output()
-            .expect("the program runs")
-            .status
-            .code()
-    };
-    assert_eq!(run(&[]), Some(0));
+    let engine = format!("{} gtp --komi 3.5", this_program());
+    let mut command = honte(&["regress", "komi", "--engine", &engine]);
+    let output = output_of(command.current_dir(&folder), "");
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
@@ -338,7 +312,7 @@ fn repeated_and_shuffled_questions_have_one_answer() {
              {n}1 reg_genmove w\n#? [.*]\n"
         )
     };
-    folder.write("moves.tst", &(1..=7).map(block).collect::<String>());
+    folder.write("moves.tst", (1..=7).map(block).collect::<String>());
     let (code, text) = folder.report("moves --playouts 100 --repeat 3 --shuffle -j2 --slowest 2");
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("14/14 passes"), "{text}");

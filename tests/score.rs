@@ -2,35 +2,28 @@
 
 #![cfg(feature = "cli")]
 
+mod folder;
+mod program;
+
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
+
+use folder::Folder;
+use program::{run, text};
 
 /// Two walls on a board of five columns, and a white stone behind the black one.
 const RECORD: &str = "(;SZ[5]KM[0]RU[Chinese]RE[RESULT]\
     AB[ba][bb][bc][bd][be][ac]AW[da][db][dc][dd][de][ec])";
 
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).expect("a folder for tests");
-    folder
-}
-
+/// Runs the program on these arguments without an input.
 fn honte(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(arguments)
-        .output()
-        .expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+    run(arguments, "")
 }
 
 #[test]
 fn a_record_with_the_same_result_is_confirmed() {
-    let file = folder("confirmed").join("game.sgf");
-    fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
+    let folder = Folder::new("confirmed");
+    let file = folder.write("game.sgf", RECORD.replace("RESULT", "0"));
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     assert_eq!(output.status.code(), Some(0));
     assert!(
@@ -41,8 +34,8 @@ fn a_record_with_the_same_result_is_confirmed() {
 
 #[test]
 fn a_record_with_another_result_ends_with_exit_code_1() {
-    let file = folder("denied").join("game.sgf");
-    fs::write(&file, RECORD.replace("RESULT", "B+2.5")).expect("a file");
+    let folder = Folder::new("denied");
+    let file = folder.write("game.sgf", RECORD.replace("RESULT", "B+2.5"));
     let output = honte(&["score", file.to_str().expect("UTF-8")]);
     assert_eq!(output.status.code(), Some(1));
     let answer = text(&output.stdout);
@@ -58,8 +51,8 @@ fn a_record_with_another_result_ends_with_exit_code_1() {
 fn a_record_that_names_another_winner_ends_with_exit_code_1() {
     for (result, code) in [("W+", 0), ("B+", 1)] {
         let record = RECORD.replace("RESULT", result).replace("KM[0]", "KM[0.5]");
-        let file = folder(&format!("winner-{code}")).join("game.sgf");
-        fs::write(&file, record).expect("a file");
+        let folder = Folder::new(&format!("winner-{code}"));
+        let file = folder.write("game.sgf", record);
         let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
         assert_eq!(output.status.code(), Some(code), "{result}");
     }
@@ -69,8 +62,8 @@ fn a_record_that_names_another_winner_ends_with_exit_code_1() {
 #[test]
 fn a_move_that_the_rules_forbid_is_named() {
     let record = "(;SZ[5]KM[0]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])";
-    let file = folder("forbidden").join("game.sgf");
-    fs::write(&file, record).expect("a file");
+    let folder = Folder::new("forbidden");
+    let file = folder.write("game.sgf", record);
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     let note = text(&output.stderr);
     let told = "move 9 is illegal by chinese rules, and stands as recorded: the move retakes a ko at once\n";
@@ -82,8 +75,8 @@ fn a_move_that_the_rules_forbid_is_named() {
 fn komi_and_margin_with_a_quarter_are_in_zi() {
     let judged = |name: &str, komi: &str, result: &str| {
         let record = RECORD.replace("RESULT", result);
-        let file = folder(name).join("game.sgf");
-        fs::write(&file, record.replace("KM[0]", &format!("KM[{komi}]"))).expect("a file");
+        let folder = Folder::new(name);
+        let file = folder.write("game.sgf", record.replace("KM[0]", &format!("KM[{komi}]")));
         honte(&["score", "--quiet", file.to_str().expect("UTF-8")])
     };
     let output = judged("zi", "3.75", "W+3.75");
@@ -105,7 +98,8 @@ fn komi_and_margin_with_a_quarter_are_in_zi() {
 
 #[test]
 fn one_game_of_a_file_with_several_is_judged_and_named() {
-    let file = folder("several").join("games.sgf");
+    let folder = Folder::new("several");
+    let file = folder.join("games.sgf");
     let games = RECORD.replace("RESULT", "0") + "(;GM[2])" + &RECORD.replace("KM[0]", "KM[1]");
     fs::write(&file, games).expect("a file");
     let judged = |option: &str| {
@@ -145,13 +139,7 @@ fn one_game_of_a_file_with_several_is_judged_and_named() {
 
 #[test]
 fn a_hyphen_is_the_standard_input() {
-    let file = folder("piped").join("game.sgf");
-    fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["score", "--quiet", "-"])
-        .stdin(fs::File::open(&file).expect("a file"))
-        .output()
-        .expect("the program runs");
+    let output = run(&["score", "--quiet", "-"], RECORD.replace("RESULT", "0"));
     let answer = text(&output.stdout);
     let judged = "-: 0, as the record says; chinese rules, komi 0; no dead stones\n";
     assert_eq!(answer, judged, "{}", text(&output.stderr));
@@ -164,8 +152,8 @@ fn what_a_referee_ruled_is_told_and_stands() {
         komi=5.5 rules=chinese-1988][play B D5][play W H8][rule B PASS][rule W PASS][agree B dead H8]\
         [agree W dead H8];B[de];W[hb];B[];W[])";
     for (result, code) in [("B+75.5", 0), ("B+74.5", 1)] {
-        let file = folder(&format!("ruled-{code}")).join("game.sgf");
-        fs::write(&file, record.replace("RESULT", result)).expect("a file");
+        let folder = Folder::new(&format!("ruled-{code}"));
+        let file = folder.write("game.sgf", record.replace("RESULT", result));
         let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
         let answer = text(&output.stdout);
         assert!(
@@ -183,8 +171,8 @@ fn what_a_referee_ruled_is_told_and_stands() {
 fn a_ruling_without_a_count_stands_as_the_record_writes_it() {
     let record = "(;GM[1]SZ[9]KM[5.5]RU[chinese-1988]RE[0]HJ[game counts-opening-plays size=9x9 \
         komi=5.5 rules=chinese-1988][play B D5][play W H8][decide draw because];B[de];W[hb])";
-    let file = folder("drawn").join("game.sgf");
-    fs::write(&file, record).expect("a file");
+    let folder = Folder::new("drawn");
+    let file = folder.write("game.sgf", record);
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     let answer = text(&output.stdout);
     assert!(answer.contains("; ruled: Draw §13.1"), "{answer}");
@@ -195,11 +183,9 @@ fn a_ruling_without_a_count_stands_as_the_record_writes_it() {
 
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
-    let file = folder("left").join("game.sgf");
-    fs::write(&file, RECORD.replace("RESULT", "0")).expect("a file");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .arg("score")
-        .arg(&file)
+    let folder = Folder::new("left");
+    let file = folder.write("game.sgf", RECORD.replace("RESULT", "0"));
+    let mut child = program::honte(&["score".as_ref(), file.as_os_str()])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -212,7 +198,8 @@ fn a_reader_that_leaves_early_is_no_error() {
 
 #[test]
 fn a_game_is_finished_before_the_count_if_asked_for() {
-    let file = folder("finished").join("game.sgf");
+    let folder = Folder::new("finished");
+    let file = folder.join("game.sgf");
     let record = RECORD.replace("RESULT", "0");
     let answer = |record: &str| {
         fs::write(&file, record).expect("a file");
@@ -242,7 +229,8 @@ fn a_game_is_finished_before_the_count_if_asked_for() {
 
 #[test]
 fn the_rules_that_were_counted_by_are_named() {
-    let file = folder("named").join("game.sgf");
+    let folder = Folder::new("named");
+    let file = folder.join("game.sgf");
     let run = |rules: &str| {
         let record = RECORD.replace("RU[Chinese]", rules).replace("RESULT", "0");
         fs::write(&file, record).expect("a file");
@@ -262,7 +250,8 @@ fn the_rules_that_were_counted_by_are_named() {
 
 #[test]
 fn a_tie_that_the_rules_decide_has_its_winner() {
-    let file = folder("tie").join("game.sgf");
+    let folder = Folder::new("tie");
+    let file = folder.join("game.sgf");
     let code = |result: &str| {
         let record = RECORD
             .replace("RU[Chinese]", "RU[Ing]")
@@ -279,7 +268,8 @@ fn a_tie_that_the_rules_decide_has_its_winner() {
 
 #[test]
 fn a_game_that_a_repetition_has_ended_is_not_counted() {
-    let file = folder("void").join("game.sgf");
+    let folder = Folder::new("void");
+    let file = folder.join("game.sgf");
     // On three points in a row both sides capture by turns; `-` is a pass.
     let moves = "B - C - - A C B C A B A - B C A B A C B C A B A C B C A B A";
     let moves = moves.split(' ').enumerate().map(|(n, column)| {
@@ -314,8 +304,8 @@ fn a_game_that_a_repetition_has_ended_is_not_counted() {
 
 #[test]
 fn what_is_not_settled_is_named() {
-    let file = folder("open").join("game.sgf");
-    fs::write(&file, "(;SZ[9];B[cc];W[gg])").expect("a file");
+    let folder = Folder::new("open");
+    let file = folder.write("game.sgf", "(;SZ[9];B[cc];W[gg])");
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     let answer = text(&output.stdout);
     assert!(answer.ends_with("; not settled: C7 G3\n"), "{answer}");
@@ -323,7 +313,7 @@ fn what_is_not_settled_is_named() {
 
 #[test]
 fn the_board_is_drawn_as_svg_and_the_result_written_as_json() {
-    let folder = folder("drawn");
+    let folder = Folder::new("drawn");
     let (file, svg) = (folder.join("game.sgf"), folder.join("board.svg"));
     fs::write(&file, RECORD.replace("RESULT", "")).expect("a file");
     let output = honte(&[
@@ -348,12 +338,12 @@ fn a_file_that_cannot_be_read_is_named() {
 
 #[test]
 fn a_data_set_is_measured() {
-    let folder = folder("measured");
-    fs::write(folder.join("game.sgf"), RECORD.replace("RESULT", "0")).expect("a file");
+    let folder = Folder::new("measured");
+    folder.write("walls/game.sgf", RECORD.replace("RESULT", "0"));
     let truth = r#"{"cases": [{"id": "walls", "sgf": "game.sgf", "size": [5, 5],
         "board": [".X.O.", ".X.O.", "XX.OO", ".X.O.", ".X.O."],
         "truth": {"score": "B+1", "status": [".a.a.", ".a.a.", "aa.ad", ".a.a.", ".a.a."]}}]}"#;
-    fs::write(folder.join("truth.json"), truth).expect("a file");
+    folder.write("walls/truth.json", truth);
     let output = honte(&[
         "eval-scoring",
         "--failures",
@@ -362,15 +352,15 @@ fn a_data_set_is_measured() {
     assert_eq!(output.status.code(), Some(0));
     let answer = text(&output.stdout);
     assert!(
-        answer.contains("measured walls: E3 is dead; the score is B+1, not 0"),
+        answer.contains("walls walls: E3 is dead; the score is B+1, not 0"),
         "{answer}"
     );
     assert!(answer.contains("0/1 0.0%"), "{answer}");
 }
 
 /// Two data sets on an empty board but for two stones, `nine` and `five`.
-fn two_data_sets(name: &str) -> PathBuf {
-    let parent = folder(name);
+fn two_data_sets(name: &str) -> Folder {
+    let parent = Folder::new(name);
     for (name, side) in [("nine", 9), ("five", 5)] {
         let set = parent.join(name);
         fs::create_dir_all(&set).expect("a folder");
@@ -410,7 +400,7 @@ fn several_data_sets_are_also_summed_up_by_board() {
 fn only_the_data_sets_with_the_names_are_measured() {
     let parent = two_data_sets("named-sets");
     let five = parent.join("five");
-    let [parent, five] = [&parent, &five].map(|path| path.to_str().expect("UTF-8"));
+    let [parent, five] = [&*parent, &five].map(|path| path.to_str().expect("UTF-8"));
     for verify in [&[][..], &["--verify"]] {
         let run = |folder: &str, names: &[&str]| {
             let names = names.iter().flat_map(|name| ["--set", name]);

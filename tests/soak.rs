@@ -9,73 +9,41 @@
 
 #![cfg(all(feature = "cli", target_os = "linux"))]
 
+mod program;
+
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdout, Command, Stdio};
 
 use honte::rules::PRESETS;
+use program::Session;
 
+/// Two threads that think on the opponent's time as well.
+const OPTIONS: [&str; 9] = [
+    "--threads",
+    "2",
+    "--ponder",
+    "--playouts",
+    "8",
+    "--size",
+    "7",
+    "--memory",
+    "16",
+];
 /// Moves of a game before the next begins.
 const MOVES_IN_A_GAME: usize = 60;
 /// How much more memory the end may take than the first part, in KiB: the allocator keeps some.
 const MOST_GROWTH: usize = 16 << 10;
 
-struct Session {
-    child: Child,
-    output: BufReader<ChildStdout>,
-}
-
-impl Session {
-    fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-            .args([
-                "--threads",
-                "2",
-                "--ponder",
-                "--playouts",
-                "8",
-                "--size",
-                "7",
-            ])
-            .args(["--memory", "16"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("honte starts");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        Self { child, output }
-    }
-
-    /// Sends a command and returns the first line of the answer.
-    fn ask(&mut self, command: &str) -> String {
-        let stdin = self.child.stdin.as_mut().expect("a pipe");
-        writeln!(stdin, "{command}").expect("honte listens");
-        let mut answer = String::new();
-        loop {
-            let mut line = String::new();
-            let n_bytes = self.output.read_line(&mut line).expect("text");
-            assert_ne!(n_bytes, 0, "honte has ended after `{command}`");
-            if line == "\n" {
-                return answer;
-            }
-            if answer.is_empty() {
-                line.trim_end().clone_into(&mut answer);
-            }
-        }
-    }
-
-    /// Resident memory in KiB, and the number of open files.
-    fn size(&self) -> (usize, usize) {
-        let process = format!("/proc/{}", self.child.id());
-        let status = fs::read_to_string(format!("{process}/status")).expect("a process");
-        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let resident = resident.and_then(|text| text.trim().strip_suffix(" kB"));
-        let files = fs::read_dir(format!("{process}/fd")).expect("a process");
-        (
-            resident.expect("a size").parse().expect("a number"),
-            files.count(),
-        )
-    }
+/// Resident memory in KiB, and the number of open files.
+fn size(session: &Session) -> (usize, usize) {
+    let process = format!("/proc/{}", session.id());
+    let status = fs::read_to_string(format!("{process}/status")).expect("a process");
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let resident = resident.and_then(|text| text.trim().strip_suffix(" kB"));
+    let files = fs::read_dir(format!("{process}/fd")).expect("a process");
+    (
+        resident.expect("a size").parse().expect("a number"),
+        files.count(),
+    )
 }
 
 /// Plays a game from the start and takes some of it back; the number of moves that were made.
@@ -102,23 +70,22 @@ fn play(session: &mut Session, number: usize) -> usize {
 fn a_long_session_does_not_grow() {
     let wanted = std::env::var("HONTE_SOAK").ok();
     let wanted: usize = wanted.map_or(300, |wanted| wanted.parse().expect("a number"));
-    let mut session = Session::start();
+    let mut session = Session::new(&OPTIONS);
     let (mut n_moves, mut n_games, mut before) = (0, 0, None);
     while n_moves < wanted {
         n_moves += play(&mut session, n_games);
         n_games += 1;
         if before.is_none() && n_moves * 5 >= wanted {
-            before = Some(session.size());
+            before = Some(size(&session));
         }
     }
     let (memory, n_files) = before.expect("a fifth has been played");
-    let (memory_after, n_files_after) = session.size();
+    let (memory_after, n_files_after) = size(&session);
     println!(
         "{n_moves} moves of {n_games} games; after a fifth {memory} KiB and {n_files} files, \
          at the end {memory_after} KiB and {n_files_after} files"
     );
     assert_eq!(n_files_after, n_files);
     assert!(memory_after <= memory + MOST_GROWTH);
-    session.ask("quit");
-    assert!(session.child.wait().expect("honte ends").success());
+    session.quit();
 }

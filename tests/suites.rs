@@ -3,8 +3,11 @@
 
 #![cfg(feature = "cli")]
 
+mod program;
+
 use std::path::Path;
-use std::process::Command;
+
+use program::{honte, output_of, text};
 
 #[test]
 fn the_suites_have_no_unexpected_answer() {
@@ -79,12 +82,11 @@ fn positions_from_games_are_answered_by_the_search() {
 
 /// Runs suites; returns the exit code and what was printed.
 fn run(suites_and_options: &[&str]) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .arg("regress")
+    let mut command = honte(&["regress"]);
+    command
         .args(suites_and_options)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("the program runs");
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
+    let output = output_of(&mut command, "");
     let code = output.status.code().expect("an exit code");
-    (code, String::from_utf8_lossy(&output.stdout).into_owned())
+    (code, text(&output.stdout))
 }

@@ -2,18 +2,22 @@
 
 #![cfg(all(feature = "cli", unix))]
 
+mod folder;
+mod program;
+
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
-use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use folder::Folder;
 use nix::pty::{Winsize, openpty};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use program::{honte, run};
 
 /// How long an answer may take on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -36,8 +40,7 @@ impl Terminal {
         };
         let pty = openpty(&size, None).expect("a pseudoterminal");
         let end = |fd: &OwnedFd| Stdio::from(fd.try_clone().expect("a descriptor"));
-        let child = Command::new(env!("CARGO_BIN_EXE_honte"))
-            .args(arguments)
+        let child = honte(arguments)
             .env("TERM", "xterm")
             .env_remove("NO_COLOR")
             .envs(variables.iter().copied())
@@ -246,7 +249,7 @@ fn a_terminal_at_one_end_only_gets_bare_gtp() {
     keyboard
         .write_all(b"protocol_version\nhelp quit\nquit\n")
         .expect("a terminal");
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
+    let output = honte::<&str>(&[])
         .stdin(pty.slave)
         .output()
         .expect("the program runs");
@@ -256,11 +259,8 @@ fn a_terminal_at_one_end_only_gets_bare_gtp() {
 
 #[test]
 fn a_game_is_played_in_plain_words() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play");
-    // What an earlier test left behind.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("room for a folder");
-    let file = folder.join("a game.sgf").display().to_string();
+    let folder = Folder::new("play");
+    let file = folder.path("a game.sgf");
     let options = ["play", "--size", "5", "--playouts", "300", "--seed", "1"];
     let mut terminal = Terminal::new(&options, 200, &[PLAIN]);
     let greeting = terminal.until("black> ");
@@ -349,28 +349,12 @@ fn a_result_is_accepted() {
     }
 }
 
-/// What the program says with these arguments if its input is no terminal.
-fn in_a_pipe(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    // A program that has exited does not read to the end.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
-
 /// The same player as over GTP: with the net, unless another is asked for.
 #[test]
 fn honte_plays_here_as_over_gtp() {
     let answer = |arguments: &[&str], input: &str| {
         let options = ["--size", "9", "--playouts", "60", "--seed", "3"];
-        let output = in_a_pipe(&[arguments, &options].concat(), input);
+        let output = run(&[arguments, &options].concat(), input);
         String::from_utf8(output.stdout).expect("text")
     };
     let over_gtp = answer(&["gtp"], "play b E5\ngenmove w\n");
@@ -384,7 +368,7 @@ fn honte_plays_here_as_over_gtp() {
 fn a_game_in_a_pipe_is_plain_text() {
     let run = |arguments: &[&str], input: &str| {
         let options = ["--playouts", "50", "--seed", "1"];
-        in_a_pipe(&[&["play"], arguments, &options].concat(), input)
+        run(&[&["play"], arguments, &options].concat(), input)
     };
     let output = run(
         &["--size", "3", "--color", "white", "--level", "1"],
@@ -432,18 +416,8 @@ fn the_game_of_the_page_is_played_as_it_stands_there() {
         .filter_map(|line| Some(line.split_once("> ")?.1))
         .collect();
     let shown: Vec<&str> = game.lines().filter(|line| !typed(line)).collect();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(arguments.split(' '))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin
-        .write_all((words.join("\n") + "\n").as_bytes())
-        .expect("a pipe");
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let output = run(&arguments, words.join("\n") + "\n");
     let seen = String::from_utf8_lossy(&output.stdout);
     // The first line has the version.
     assert!(seen.starts_with("Honte ") && shown[0].starts_with("Honte "));

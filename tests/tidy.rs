@@ -191,8 +191,8 @@ fn wrong_direction(layers: &[String], path: &str, text: &str) -> Vec<Finding> {
     };
     let is_tree = own == "sgf" && !inside.starts_with("sgf/record");
     let judge = |name: &str| match rank(name) {
-        // The catalogue of positions, which only tests see.
-        _ if name == "positions" => None,
+        // The catalogue of positions and the folders of tests, which only tests see.
+        _ if ["folder", "positions"].contains(&name) => None,
         _ if name == "gtp" => (!USE_GTP.contains(&own)).then(|| format!("`{own}` uses `gtp`")),
         None => Some(format!("`{name}` is not a layer")),
         Some(rank) if rank > own_rank => Some(format!("`{own}` uses `{name}`, a layer above it")),

@@ -21,6 +21,7 @@ use expect_test::{Expect, expect};
 use super::*;
 use crate::board::Color;
 use crate::files::RecordError;
+use crate::folder::Folder;
 use crate::rules::{Ko, PRESETS, Preset, Tie};
 
 /// Starts an engine that plays these moves, then passes. `cases` are shell `case` branches that are
@@ -95,31 +96,11 @@ fn without_cpu(report: &str) -> String {
     lines.join("\n")
 }
 
-/// A folder for one test, removed after it.
-struct Dir(PathBuf);
-
-impl Dir {
-    fn new() -> Self {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("honte-duel-{}-{number}", std::process::id());
-        let dir = std::env::temp_dir().join(name);
-        fs::create_dir_all(&dir).unwrap();
-        Self(dir)
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).unwrap();
-    }
-}
-
 /// The commands that `engine` receives in one game, one per line. The game is that of `duel`, which
 /// is called with the engine extended by a log.
 fn transcript(engine: &str, duel: impl FnOnce(String) -> Duel) -> String {
-    let dir = Dir::new();
-    let file = dir.0.join("transcript");
+    let folder = Folder::new("duel");
+    let file = folder.join("transcript");
     let log = format!("echo \"$line\" >> {}; case", file.display());
     play_one(&duel(engine.replace("case", &log)));
     fs::read_to_string(&file).unwrap()

@@ -1,38 +1,14 @@
 //! Journals that were interrupted, journals of others, replacements that fail, and parts.
 
 use std::fs;
-use std::path::PathBuf;
 
 use super::*;
-
-/// A folder that is removed at the end of a test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let name = format!("honte-files-{name}-{}", std::process::id());
-        let folder = Self(std::env::temp_dir().join(name));
-        fs::create_dir_all(&folder.0).unwrap();
-        folder
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).unwrap();
-        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        names.collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use crate::folder::Folder;
 
 #[test]
 fn a_journal_cut_anywhere_gives_its_whole_lines_and_goes_on_after_them() {
-    let folder = Folder::new("cut");
-    let path = folder.0.join("journal");
+    let folder = Folder::new("files-cut");
+    let path = folder.join("journal");
     let text = "kind 1\nä b\nc\nd e f\n";
     for cut in 0..=text.len() {
         fs::write(&path, &text.as_bytes()[..cut]).unwrap();
@@ -57,8 +33,8 @@ fn a_journal_cut_anywhere_gives_its_whole_lines_and_goes_on_after_them() {
 
 #[test]
 fn a_journal_has_one_writer_at_a_time() {
-    let folder = Folder::new("lock");
-    let path = folder.0.join("journal");
+    let folder = Folder::new("files-lock");
+    let path = folder.join("journal");
     let (journal, _) = Journal::open(&path, "kind").unwrap();
     assert_eq!(journal.path(), path);
     let second = Journal::open(&path, "kind").unwrap_err().to_string();
@@ -72,8 +48,8 @@ fn a_journal_has_one_writer_at_a_time() {
 
 #[test]
 fn files_of_others_are_left_alone() {
-    let folder = Folder::new("foreign");
-    let path = folder.0.join("journal");
+    let folder = Folder::new("files-foreign");
+    let path = folder.join("journal");
     for text in ["(;GM[1])", "\0", "kin d\n", "\n"] {
         fs::write(&path, text).unwrap();
         let error = Journal::open(&path, "kind").unwrap_err().to_string();
@@ -86,22 +62,22 @@ fn files_of_others_are_left_alone() {
     fs::write(&path, b"kind\n\xff\n").unwrap();
     let error = Journal::open(&path, "kind").unwrap_err().to_string();
     assert!(error.contains("invalid utf-8"), "{error}");
-    assert!(Journal::open(&folder.0, "kind").is_err());
-    assert!(whole_lines(&folder.0.join("nothing"), "kind").is_err());
+    assert!(Journal::open(&folder, "kind").is_err());
+    assert!(whole_lines(&folder.join("nothing"), "kind").is_err());
 }
 
 #[test]
 fn a_file_is_replaced_as_a_whole() {
-    let folder = Folder::new("replace");
-    let path = folder.0.join("record");
+    let folder = Folder::new("files-replace");
+    let path = folder.join("record");
     for text in ["old", "a longer text", ""] {
         replace(&path, text.as_bytes()).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
         assert_eq!(folder.names(), ["record"]);
     }
-    let error = replace(&folder.0, b"a folder").unwrap_err();
+    let error = replace(&folder, b"a folder").unwrap_err();
     assert_eq!(folder.names(), ["record"], "{error}");
-    assert!(replace(&folder.0.join("no/such/folder"), b"text").is_err());
+    assert!(replace(&folder.join("no/such/folder"), b"text").is_err());
 }
 
 #[cfg(target_os = "linux")]
@@ -121,8 +97,8 @@ fn a_failure_leaves_the_old_file_and_no_other() {
     // /proc takes no new files, for anybody.
     assert!(replace(Path::new("/proc/honte"), b"text").is_err());
 
-    let folder = Folder::new("intact");
-    let (path, link) = (folder.0.join("record"), folder.0.join("link"));
+    let folder = Folder::new("files-intact");
+    let (path, link) = (folder.join("record"), folder.join("link"));
     fs::write(&path, "old").unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
     symlink(&path, &link).unwrap();
@@ -134,7 +110,7 @@ fn a_failure_leaves_the_old_file_and_no_other() {
         0o640
     );
 
-    let device = folder.0.join("device");
+    let device = folder.join("device");
     symlink("/dev/null", &device).unwrap();
     let error = replace(&device, b"text").unwrap_err();
     assert_eq!(error.to_string(), "not a file");
@@ -159,27 +135,27 @@ fn each_unit_belongs_to_one_part() {
 
 #[test]
 fn a_place_is_tested_without_a_trace() {
-    let folder = Folder::new("place");
-    let path = folder.0.join("result");
+    let folder = Folder::new("files-place");
+    let path = folder.join("result");
     check_place(&path).unwrap();
     assert!(folder.names().is_empty());
     fs::write(&path, "old").unwrap();
     check_place(&path).unwrap();
     assert_eq!(folder.names(), ["result"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-    assert!(check_place(&folder.0).is_err(), "a folder is no file");
+    assert!(check_place(&folder).is_err(), "a folder is no file");
     assert!(check_place(&path.join("below")).is_err());
     assert!(check_folder(&path).is_err(), "a file is no folder");
-    check_folder(&folder.0.join("new/folder")).unwrap();
-    assert!(folder.0.join("new/folder").is_dir());
+    check_folder(&folder.join("new/folder")).unwrap();
+    assert!(folder.join("new/folder").is_dir());
 }
 
 #[test]
 fn a_replacement_that_is_given_up_leaves_the_old_file() {
     use std::io::Write;
 
-    let folder = Folder::new("given-up");
-    let path = folder.0.join("result");
+    let folder = Folder::new("files-given-up");
+    let path = folder.join("result");
     fs::write(&path, "old").unwrap();
     let mut new = Replacement::begin(&path).unwrap();
     new.write_all(b"half of the ne").unwrap();
@@ -190,8 +166,8 @@ fn a_replacement_that_is_given_up_leaves_the_old_file() {
 
 #[test]
 fn a_file_is_read_up_to_a_limit() {
-    let folder = Folder::new("limit");
-    let path = folder.0.join("text");
+    let folder = Folder::new("files-limit");
+    let path = folder.join("text");
     let most = 1 << 20;
     fs::write(&path, vec![b'x'; most]).unwrap();
     assert_eq!(read(&path, most as u64).unwrap().len(), most);
@@ -201,8 +177,8 @@ fn a_file_is_read_up_to_a_limit() {
     assert_eq!(read_text(&path).unwrap().len(), most + 1);
     fs::write(&path, b"\xff").unwrap();
     assert!(read_text(&path).is_err());
-    assert!(read(&folder.0.join("none"), 1).is_err());
-    assert!(read(&folder.0, 1).is_err());
+    assert!(read(&folder.join("none"), 1).is_err());
+    assert!(read(&folder, 1).is_err());
 }
 
 #[cfg(target_os = "linux")]
@@ -210,11 +186,11 @@ fn a_file_is_read_up_to_a_limit() {
 fn devices_and_pipes_are_not_even_opened() {
     use std::path::Path;
 
-    let folder = Folder::new("pipe");
-    let pipe = folder.0.join("pipe");
+    let folder = Folder::new("files-pipe");
+    let pipe = folder.join("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
-    for path in [&pipe, Path::new("/dev/zero"), &folder.0] {
+    for path in [&*pipe, Path::new("/dev/zero"), &folder] {
         let errors = [
             read(path, 1).unwrap_err(),
             replace(path, b"text").unwrap_err(),
@@ -227,21 +203,19 @@ fn devices_and_pipes_are_not_even_opened() {
 
 #[test]
 fn a_folder_is_listed_in_order_of_name_and_on_demand_with_those_below() {
-    let folder = Folder::new("listed");
-    fs::create_dir_all(folder.0.join("b/c.sgf")).unwrap();
+    let folder = Folder::new("files-listed");
+    fs::create_dir_all(folder.join("b/c.sgf")).unwrap();
     for name in ["z.sgf", "a.sgf", "a.txt", "b/d.sgf", "b/c.sgf/e.sgf", "sgf"] {
-        fs::write(folder.0.join(name), "").unwrap();
+        fs::write(folder.join(name), "").unwrap();
     }
     let names = |is_deep| {
-        let files = listed(&folder.0, "sgf", is_deep).unwrap();
-        let names = files
-            .iter()
-            .map(|file| file.strip_prefix(&folder.0).unwrap());
+        let files = listed(&folder, "sgf", is_deep).unwrap();
+        let names = files.iter().map(|file| file.strip_prefix(&folder).unwrap());
         names
             .map(|name| name.display().to_string().replace('\\', "/"))
             .collect::<Vec<_>>()
     };
     assert_eq!(names(false), ["a.sgf", "z.sgf"]);
     assert_eq!(names(true), ["a.sgf", "b/c.sgf/e.sgf", "b/d.sgf", "z.sgf"]);
-    assert!(listed(&folder.0.join("none"), "sgf", true).is_err());
+    assert!(listed(&folder.join("none"), "sgf", true).is_err());
 }

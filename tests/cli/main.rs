@@ -2,93 +2,23 @@
 
 #![cfg(feature = "cli")]
 
+#[path = "../folder/mod.rs"]
+mod folder;
 mod measuring;
 mod options;
+#[path = "../program/mod.rs"]
+mod program;
 mod tournaments;
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::io::Write;
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use program::{Session, answers, honte, run};
+
 /// How long an immediate answer may take on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(2);
-
-fn honte(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));
-    command
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-/// Runs the program on an input that ends.
-fn run(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> Output {
-    let mut child = honte(arguments).spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            // A program that has exited does not read to the end.
-            let _ = stdin.write_all(input.as_ref());
-        });
-        child.wait_with_output().expect("the program ends")
-    })
-}
-
-/// Runs the program, which has to succeed without a message, and returns its output.
-fn answers(arguments: &[&str], input: impl AsRef<[u8]> + Send) -> String {
-    let output = run(arguments, input);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(errors, "", "{arguments:?}");
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-/// A running program.
-struct Session {
-    child: Child,
-    stdin: ChildStdin,
-    stdout: BufReader<ChildStdout>,
-}
-
-impl Session {
-    fn new(arguments: &[&str]) -> Self {
-        let mut child = honte(arguments).spawn().expect("the program starts");
-        let stdin = child.stdin.take().expect("a pipe");
-        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        Self {
-            child,
-            stdin,
-            stdout,
-        }
-    }
-
-    fn write(&mut self, line: &str) {
-        writeln!(self.stdin, "{line}").expect("the program reads");
-    }
-
-    /// The first line of the next answer, which is read to its end.
-    fn read(&mut self) -> String {
-        let mut answer = String::new();
-        while !answer.ends_with("\n\n") {
-            let n_bytes = self.stdout.read_line(&mut answer).expect("UTF-8");
-            assert_ne!(n_bytes, 0, "the program ended within {answer:?}");
-        }
-        answer.lines().next().unwrap_or_default().to_owned()
-    }
-
-    fn ask(&mut self, line: &str) -> String {
-        self.write(line);
-        self.read()
-    }
-
-    /// Waits for the end and returns the exit code.
-    fn end(mut self) -> Option<i32> {
-        self.child.wait().expect("the program ends").code()
-    }
-}
 
 fn is_vertex_or_pass(answer: &str) -> bool {
     answer
@@ -205,7 +135,12 @@ fn the_first_line_of_an_error_says_what_is_wrong_and_the_exit_code_is_2() {
 
 #[test]
 fn a_front_end_that_has_exited_needs_no_answer() {
-    let mut child = honte(&[]).spawn().expect("the program starts");
+    let mut child = honte::<&str>(&[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
     // The program may have exited before all is written.
@@ -302,13 +237,13 @@ fn only_a_named_seed_varies_what_a_suite_hears() {
 #[test]
 fn a_quit_ends_a_long_search() {
     let mut session = Session::new(&["--time", "30"]);
-    session.write("genmove b");
+    session.write("genmove b\n");
     thread::sleep(Duration::from_millis(300));
     let begin = Instant::now();
-    session.write("2 quit");
-    let answer = session.read();
+    session.write("2 quit\n");
+    let answer = session.text();
     assert!(is_vertex_or_pass(&answer), "{answer}");
-    assert_eq!(session.read(), "=2 ");
+    assert_eq!(session.text(), "=2 ");
     assert_eq!(session.end(), Some(0));
     assert!(begin.elapsed() < AT_ONCE, "{:?}", begin.elapsed());
 }
@@ -316,11 +251,11 @@ fn a_quit_ends_a_long_search() {
 #[test]
 fn an_interrupt_ends_a_long_search_with_a_move() {
     let mut session = Session::new(&["--time", "30"]);
-    session.write("genmove b");
+    session.write("genmove b\n");
     thread::sleep(Duration::from_millis(300));
     let begin = Instant::now();
-    session.write("# interrupt");
-    let answer = session.read();
+    session.write("# interrupt\n");
+    let answer = session.text();
     assert!(begin.elapsed() < AT_ONCE, "{:?}", begin.elapsed());
     assert!(is_vertex_or_pass(&answer), "{answer}");
     // The move was played, and the program goes on.
@@ -333,9 +268,9 @@ fn an_interrupt_ends_a_long_search_with_a_move() {
 #[test]
 fn an_interrupt_without_a_search_stops_nothing() {
     let mut session = Session::new(&["--size", "9", "--playouts", "20"]);
-    session.write("# interrupt");
+    session.write("# interrupt\n");
     assert_eq!(session.ask("name"), "= Honte");
-    session.write("# interrupt");
+    session.write("# interrupt\n");
     assert!(is_vertex_or_pass(&session.ask("genmove w")));
     assert_eq!(session.ask("quit"), "= ");
     assert_eq!(session.end(), Some(0));
@@ -362,7 +297,7 @@ fn a_move_is_made_within_the_time_that_is_left() {
             begin.elapsed()
         );
         assert!(is_vertex_or_pass(&answer), "{answer}");
-        session.write("quit");
+        session.write("quit\n");
         assert_eq!(session.end(), Some(0));
     }
 }
@@ -381,7 +316,7 @@ fn without_a_time_control_the_default_holds() {
             "{:?} after {settings}",
             begin.elapsed()
         );
-        session.write("quit");
+        session.write("quit\n");
         assert_eq!(session.end(), Some(0));
     }
 }

@@ -1,9 +1,7 @@
 //! What `honte bench` and `honte train` measure.
 
-use std::fs;
-use std::path::Path;
-
-use super::answers;
+use super::folder::Folder;
+use super::program::answers;
 
 #[test]
 fn bench_prints_figures_in_json() {
@@ -70,12 +68,11 @@ fn bench_compares_light_playouts_with_the_known_length() {
 /// With --all the games that would be held out are no others than those learned from.
 #[test]
 fn weights_are_measured_on_all_games_if_asked() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("games-to-measure");
-    fs::create_dir_all(&folder).expect("a folder for tests");
+    let folder = Folder::new("games-to-measure");
     for first in ["aa", "ba", "ca", "da", "ea"] {
         let moves = ";B[cg];W[gc];B[gg];W[cc];B[ce];W[ge];B[ec];W[eg];B[ee];W[dd];B[ff]";
         let record = format!("(;SZ[9];W[{first}]{moves})");
-        fs::write(folder.join(first).with_extension("sgf"), record).expect("a file");
+        folder.write(&format!("{first}.sgf"), record);
     }
     let weights = concat!(
         env!("CARGO_MANIFEST_DIR"),

@@ -2,7 +2,7 @@
 
 use honte::rules::{PRESETS, Preset};
 
-use super::{answers, run};
+use super::program::{answers, run};
 
 #[test]
 fn without_files_nothing_names_one() {
@@ -123,7 +123,10 @@ fn a_broken_file_of_weights_does_not_end_the_program() {
         assert!(errors.contains(file), "{errors}");
         let answers = String::from_utf8(output.stdout).expect("UTF-8");
         let own = ["--playouts", "8", "--seed", "1"];
-        assert_eq!(answers, super::answers(&own, "boardsize 9\ngenmove b\n"));
+        assert_eq!(
+            answers,
+            super::program::answers(&own, "boardsize 9\ngenmove b\n")
+        );
     }
 }
 

@@ -1,8 +1,7 @@
 //! What `honte duel` refuses before the first game.
 
-use std::fs;
-
-use super::run;
+use super::folder::Folder;
+use super::program::run;
 
 /// The first line on the standard error, and the exit code.
 fn failure(arguments: &[&str]) -> (String, Option<i32>) {
@@ -88,16 +87,13 @@ fn no_games_at_a_time_make_no_match() {
 
 #[test]
 fn a_match_whose_games_are_there_already_begins_no_record() {
-    let folder = std::env::temp_dir().join(format!("honte-taken-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("room for a folder");
-    let [game, record] = ["game-0000.sgf", "match.jsonl"].map(|name| folder.join(name));
-    fs::write(&game, "(;SZ[9])").expect("room for a file");
-    let [folder_name, record_name] = [&folder, &record].map(|path| path.to_str().expect("UTF-8"));
+    let folder = Folder::new("taken");
+    folder.write("game-0000.sgf", "(;SZ[9])");
+    let record = folder.path("match.jsonl");
     let both = ["duel", "--black", "true", "--white", "true"];
-    let files = ["--sgf", folder_name, "--record", record_name];
+    let files = ["--sgf", &folder.path(""), "--record", &record];
     let (line, code) = failure(&[&both[..], &files].concat());
     assert!(line.ends_with("game-0000.sgf exists already"), "{line}");
     assert_eq!(code, Some(1));
-    assert!(!record.exists());
-    fs::remove_dir_all(&folder).expect("the folder can be removed");
+    assert!(!folder.join("match.jsonl").exists());
 }

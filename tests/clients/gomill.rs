@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gtp::Vertex;
 
-use crate::session::Session;
+use crate::program::Session;
 
 #[test]
 fn a_game_begins_with_questions_without_ids() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use gtp::Vertex;
 
 use crate::parsers::{Heard, after_variation, cgos, lizzie, sabaki};
-use crate::session::Session;
+use crate::program::Session;
 
 /// Options that make games short.
 const QUICK: &[&str] = &["--playouts", "60", "--seed", "1"];

@@ -12,6 +12,7 @@ mod gomill;
 mod habits;
 mod katago;
 mod parsers;
+#[path = "../program/mod.rs"]
+mod program;
 mod sabaki;
-mod session;
 mod streams;

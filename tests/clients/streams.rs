@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::session::Session;
+use crate::program::Session;
 
 /// Bytes that a pipe holds on common systems, and a dozen lines more. All lines of the pause would
 /// be ten times as much.

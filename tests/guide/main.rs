@@ -9,16 +9,20 @@
 #![cfg(all(feature = "cli", unix))]
 
 mod blocks;
+#[path = "../folder/mod.rs"]
+mod folder;
 mod others;
+#[path = "../program/mod.rs"]
+mod program;
 mod shell;
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::thread;
+use std::process::Command;
 
 use blocks::{Block, blocks, documents, repository};
+use folder::Folder;
+use program::{honte, output_of, text};
 
 /// The pages of the guide, in the order of a user's questions.
 const PAGES: [&str; 14] = [
@@ -75,21 +79,10 @@ fn in_shell(command: &str, input: &str, folder: &Path) -> String {
     let mut path = program.parent().expect("a folder").as_os_str().to_owned();
     path.push(":");
     path.push(std::env::var_os("PATH").unwrap_or_default());
-    let mut child = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1; {command}")])
-        .current_dir(folder)
-        .env("PATH", path)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("a shell");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let output = thread::scope(|scope| {
-        // A command that has ended does not read to the end.
-        scope.spawn(move || stdin.write_all(input.as_bytes()));
-        child.wait_with_output().expect("it ends")
-    });
-    String::from_utf8(output.stdout).expect("text")
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("exec 2>&1; {command}")]);
+    shell.current_dir(folder).env("PATH", path);
+    text(&output_of(&mut shell, input).stdout)
 }
 
 /// Each command of a block after `$`, with what it prints.
@@ -143,15 +136,12 @@ fn each_example_does_what_it_shows() {
 
 #[test]
 fn the_picture_of_the_sample_game_is_what_the_program_draws() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sample.svg");
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["score", "--quiet", "--svg"])
-        .arg(&file)
-        .arg(repository().join("examples/sample.sgf"))
-        .output()
-        .expect("honte runs");
+    let folder = Folder::new("picture");
+    let sample = repository().join("examples/sample.sgf");
+    let mut command = honte(&["score", "--quiet", "--svg", &folder.path("sample.svg")]);
+    let output = output_of(command.arg(sample), "");
     assert!(output.status.success(), "{output:?}");
-    let drawn = fs::read_to_string(file).expect("a picture");
+    let drawn = folder.read("sample.svg");
     let shown = fs::read_to_string(repository().join("docs/pictures/sample.svg"));
     assert!(
         drawn == shown.expect("a picture"),

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::process::Command;
 
 use crate::blocks::{blocks, documents, folder, name, repository};
 use crate::in_shell;
+use crate::program::answers;
 
 /// What the other modules run.
 const RUN: [&str; 3] = ["console", "gtp", "sh"];
@@ -102,11 +102,7 @@ fn the_options_of_the_readme_exist() {
     let usage = blocks(&repository().join("README.md"));
     let usage = usage.iter().find(|block| block.language == "text");
     let usage = &usage.expect("the usage").text;
-    let output = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["gtp", "--help"])
-        .output()
-        .expect("honte runs");
-    let help = String::from_utf8(output.stdout).expect("text");
+    let help = answers(&["gtp", "--help"], "");
     let options = usage.split(['[', ']', ' ', '\n']);
     let options: Vec<&str> = options.filter(|word| word.starts_with('-')).collect();
     assert!(options.len() > 10, "only {options:?}");

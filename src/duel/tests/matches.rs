@@ -87,15 +87,15 @@ fn names_come_from_the_engine_or_else_from_its_command() {
 
 #[test]
 fn the_record_tells_the_game_and_what_each_side_says_of_it() {
-    let dir = Dir::new();
+    let folder = Folder::new("duel");
     let cases = on("name", "= A [B]") + &on("final_score", "= B+3.5");
     let duel = Duel {
-        sgf_folder: Some(dir.0.join("new")),
+        sgf_folder: Some(folder.join("new")),
         rules: Rules::CHINESE,
         ..duel(engine("A4 D1", &cases), engine("C3", ""))
     };
     let game = play_one(&duel);
-    assert_eq!(game.sgf, Some(dir.0.join("new/game-0000.sgf")));
+    assert_eq!(game.sgf, Some(folder.join("new/game-0000.sgf")));
     let text = fs::read_to_string(game.sgf.unwrap()).unwrap();
     expect![[r#"
         (;FF[4]GM[1]CA[UTF-8]AP[Honte:VERSION]SZ[4]KM[0.5]RU[chinese]RE[W+16.5]PB[A [B\]]PW[sh]
@@ -119,10 +119,10 @@ fn the_record_tells_the_game_and_what_each_side_says_of_it() {
 
 #[test]
 fn the_record_of_a_game_without_moves_says_who_lost() {
-    let dir = Dir::new();
+    let folder = Folder::new("duel");
     let black = engine("", "genmove) exit 9;; ");
     let duel = Duel {
-        sgf_folder: Some(dir.0.clone()),
+        sgf_folder: Some(folder.to_path_buf()),
         ..duel(black, engine("", ""))
     };
     let text = fs::read_to_string(play_one(&duel).sgf.unwrap()).unwrap();
@@ -135,10 +135,10 @@ fn the_record_of_a_game_without_moves_says_who_lost() {
 
 #[test]
 fn an_old_record_is_not_overwritten() {
-    let dir = Dir::new();
-    let old = dir.0.join("game-0001.sgf");
+    let folder = Folder::new("duel");
+    let old = folder.join("game-0001.sgf");
     fs::write(&old, "precious").unwrap();
-    let sgf_folder = Some(dir.0.clone());
+    let sgf_folder = Some(folder.to_path_buf());
     let mut duel = Duel {
         sgf_folder,
         games: 2,
@@ -148,7 +148,7 @@ fn an_old_record_is_not_overwritten() {
     assert!(matches!(error, DuelError::Taken(path) if path == old));
     assert_eq!(fs::read_to_string(&old).unwrap(), "precious");
     duel.games = 1;
-    assert_eq!(play_one(&duel).sgf, Some(dir.0.join("game-0000.sgf")));
+    assert_eq!(play_one(&duel).sgf, Some(folder.join("game-0000.sgf")));
 }
 
 /// Returns the error of a duel that cannot play a game.
@@ -190,8 +190,8 @@ fn a_duel_that_cannot_be_held_says_why() {
             "{error}"
         );
     }
-    let dir = Dir::new();
-    let file = dir.0.join("file");
+    let folder = Folder::new("duel");
+    let file = folder.join("file");
     fs::write(&file, "").unwrap();
     let error = failure(&Duel {
         sgf_folder: Some(file),
@@ -202,8 +202,8 @@ fn a_duel_that_cannot_be_held_says_why() {
 
 #[test]
 fn a_failure_ends_the_duel_after_the_games_that_were_played() {
-    let dir = Dir::new();
-    let mark = dir.0.join("mark");
+    let folder = Folder::new("duel");
+    let mark = folder.join("mark");
     // The engine refuses the board from its second game on.
     let cases = format!(
         "boardsize) if mkdir {} 2>&-; then printf \"= \\n\\n\"; else printf \"? no\\n\\n\"; fi;; ",

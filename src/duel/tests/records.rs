@@ -190,10 +190,10 @@ fn play_with_record(duel: &Duel, record: &mut MatchRecord) -> (Vec<usize>, Summa
 
 #[test]
 fn a_match_that_was_broken_off_goes_on_where_it_was() {
-    let dir = Dir::new();
-    let path = dir.0.join("match.jsonl");
+    let folder = Folder::new("duel");
+    let path = folder.join("match.jsonl");
     let duel = |games| Duel {
-        sgf_folder: Some(dir.0.clone()),
+        sgf_folder: Some(folder.to_path_buf()),
         replaces_files: true,
         ..a_wins(games)
     };
@@ -204,7 +204,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     // The match was interrupted while the next line was written.
     let whole = fs::read_to_string(&path).unwrap();
     fs::write(&path, format!("{whole}{{\"game\":3,\"bl")).unwrap();
-    fs::write(dir.0.join("game-0003.sgf"), "half a ga").unwrap();
+    fs::write(folder.join("game-0003.sgf"), "half a ga").unwrap();
     let mut record = MatchRecord::open(&path, true, &duel(6)).unwrap();
     assert_eq!(record.played().len(), 3);
     let (numbers, summary) = play_with_record(&duel(6), &mut record);
@@ -213,7 +213,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with(&whole), "what was there stays");
     assert_eq!(text.lines().count(), 8, "two headings and six games");
-    let game = fs::read_to_string(dir.0.join("game-0003.sgf")).unwrap();
+    let game = fs::read_to_string(folder.join("game-0003.sgf")).unwrap();
     assert!(game.contains("RE["), "{game}");
     // Two processes cannot play one match, and here no game is left to play.
     let error = MatchRecord::open(&path, true, &duel(6))
@@ -231,11 +231,11 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
 
 #[test]
 fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
-    let dir = Dir::new();
-    let path = dir.0.join("match.jsonl");
+    let folder = Folder::new("duel");
+    let path = folder.join("match.jsonl");
     let error = |result: Result<MatchRecord, RecordError>| {
         let text = result.unwrap_err().to_string();
-        text.replace(&dir.0.display().to_string(), "DIR")
+        text.replace(&folder.display().to_string(), "DIR")
     };
     // Without a record, the match begins.
     drop(MatchRecord::open(&path, true, &a_wins(2)).unwrap());
@@ -262,7 +262,7 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
     }
     fs::write(&path, "{\"game\":1}\n").unwrap();
     errors.push(error(MatchRecord::open(&path, true, &a_wins(2))));
-    errors.push(error(MatchRecord::open(&dir.0, false, &a_wins(2))));
+    errors.push(error(MatchRecord::open(&folder, false, &a_wins(2))));
     expect![[r#"
         DIR/match.jsonl holds a record already: resume it, or name another file
         DIR/match.jsonl has other conditions: komi: "0.5" -> "1.5"
@@ -292,7 +292,7 @@ fn timeless(mut summary: Summary) -> Summary {
 
 #[test]
 fn the_parts_of_a_match_come_to_the_whole() {
-    let dir = Dir::new();
+    let folder = Folder::new("duel");
     let n_games = 9;
     let whole = timeless(play_all(&a_wins(n_games)).1);
     let mut paths = Vec::new();
@@ -303,7 +303,7 @@ fn the_parts_of_a_match_come_to_the_whole() {
             parallel: 2,
             ..a_wins(n_games)
         };
-        let path = dir.0.join(part.replace('/', "-"));
+        let path = folder.join(part.replace('/', "-"));
         let mut record = MatchRecord::open(&path, false, &duel).unwrap();
         all.extend(play_with_record(&duel, &mut record).0);
         paths.push(path);
@@ -321,8 +321,8 @@ fn the_parts_of_a_match_come_to_the_whole() {
 
 #[test]
 fn parts_of_different_matches_do_not_go_together() {
-    let dir = Dir::new();
-    let [one, other, third] = ["one", "other", "third"].map(|name| dir.0.join(name));
+    let folder = Folder::new("duel");
+    let [one, other, third] = ["one", "other", "third"].map(|name| folder.join(name));
     let mut record = MatchRecord::open(&one, false, &a_wins(2)).unwrap();
     play_with_record(&a_wins(2), &mut record);
     let duel = duel(engine("A2", ""), engine("resign", ""));
@@ -331,7 +331,7 @@ fn parts_of_different_matches_do_not_go_together() {
     fs::write(&third, text.replace("resigned", "gave up")).unwrap();
     let error = |paths: &[PathBuf]| {
         let text = merge(paths, None).unwrap_err().to_string();
-        text.replace(&dir.0.display().to_string(), "DIR")
+        text.replace(&folder.display().to_string(), "DIR")
     };
     let differs = error(&[one.clone(), other]);
     assert!(
@@ -339,13 +339,13 @@ fn parts_of_different_matches_do_not_go_together() {
         "{differs}"
     );
     expect!["DIR/third: two entries differ about game 0"].assert_eq(&error(&[one.clone(), third]));
-    assert!(error(&[one, dir.0.join("none")]).starts_with("DIR/none: "));
+    assert!(error(&[one, folder.join("none")]).starts_with("DIR/none: "));
 }
 
 #[test]
 fn a_record_that_claims_too_many_games_is_refused() {
-    let dir = Dir::new();
-    let path = dir.0.join("record");
+    let folder = Folder::new("duel");
+    let path = folder.join("record");
     let mut record = MatchRecord::open(&path, false, &a_wins(2)).unwrap();
     play_with_record(&a_wins(2), &mut record);
     drop(record);
@@ -360,7 +360,7 @@ fn a_record_that_claims_too_many_games_is_refused() {
             resumed.unwrap_err().to_string(),
         ];
         assert_eq!(errors[0], errors[1]);
-        errors[0].replace(&dir.0.display().to_string(), "DIR")
+        errors[0].replace(&folder.display().to_string(), "DIR")
     };
     expect!["DIR/record:1: a match has at most 1000000 games, with all its pairings"]
         .assert_eq(&changed("\"games\":2", "\"games\":1000000000000000000"));
@@ -416,8 +416,8 @@ fn a_sequential_test_ends_the_match() {
 
 #[test]
 fn the_record_of_two_engines_without_names_keeps_its_form() {
-    let dir = Dir::new();
-    let path = dir.0.join("record");
+    let folder = Folder::new("duel");
+    let path = folder.join("record");
     drop(MatchRecord::open(&path, false, &duel("x".into(), "y -z".into())).unwrap());
     let text = fs::read_to_string(&path).unwrap();
     expect![[r#"
@@ -438,8 +438,8 @@ fn the_record_of_two_engines_without_names_keeps_its_form() {
 
 #[test]
 fn a_record_of_the_first_release_is_resumed_and_merged() {
-    let dir = Dir::new();
-    let [old, new] = ["old", "new"].map(|name| dir.0.join(name));
+    let folder = Folder::new("duel");
+    let [old, new] = ["old", "new"].map(|name| folder.join(name));
     let mut record = MatchRecord::open(&new, false, &a_wins(3)).unwrap();
     let (_, mut summary) = play_with_record(&a_wins(3), &mut record);
     summary.cpu = [CpuTime::default(); 2];

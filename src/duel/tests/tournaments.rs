@@ -275,10 +275,10 @@ fn a_tournament_has_a_cross_table_and_ratings() {
 
 #[test]
 fn the_record_of_a_tournament_names_its_engines() {
-    let dir = Dir::new();
-    let path = dir.0.join("record");
+    let folder = Folder::new("duel");
+    let path = folder.join("record");
     let duel = Duel {
-        sgf_folder: Some(dir.0.clone()),
+        sgf_folder: Some(folder.to_path_buf()),
         ..tournament(1, true)
     };
     let mut record = MatchRecord::open(&path, false, &duel).unwrap();
@@ -301,7 +301,7 @@ fn the_record_of_a_tournament_names_its_engines() {
         r#"["middle","weak","strong"]"#
     );
     assert_eq!(heading["match"]["gauntlet"], true);
-    let sgf = fs::read_to_string(dir.0.join("game-0002.sgf")).unwrap();
+    let sgf = fs::read_to_string(folder.join("game-0002.sgf")).unwrap();
     assert!(sgf.contains("PB[middle (Go)]PW[strong (Go)]"), "{sgf}");
 }
 
@@ -326,7 +326,7 @@ fn timeless(json: &str) -> serde_json::Value {
 
 #[test]
 fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
-    let dir = Dir::new();
+    let folder = Folder::new("duel");
     let whole = run(&tournament(5, false), None, &mut |_, _| ()).unwrap();
     let mut paths = Vec::new();
     for part in ["1/2", "2/2"] {
@@ -335,7 +335,7 @@ fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
             parallel: 2,
             ..tournament(games, false)
         };
-        let path = dir.0.join(part.replace('/', "-"));
+        let path = folder.join(part.replace('/', "-"));
         for games in [2, 5] {
             let mut record = MatchRecord::open(&path, true, &duel(games)).unwrap();
             run(&duel(games), Some(&mut record), &mut |_, _| ()).unwrap();
@@ -386,8 +386,8 @@ fn two_named_engines_play_a_match() {
 
 #[test]
 fn the_lines_of_a_record_have_the_players_of_the_schedule() {
-    let dir = Dir::new();
-    let path = dir.0.join("record");
+    let folder = Folder::new("duel");
+    let path = folder.join("record");
     let duel = tournament(1, true);
     let mut record = MatchRecord::open(&path, false, &duel).unwrap();
     run(&duel, Some(&mut record), &mut |_, _| ()).unwrap();
@@ -399,7 +399,7 @@ fn the_lines_of_a_record_have_the_players_of_the_schedule() {
         let error = merge(std::slice::from_ref(&path), None).unwrap_err();
         error
             .to_string()
-            .replace(&dir.0.display().to_string(), "DIR")
+            .replace(&folder.display().to_string(), "DIR")
     };
     let errors = [
         error("\"game\":0", "\"game\":1"),

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use expect_test::expect;
 
-use super::{Folder, suite};
+use super::suite;
+use crate::folder::Folder;
 use crate::regress::baseline::{self, Changes};
 use crate::regress::outcome::{TestOutcome, TestVerdict};
 use crate::regress::suite::Suite;
@@ -86,7 +87,7 @@ fn two_runs_are_compared_test_by_test() {
 
 #[test]
 fn the_record_of_a_run_is_read() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let verdicts = vec![
         verdict("1", TestOutcome::UnexpectedFail, "= \"A1\"\n\u{1}é"),
         verdict("2#2", TestOutcome::Skip, ""),
@@ -133,7 +134,7 @@ fn marks_are_rewritten_in_place_and_nothing_else() {
 
 #[test]
 fn a_suite_is_rewritten_so_that_it_comes_out_as_expected() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = folder.write("a.tst", "1 x\n#? [A1]*\n");
     let suite = Suite::read(&path).unwrap();
     let passed = [verdict("1", TestOutcome::UnexpectedPass, "A1")];
@@ -143,7 +144,7 @@ fn a_suite_is_rewritten_so_that_it_comes_out_as_expected() {
 
 #[test]
 fn a_suite_that_was_changed_during_the_run_stays_as_it_is() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = folder.write("a.tst", "1 x\n#? [A1]\n");
     let suite = Suite::read(&path).unwrap();
     folder.write("a.tst", "# a remark\n1 x\n#? [A1]\n");
@@ -215,7 +216,7 @@ fn junit_takes_known_failures_for_skipped_and_crashes_for_errors() {
 
 #[test]
 fn pages_show_the_board_of_what_failed() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let suite = Suite {
         path: folder.write("a.tst", ""),
         ..suite("boardsize 5\nplay b C3\n# Take it.\n1 reg_genmove w\n#? [D3|A<1]\n2 x\n#? [y]\n")

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Folder, select_all, suite};
+use super::{select_all, suite};
 use crate::commands;
 use crate::engine::{Engine, Settings};
+use crate::folder::Folder;
 use crate::regress::rules::rules_command;
 use crate::regress::stand_in::plays_of_record;
 use crate::rules::{PRESETS, Preset};
@@ -45,7 +46,7 @@ fn plays_lead_to_the_position_that_the_record_has() {
 
 #[test]
 fn a_set_up_is_played_stone_by_stone_and_then_the_moves() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("a b.sgf", "(;SZ[5]KM[3.5]AB[aa][ba]AW[ab];B[cc];W[];B[dd])");
     folder.write("c.sgf", "(;SZ[5:4];B[aa])");
     let plays = |arguments: &str| plays_of_record(arguments, Path::new(&folder.path("")));
@@ -108,7 +109,7 @@ fn moves_stand_in_for_records_and_genmove_for_reg_genmove() {
     use super::run_suite;
     use crate::regress::{Suite, TestVerdict, report};
 
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("a.sgf", "(;SZ[5]AW[ab];B[cc];W[dd])");
     let path = folder.write(
         "a.tst",
@@ -173,7 +174,7 @@ fn an_engine_is_told_the_rules_by_a_command_that_it_has() {
 
 #[test]
 fn scores_of_records_without_rules_are_warned_of() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("named.sgf", "(;RU[Japanese])");
     folder.write("nameless.sgf", "(;SZ[5]RU[])");
     let warnings = |text: &str| {

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Folder, honte, run_all, select_all, suite};
+use super::{honte, run_all, select_all, suite};
+use crate::folder::Folder;
 use crate::regress::{
     RunHeading, RunRecord, RunReport, RunSettings, Schedule, Selection, TestVerdict, report, run,
 };
@@ -55,7 +56,7 @@ fn twice() -> Schedule {
 
 #[test]
 fn a_run_interrupted_anywhere_is_resumed_to_the_same_end() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = PathBuf::from(folder.path("run.json"));
     let whole = resume(&path, twice());
     assert_eq!(whole.counts().n_tests(), 36);
@@ -93,7 +94,7 @@ fn a_run_interrupted_anywhere_is_resumed_to_the_same_end() {
 
 #[test]
 fn parts_give_together_what_the_whole_gives() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let paths: Vec<PathBuf> = ["1/4", "2/4", "3/4", "4/4"]
         .map(|part| {
             let path = PathBuf::from(folder.path(&part.replace('/', "-")));
@@ -121,7 +122,7 @@ fn parts_give_together_what_the_whole_gives() {
 
 #[test]
 fn records_of_other_runs_are_refused_with_the_difference() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = PathBuf::from(folder.path("run.json"));
     let own = heading(&honte(), twice());
     let error = |heading: &RunHeading| {

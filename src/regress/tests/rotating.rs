@@ -1,7 +1,8 @@
 //! Tests in which the engine sees the board turned or mirrored.
 
-use super::{Folder, honte, outcomes, run_all, select_all};
+use super::{honte, outcomes, run_all, select_all};
 use crate::board::{BoardSize, Orientation};
+use crate::folder::Folder;
 use crate::regress::rotation::Rotation;
 use crate::regress::{Schedule, Suite};
 
@@ -56,7 +57,7 @@ const CORNER: &str = "(;SZ[9:7]C[B6 is [no\\] move]AB[bb:cc];W[ag];B[];W[ae]TR[a
 
 #[test]
 fn in_every_orientation_the_answers_are_those_of_the_suite() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("corner.sgf", CORNER);
     folder.write("two words.sgf", "(;GaMe[1]SiZe[5];Black[cd];White[ee])");
     let path = folder.write("a.tst", SUITE);

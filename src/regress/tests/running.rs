@@ -3,8 +3,9 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use super::{Folder, honte, outcomes, run_all, run_suite, select_all, suite};
+use super::{honte, outcomes, run_all, run_suite, select_all, suite};
 use crate::engine::Settings;
+use crate::folder::Folder;
 use crate::regress::{
     EngineKind, MatchMode, RunEvent, RunRecord, RunSettings, Schedule, Suite, TestOutcome,
     TestVerdict, report, run,
@@ -87,7 +88,7 @@ fn a_set_up_that_fails_spoils_the_tests_until_the_next_position() {
 
 #[test]
 fn records_are_found_from_the_folder_of_the_suite() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("sgf/a.sgf", "(;SZ[5]AB[aa][ba]AW[ab])");
     let path = folder.write(
         "a.tst",
@@ -228,7 +229,7 @@ fn toy(folder: &Folder) -> RunSettings {
 #[cfg(unix)]
 #[test]
 fn an_engine_that_ends_or_hangs_is_started_again_and_told_what_it_missed() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = folder.write(
         "a.tst",
         "clear_board\nplay A1\n1 ask\n#? [A1]\n2 end\n#? [x]\n3 ask\n#? [A1]\nplay B2\n\
@@ -254,7 +255,7 @@ fn an_engine_that_ends_or_hangs_is_started_again_and_told_what_it_missed() {
 #[cfg(unix)]
 #[test]
 fn noise_is_told_and_an_answer_that_nobody_asked_for_never_judged() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = folder.write(
         "a.tst",
         "clear_board\nplay A1\n1 ask\n#? [A1]\n2 murmur\n#? [fine]\n3 ask\n#? [A1]\n\
@@ -278,7 +279,7 @@ fn noise_is_told_and_an_answer_that_nobody_asked_for_never_judged() {
 #[cfg(unix)]
 #[test]
 fn an_engine_that_does_not_survive_the_set_up_costs_only_that_block() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = folder.write(
         "a.tst",
         "clear_board\nplay END\n1 ask\n#? []\n2 ask\n#? []\nclear_board\n3 ask\n#? []\n",
@@ -301,7 +302,7 @@ fn an_engine_that_does_not_survive_the_set_up_costs_only_that_block() {
 #[cfg(unix)]
 #[test]
 fn answers_that_change_from_pass_to_pass_are_told() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     let path = folder.write(
         "a.tst",
         "clear_board\n1 ask\n#? []\n2 count file\n#? [.*]\n",

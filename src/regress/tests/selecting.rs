@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Folder;
+use crate::folder::Folder;
 use crate::regress::select::Selection;
 
 const SUITE: &str = "4 name\n#? [a]\n17 name\n#? [a]\n30 version\n#? [a]\n50 name\n#? [a]\n";
@@ -28,7 +28,7 @@ fn select(words: &[String]) -> String {
 
 #[test]
 fn suites_of_one_name_have_labels_of_their_own() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("a/one.tst", "4 name\n");
     folder.write("b/one.tst", "4 name\n");
     folder.write("b/c/one.tst", "4 name\n");
@@ -40,7 +40,7 @@ fn suites_of_one_name_have_labels_of_their_own() {
 
 #[test]
 fn a_suite_with_two_paths_is_one() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("sub/one.tst", SUITE);
     let words = ["sub/one:4", "sub/../sub/one:17", "sub/./one.tst:4"].map(|word| folder.path(word));
     assert_eq!(select(&words), "one:4 one:17");
@@ -48,7 +48,7 @@ fn a_suite_with_two_paths_is_one() {
 
 #[test]
 fn tests_are_selected_by_number_range_list_and_folder() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("one.tst", SUITE);
     folder.write("sub/two.tst", SUITE);
     folder.write(
@@ -72,7 +72,7 @@ fn tests_are_selected_by_number_range_list_and_folder() {
 
 #[test]
 fn a_selection_without_sense_is_told_in_one_line() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("one.tst", SUITE);
     folder.write("list", "@list\n");
     for (word, expected) in [
@@ -93,7 +93,7 @@ fn a_selection_without_sense_is_told_in_one_line() {
 
 #[test]
 fn only_the_tests_of_some_commands_can_be_wanted() {
-    let folder = Folder::new();
+    let folder = Folder::new("regress");
     folder.write("one.tst", SUITE);
     let mut selection = Selection::read(&[folder.path("one")]).unwrap();
     selection.only_commands(&HashSet::from(["version".to_owned()]));

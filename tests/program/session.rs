@@ -1,7 +1,9 @@
-//! The program and its pipes as a client sees them.
+//! The program and its pipes as a client of GTP sees them.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+use super::honte;
 
 /// A running engine.
 pub(crate) struct Session {
@@ -12,8 +14,7 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(options: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-            .args(options)
+        let mut child = honte(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -56,10 +57,15 @@ impl Session {
         }
     }
 
-    /// Writes a command and returns its answer of one line.
+    /// The next answer, without the blank line that ends it.
+    pub(crate) fn text(&mut self) -> String {
+        self.answer().join("\n")
+    }
+
+    /// Writes a command and returns its answer.
     pub(crate) fn ask(&mut self, command: &str) -> String {
         self.write(&format!("{command}\n"));
-        self.answer().join("\n")
+        self.text()
     }
 
     /// The same for a command that has to succeed; returns what follows the mark.
@@ -68,6 +74,16 @@ impl Session {
         let text = answer.strip_prefix("= ");
         text.unwrap_or_else(|| panic!("{command}: {answer}"))
             .to_owned()
+    }
+
+    /// The number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits for the end, the input still open, and returns the exit code.
+    pub(crate) fn end(mut self) -> Option<i32> {
+        self.child.wait().expect("the program ends").code()
     }
 
     /// Closes both pipes, the one for answers first, and returns the exit code.
