@@ -313,3 +313,49 @@ fn an_old_record_survives_a_save_that_fails() {
     let (answers, _) = in_shell("exec \"$0\"", &path, "honte-referee-save /dev/full\n");
     assert_eq!(answers, "? cannot write file\n\n");
 }
+
+#[test]
+fn a_record_is_never_written_over_a_journal_in_use() {
+    let folder = folder("onto-itself");
+    let path = folder.join("q.jnl");
+    let (dotted, link) = (folder.join("./q.jnl"), folder.join("link"));
+    std::os::unix::fs::symlink(&path, &link).expect("a link");
+    let mut places = vec![&path, &dotted, &link];
+    let twin = folder.join("hard");
+    let mut input = "honte-referee-play b D4\n".to_owned();
+    for place in &places {
+        for command in ["honte-referee-save", "printsgf", "gomill-savesgf"] {
+            input += &format!("{command} {}\n", place.display());
+        }
+    }
+    input += "honte-referee-play w Q16\nhonte-referee-state\n";
+    let (answers, _) = in_shell("exec \"$0\" --journal \"$1\"", &path, &input);
+    let refused = "? cannot write file: a journal in use\n\n".repeat(3 * places.len());
+    let state = "= playing to_move=B passes=0 warnings=0,0 reminders=0,0\n\n";
+    assert_eq!(answers, format!("= played\n\n{refused}= played\n\n{state}"));
+    let text = fs::read_to_string(&path).expect("a journal");
+    assert!(text.ends_with("rule B D4\nrule W Q16\n"), "{text}");
+
+    // A journal of another process is as safe, under each of its names.
+    let mut other = honte(&path, &PRESETS[0]);
+    let mut pipe = other.stdin.take().expect("a pipe");
+    pipe.write_all(b"name\n").expect("it reads");
+    let mut output = other.stdout.take().expect("a pipe");
+    output.read_exact(&mut [0; 7]).expect("an answer");
+    fs::hard_link(&path, &twin).expect("a second name");
+    places.push(&twin);
+    for place in &places {
+        let input = format!("printsgf {}\n", place.display());
+        let (answers, _) = in_shell("exec \"$0\"", &path, &input);
+        assert_eq!(answers, "? cannot write file: a journal in use\n\n");
+    }
+    drop(pipe);
+    other.wait().expect("it ends");
+    // One that nobody uses is a file like others.
+    let (answers, _) = in_shell(
+        "exec \"$0\"",
+        &path,
+        &format!("printsgf {}\n", path.display()),
+    );
+    assert_eq!(answers, "= \n\n");
+}

@@ -1,5 +1,6 @@
 //! Game records (GTP 2, section 6.3.5).
 
+use std::io::ErrorKind;
 use std::path::Path;
 
 use gtp::{Args, Failure, Payload, Reply};
@@ -72,10 +73,13 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     }
 }
 
-/// Writes a record to a file, which keeps its old contents if that fails.
+/// Writes a record to a file, which keeps its old contents if that fails. A journal in use is no place
+/// for a record, and whoever names it has to know.
 pub(super) fn write(engine: &Engine, path: &Path, text: &str) -> Reply {
     let text = format!("{text}\n");
-    files::replace(&engine.path(path), text.as_bytes())
-        .map_err(|error| Failure::new("cannot write file").with_detail(error.to_string()))?;
+    files::replace(&engine.path(path), text.as_bytes()).map_err(|error| match error.kind() {
+        ErrorKind::ResourceBusy => Failure::new(format!("cannot write file: {error}")),
+        _ => Failure::new("cannot write file").with_detail(error.to_string()),
+    })?;
     Ok("".into())
 }

@@ -1,7 +1,7 @@
 //! Replaces the contents of a file as a whole.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -53,14 +53,14 @@ impl Replacement {
     ///
     /// # Errors
     ///
-    /// Fails if the file is not a plain one or may not be written, or if none can be written beside
-    /// it.
+    /// Fails if the file is not a plain one, may not be written or is a journal in use, or if none can
+    /// be written beside it.
     pub fn begin(path: &Path) -> io::Result<Self> {
         let old = match fs::metadata(path) {
             Ok(old) => {
                 check_plain(&old)?;
                 // Whoever may not write to the file may not replace it.
-                OpenOptions::new().write(true).open(path)?;
+                check_unlocked(&OpenOptions::new().write(true).open(path)?)?;
                 Some(old)
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -92,6 +92,19 @@ impl Replacement {
         fs::rename(&self.beside, &self.path)?;
         sync_folder(&self.path);
         Ok(())
+    }
+}
+
+/// Fails if the file is a journal that somebody keeps, this process included: its writer would go on in
+/// a file without a name. Only journals are locked.
+fn check_unlocked(file: &File) -> io::Result<()> {
+    match file.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => {
+            let why = "a journal in use";
+            Err(io::Error::new(io::ErrorKind::ResourceBusy, why))
+        }
+        // Without locks there is no journal either.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 
