@@ -50,7 +50,7 @@ pub enum Refusal {
     /// The game did not end by a count of what the players agreed on.
     #[error("the players agreed on no count that could be corrected")]
     NothingAgreed,
-    /// The agreed position has a chain without liberties.
+    /// A position on the board has a chain without liberties.
     #[error(transparent)]
     NoLiberties(#[from] NoLiberties),
     /// The point has no stone.

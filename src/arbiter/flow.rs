@@ -4,7 +4,7 @@ use super::match_state::{Phase, Question};
 use super::outcome::{Ending, Outcome, Settlement};
 use super::trial::Trial;
 use super::{Arbiter, Refusal, Ruling};
-use crate::board::{Color, Move, Point, PointSet};
+use crate::board::{Color, Illegal, Move, Point, PointSet};
 use crate::game::Game;
 use crate::rules::{AfterStop, Article, ResumeFirst, Topic};
 
@@ -105,8 +105,9 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the game is neither stopped nor recounted, if a trial is in progress, if the rules let
-    /// players agree on dead stones only, or if a chain of the position has no liberties.
+    /// Fails if the game is neither stopped nor recounted, if the referee has to decide first, if a trial
+    /// is in progress, if the rules let players agree on dead stones only, or if the stones are none of
+    /// this board.
     pub(super) fn agree(
         &mut self,
         game: &Game,
@@ -348,15 +349,26 @@ impl Arbiter {
     }
 }
 
-/// Fails if the rules in force let players agree on dead stones only, or if a chain of the position
-/// has no liberties.
+/// Fails if the rules in force let players agree on dead stones only, if a dead stone is not there, or
+/// if the position is none of this board.
 fn check_settlement(game: &Game, settlement: &Settlement) -> Result<(), Refusal> {
-    let Settlement::Position(stones) = *settlement else {
-        return Ok(());
+    let [black, white] = match *settlement {
+        Settlement::AsItStands => return Ok(()),
+        Settlement::Dead(dead) | Settlement::Undecided(dead) => {
+            let [black, white] = game.position().both();
+            let missing = (dead - black - white).first();
+            return missing.map_or(Ok(()), |point| Err(Refusal::NoStone(point)));
+        }
+        Settlement::Position(stones) => stones,
     };
     if game.rules().after_stop != AfterStop::AgreeOrSecondStop {
         return Err(Refusal::DeadStonesOnly);
     }
-    game.clone().set_up(stones, game.to_move())?;
+    if black.meets(&white) {
+        return Err(Illegal::Occupied.into());
+    }
+    if !(black | white).is_subset(&game.size().points()) {
+        return Err(Illegal::OffBoard.into());
+    }
     Ok(())
 }

@@ -209,14 +209,7 @@ impl Arbiter {
             Some((Outcome::Score, Settlement::Undecided(dead))) => {
                 judge::as_agreed(game, dead, Reason::Undecided)
             }
-            Some((Outcome::Score, Settlement::Position(stones))) => {
-                let mut end = game.clone();
-                let handicap = game.n_handicap();
-                end.set_up(stones, game.to_move())
-                    .expect("every chain of an agreed position has a liberty");
-                end.set_handicap(handicap);
-                judge::all_alive(&end, Reason::Agreed)
-            }
+            Some((Outcome::Score, Settlement::Position(stones))) => judge::as_set_up(game, stones),
             _ => judge::final_judgement(game),
         }
     }

@@ -29,7 +29,7 @@ use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
 use crate::life::{self, Outcome};
 use crate::rules::{AfterStop, Rules, Score, Scoring};
-use crate::scoring::Count;
+use crate::scoring::{Count, Settled};
 
 /// Whose the board is, and why.
 #[derive(Debug, Clone)]
@@ -115,20 +115,32 @@ pub fn as_it_stands(game: &Game) -> Judgement {
 }
 
 /// Judges a game of which every stone is alive for this reason.
-pub fn all_alive(game: &Game, reason: Reason) -> Judgement {
-    let verdicts = game
-        .position()
-        .chains()
-        .into_iter()
-        .map(|(color, chain)| Verdict {
-            color,
-            chain,
-            status: Status::Alive,
-            reason,
-            chance: 1.0,
-        })
-        .collect();
-    conclude(game, verdicts)
+fn all_alive(game: &Game, reason: Reason) -> Judgement {
+    conclude(game, alive(game.position().both(), reason))
+}
+
+/// Judges the position on which the players agree instead of that of the game. It may be any: a chain
+/// without liberties stands like the others (rules 0.7, I.5, II.4).
+pub fn as_set_up(game: &Game, stones: [PointSet; 2]) -> Judgement {
+    let settled = Settled {
+        stones,
+        ..game.settled(PointSet::EMPTY, PointSet::EMPTY)
+    };
+    counted(game.rules(), &settled, alive(stones, Reason::Agreed))
+}
+
+/// The verdicts if all these stones are alive for this reason.
+fn alive(stones: [PointSet; 2], reason: Reason) -> Vec<Verdict> {
+    let chains = |color: Color| stones[color].parts().map(move |chain| (color, chain));
+    let verdict = |(color, chain)| Verdict {
+        color,
+        chain,
+        status: Status::Alive,
+        reason,
+        chance: 1.0,
+    };
+    let chains = Color::BOTH.into_iter().flat_map(chains);
+    chains.map(verdict).collect()
 }
 
 /// Judges a game of which the players call these stones dead. What lives in seki is judged as in
@@ -229,8 +241,14 @@ pub fn conclude(game: &Game, verdicts: Vec<Verdict>) -> Judgement {
         stones_with(&verdicts, Status::Dead),
         stones_with(&verdicts, Status::Seki),
     );
-    let count = Count::new(&settled, game.rules());
-    let free = game.position().empty() | settled.dead;
+    counted(game.rules(), &settled, verdicts)
+}
+
+/// The judgement with the count of this position.
+fn counted(rules: &Rules, settled: &Settled, verdicts: Vec<Verdict>) -> Judgement {
+    let count = Count::new(settled, rules);
+    let stones = settled.stones[0] | settled.stones[1];
+    let free = (settled.size.points() - stones) | settled.dead;
     let dame = free - count.territory[0] - count.territory[1];
     Judgement {
         verdicts,

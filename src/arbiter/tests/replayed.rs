@@ -75,3 +75,50 @@ fn the_chief_referee_may_let_a_game_go_on_after_a_capture() {
     table.arbiter.enter(&mut table.game, decide).unwrap();
     assert_eq!(table.arbiter.state().ending(), None);
 }
+
+/// The entries could stand in the property `HJ` of a record from anywhere.
+#[test]
+fn an_entry_about_points_that_are_not_there_is_an_error() {
+    const STOPPED: &str = "rule B A1\nrule W PASS\nrule B PASS\n";
+    let replayed = |rules: &str, entries: &str| {
+        let game = format!("game size=5x5 komi=0 rules={rules}\n{entries}");
+        Arbiter::from_lines(&game).map(drop)
+    };
+    let refused = |number, why: Refusal| Err(RecordError::Refused(number, why));
+    for (settlement, why) in [
+        ("position Z25 -", Illegal::OffBoard.into()),
+        ("position - F1,A1", Illegal::OffBoard.into()),
+        ("position A1 A1", Illegal::Occupied.into()),
+        ("dead Z25", Refusal::NoStone(point("Z25"))),
+        ("dead A1,B1", Refusal::NoStone(point("B1"))),
+    ] {
+        let entries = format!("{STOPPED}agree B {settlement}");
+        let replayed = replayed("simple-area-0.7", &entries);
+        assert_eq!(replayed, refused(5, why), "{settlement}");
+    }
+    for entry in [
+        "rule W Z25",
+        "play W Z25",
+        "dispute W Z25",
+        "event W displaced-stone\ndecide stands it is better there",
+        "displaced B Z25 A1",
+        "displaced B A1 Z25",
+        "displaced B Z25 Z24",
+        "dispute W A1\nrule W Z25",
+        "dispute W A1\npass-for-ko W Z25",
+    ] {
+        for rules in ["japanese-1989", "chinese-1988"] {
+            assert!(
+                replayed(rules, &format!("{STOPPED}{entry}")).is_err(),
+                "{entry}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_journal_that_takes_no_move_back_is_read() {
+    let lines = "game size=5x5 komi=0 rules=chinese-1988\nrule B A1\ntake-back 0\nplay\nrule W B1";
+    let (game, _) = Arbiter::from_lines(lines).unwrap();
+    assert_eq!(game.n_moves(), 2);
+}
