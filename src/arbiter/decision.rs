@@ -32,13 +32,15 @@ pub enum Decision {
     NoResult,
     /// The game is replayed.
     Replay,
-    /// Play continues; a displaced stone goes back to its point.
+    /// Play continues; a displaced stone goes back to its point, and a game that was stopped by
+    /// [`Decision::Stop`] is resumed.
     Continue,
     /// The displaced stone stays where it was found, and play continues.
     Stands,
     /// The player who consulted books or people is warned.
     Warn,
-    /// The game stops, because a player who refuses the end only repeats positions (§20.4).
+    /// The game stops, because a player who refuses the end only repeats positions (§20.4). No player
+    /// resumes it.
     Stop,
     /// The players do not agree: by the rules in force the disputed stones are alive, or both lose.
     Unresolved,
@@ -134,7 +136,10 @@ impl Arbiter {
         game.displace(from, to)
             .expect("the position is checked before it is declared valid");
         if let Some(stop) = self.state.stop_mut() {
-            *stop = Stop::default();
+            *stop = Stop {
+                is_ruled: stop.is_ruled,
+                ..Stop::default()
+            };
         }
     }
 
@@ -158,12 +163,18 @@ impl Arbiter {
 
     fn check_decision(&self, decision: Decision) -> Result<(), Refusal> {
         let state = &self.state;
+        let is_ruled = state.stop().is_some_and(|stop| stop.is_ruled);
+        let is_decided = self.check_decided().is_ok();
         let is_open = match decision {
-            Decision::Continue => state.question.is_some() || state.ending().is_some(),
+            Decision::Continue => state.question.is_some() || state.ending().is_some() || is_ruled,
             Decision::Stands => matches!(state.question, Some(Question::Displaced(_))),
             Decision::Warn => matches!(state.question, Some(Question::Advice(_))),
-            Decision::Stop => state.phase == Phase::Playing && state.adjournment.is_none(),
-            Decision::Unresolved => state.stop().is_some_and(|stop| stop.trial.is_none()),
+            Decision::Stop => {
+                state.phase == Phase::Playing && state.adjournment.is_none() && is_decided
+            }
+            Decision::Unresolved => {
+                state.stop().is_some_and(|stop| stop.trial.is_none()) && is_decided
+            }
             // A lost position cannot be counted, and nobody is to blame.
             Decision::Draw | Decision::Replay => true,
             _ => state.question != Some(Question::LostPosition),
@@ -209,15 +220,16 @@ impl Arbiter {
             Decision::NoResult => Outcome::NoResult,
             Decision::Replay => Outcome::Replay,
             Decision::Continue | Decision::Stands => {
-                self.state.question = None;
-                if self.state.ending().is_some() {
+                let is_answer = self.state.question.take().is_some();
+                let is_ruled = self.state.stop().is_some_and(|stop| stop.is_ruled);
+                if self.state.ending().is_some() || is_ruled && !is_answer {
                     self.state.continue_play(game.rules());
                 }
                 return Ruling::Resumed(game.to_move(), article);
             }
             Decision::Warn => return self.warn_for_advice(game, article),
             Decision::Stop => {
-                self.state.halt(game.rules());
+                self.state.halt_by_ruling(game.rules());
                 return match self.state.phase {
                     Phase::Ended(_) => Ruling::Ended,
                     _ => Ruling::Stopped(article),

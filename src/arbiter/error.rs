@@ -26,6 +26,11 @@ pub enum Refusal {
     /// The game is stopped, and a player must ask for resumption first.
     #[error("the game is stopped: resume it first")]
     Stopped,
+    /// The referee has stopped the game, because a player refused its end (Chinese rules 1988 §20.4).
+    #[error(
+        "the referee has ruled that the game has to end: agree on the count, or dispute a chain"
+    )]
+    EndIsRuled,
     /// The game is not stopped.
     #[error("the game is not stopped")]
     NotStopped,
@@ -35,7 +40,7 @@ pub enum Refusal {
     /// No trial of life and death is in progress.
     #[error("life and death are not being confirmed")]
     NotConfirming,
-    /// The dispute must name the chain on trial.
+    /// The dispute must name the chain.
     #[error("the dispute names no chain")]
     NoChain,
     /// There is neither a claim of the opponent nor a result.

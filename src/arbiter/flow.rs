@@ -21,8 +21,10 @@ impl Arbiter {
         if is_playing && !was_on_move {
             return Err(Refusal::NotOnMove(game.to_move()));
         }
-        if self.state.stop().is_some() {
-            return Err(Refusal::Stopped);
+        match self.state.stop() {
+            Some(stop) if stop.is_ruled => return Err(Refusal::EndIsRuled),
+            Some(_) => return Err(Refusal::Stopped),
+            None => {}
         }
         let ruling = self.rule_on(game, color, Move::Pass)?;
         if ruling != Ruling::Passed {
@@ -120,7 +122,7 @@ impl Arbiter {
         {
             return self.correct(game, color, settlement, corrections);
         }
-        self.check_open(game)?;
+        self.check_no_decision_is_due(game)?;
         let stop = self.state.stop().ok_or(Refusal::NotStopped)?;
         if stop.trial.is_some() {
             return Err(Refusal::Confirming);
@@ -200,7 +202,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the game is neither stopped nor adjourned, or if a sealed move has to be opened.
+    /// Fails if the game is neither stopped nor adjourned, if a sealed move has to be opened, or if the
+    /// referee has to decide first or has ruled that the game has to end.
     pub(super) fn resume(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
         if let Some(adjournment) = &self.state.adjournment {
@@ -214,8 +217,11 @@ impl Arbiter {
                 game.rules().article(Topic::Adjournment),
             ));
         }
-        self.check_open(game)?;
-        self.state.stop().ok_or(Refusal::NotStopped)?;
+        self.check_no_decision_is_due(game)?;
+        let stop = self.state.stop().ok_or(Refusal::NotStopped)?;
+        if stop.is_ruled {
+            return Err(Refusal::EndIsRuled);
+        }
         let article = game.rules().article(Topic::Resumption);
         Ok(self.resume_stopped(game, color, article))
     }
@@ -240,18 +246,21 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the game is not stopped, if a trial is in progress, or if a trial needs a chain and
-    /// there is none.
+    /// Fails if the game is not stopped, if the referee has to decide first, if a trial is in progress,
+    /// or if a chain has to be named: for a trial, and after the ruling that the game has to end.
     pub(super) fn dispute(
         &mut self,
         game: &mut Game,
         color: Color,
         point: Option<Point>,
     ) -> Result<Ruling, Refusal> {
-        self.check_open(game)?;
+        self.check_no_decision_is_due(game)?;
         let stop = self.state.stop().ok_or(Refusal::NotStopped)?;
         if stop.trial.is_some() {
             return Err(Refusal::Confirming);
+        }
+        if stop.is_ruled && point.is_none() {
+            return Err(Refusal::NoChain);
         }
         let article = game.rules().article(Topic::Dispute);
         if let Some(point) = point
@@ -276,14 +285,15 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if there is no trial, if it is not his turn, or if he may retake that ko anyway.
+    /// Fails if there is no trial, if the referee has to decide first, if it is not his turn, or if he
+    /// may retake that ko anyway.
     pub(super) fn pass_for_ko(
         &mut self,
         game: &Game,
         color: Color,
         point: Point,
     ) -> Result<Ruling, Refusal> {
-        self.check_open(game)?;
+        self.check_no_decision_is_due(game)?;
         let trial = self.state.stop().and_then(|stop| stop.trial);
         let mut trial = trial.ok_or(Refusal::NotConfirming)?;
         trial.pass_for_ko(color, point)?;

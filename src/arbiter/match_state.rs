@@ -34,6 +34,9 @@ pub enum Phase {
 /// Proposals and trials since the game stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stop {
+    /// Whether the referee has ruled that the game has to end, so that no player resumes it (Chinese
+    /// rules 1988 §20.4).
+    pub is_ruled: bool,
     /// The end position that each player proposes, Black's first.
     pub proposals: [Option<Settlement>; 2],
     /// The current trial of life and death.
@@ -144,6 +147,16 @@ impl MatchState {
         self.question = None;
         self.adjournment = None;
         self.phase = Phase::Ended(Box::new(ending));
+    }
+
+    /// Stops the game by a ruling, which also answers what was open: a claim, and a repetition.
+    pub(super) fn halt_by_ruling(&mut self, rules: &Rules) {
+        self.claim = None;
+        self.question = None;
+        self.halt(rules);
+        if let Some(stop) = self.stop_mut() {
+            stop.is_ruled = true;
+        }
     }
 
     /// Continues play after a stop or an end. The axis [`StopCounter`] says whether the last pass

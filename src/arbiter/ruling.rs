@@ -6,9 +6,7 @@ use super::trial::{Trial, TrialResult};
 use super::{Arbiter, Refusal, Spent};
 use crate::board::{Color, Illegal, Move, Point};
 use crate::game::Game;
-use crate::rules::{
-    AfterStop, Article, DoubleMove, IllegalMove, Recurrence, ResumeFirst, Rules, Topic,
-};
+use crate::rules::{AfterStop, Article, DoubleMove, IllegalMove, Recurrence, ResumeFirst, Topic};
 
 /// The arbiter's answer to a call that succeeded. An article is `None` where the rules in force stand
 /// for no text, or the text has none.
@@ -106,7 +104,23 @@ impl Arbiter {
         self.check_no_decision_is_due(game)?;
         match self.state.stop() {
             Some(stop) if stop.trial.is_some() => Err(Refusal::Confirming),
-            Some(_) if !resumes_by_itself(game.rules()) => Err(Refusal::Stopped),
+            _ => self.check_resumable(game),
+        }
+    }
+
+    /// Fails if the game is stopped and a move cannot resume it. Where the player who asks for
+    /// resumption gives the first move to the opponent, he has to ask (Japanese rules 1989, art. 9.3).
+    ///
+    /// # Errors
+    ///
+    /// Says whether a player or only the referee can resume it.
+    pub fn check_resumable(&self, game: &Game) -> Result<(), Refusal> {
+        let rules = game.rules();
+        let has_to_be_asked_for = rules.resume_first == ResumeFirst::OpponentOfRequester
+            || rules.after_stop == AfterStop::Confirm;
+        match self.state.stop() {
+            Some(stop) if stop.is_ruled => Err(Refusal::EndIsRuled),
+            Some(_) if has_to_be_asked_for => Err(Refusal::Stopped),
             _ => Ok(()),
         }
     }
@@ -144,9 +158,7 @@ impl Arbiter {
             self.keep(game, false);
             return Ok(self.tried(&trial, tried, mv, game));
         }
-        if self.state.stop().is_some() && !resumes_by_itself(game.rules()) {
-            return Err(Refusal::Stopped);
-        }
+        self.check_resumable(game)?;
         if color != game.to_move() {
             return self.rule_on_turn(game, color, mv);
         }
@@ -293,12 +305,6 @@ impl Arbiter {
             }
         }
     }
-}
-
-/// Whether the next move resumes a stopped game. Where the player who asks for resumption gives the
-/// first move to the opponent, he has to ask (Japanese rules 1989, art. 9.3).
-fn resumes_by_itself(rules: &Rules) -> bool {
-    rules.resume_first == ResumeFirst::Alternate && rules.after_stop != AfterStop::Confirm
 }
 
 /// The rule that an illegal stone breaks; `None` if it cannot happen on a real board.

@@ -176,6 +176,9 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
         }
     }
     if let Some(stop) = state.stop() {
+        if stop.is_ruled {
+            text.push_str(" by=referee");
+        }
         if let Some(trial) = stop.trial {
             let _ = write!(text, " confirming={}", trial.to_move.letter());
         }
