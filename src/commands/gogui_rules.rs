@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = rows! {
     "gogui-rules_board" "" => board, "Print the stones row by row, from the top.";
     "gogui-rules_board_size" "" => board_size, "Print the board size.";
     "gogui-rules_legal_moves" "" => legal_moves,
-        "List the legal moves of the player to move; none when the game is over.";
+        "List the legal moves of the player to move; none when the game is over, or stopped for good.";
     "gogui-rules_side_to_move" "" => side_to_move, "Print the player to move.";
     "gogui-rules_final_result" "" => final_result,
         "Print the result, or the judgement on the position of a game that is not over.";
@@ -36,7 +36,7 @@ fn board_size(engine: &mut Engine, _: Args<'_>) -> Reply {
 }
 
 fn legal_moves(engine: &mut Engine, _: Args<'_>) -> Reply {
-    if engine.is_over() {
+    if engine.is_closed() {
         return Ok("".into());
     }
     let (game, color) = (engine.game(), engine.game().to_move());

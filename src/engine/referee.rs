@@ -21,6 +21,20 @@ impl Engine {
         is_stopped || matches!(self.arbiter.state().phase, Phase::Ended(_))
     }
 
+    /// Whether a front end has no move to make: the game has ended, or it is stopped and no move goes
+    /// on. Where one does, a second stop without a stone since the first stands for the agreement,
+    /// which a front end cannot tell.
+    pub fn is_closed(&self) -> bool {
+        match self.arbiter.state().phase {
+            Phase::Playing => false,
+            Phase::Stopped(_) => {
+                let n_stops = self.passes_in_turn() / u32::from(self.game.rules().stop_passes);
+                n_stops >= 2 || self.arbiter.check_resumable(&self.game).is_err()
+            }
+            Phase::Ended(_) => true,
+        }
+    }
+
     /// The passes in a row up to now, of players in turn: a second one of the same player does not count.
     fn passes_in_turn(&self) -> u32 {
         let n_passes = self.game.passes_in_a_row() as usize;
