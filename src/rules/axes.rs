@@ -175,7 +175,7 @@ pub enum AfterStop {
     /// The board is counted as it stands (simplified rules, rule 4; Tromp-Taylor).
     ScoreBoard,
     /// The players agree on an end position or play on. A second stop without a stone since the
-    /// first ends the game with the board as it stands (rules 0.7, II.4).
+    /// first ends the game with the board as it stands (rules 0.7, II.4; Ing, AGA).
     AgreeOrSecondStop,
     /// The players agree on the dead stones or play on (Chinese rules 1988 §8, §21.3).
     AgreeOrResume,

@@ -187,12 +187,13 @@ impl Rules {
         ..Self::JAPANESE_1989
     };
 
-    /// The rules of the American Go Association: situational superko, pass stones.
+    /// The rules of the American Go Association: situational superko, pass stones, and an end by
+    /// agreement or, failing that, by both players passing twice in succession.
     pub const AGA: Self = Self {
         suicide: Suicide::Forbidden,
         ko: Ko::Situational,
         basic_ko: true,
-        after_stop: AfterStop::AgreeOrResume,
+        after_stop: AfterStop::AgreeOrSecondStop,
         handicap_bonus: HandicapBonus::NMinusOne,
         pass_stones: true,
         white_passes_last: true,
