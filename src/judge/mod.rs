@@ -167,7 +167,7 @@ pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
 /// what lives beside dame has no territory, and dead stones in nobody's territory stay.
 ///
 /// That is about a game that has stopped. While there is an open place, with points that no stone
-/// touches and nobody owns, the judgement is left as it is.
+/// touches and nobody owns, the judgement is left as it is, unless no stone lives that could own it.
 fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
     if !game.rules().dame_makes_seki {
         return judgement;
@@ -175,8 +175,9 @@ fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
     let dead = judgement.stones(Status::Dead);
     let position = game.position();
     let outcome = Outcome::new(position, &dead);
-    let touched = (position.stones(Color::Black) | position.stones(Color::White)).neighbors();
-    if !outcome.dame.is_subset(&touched) {
+    let stones = position.stones(Color::Black) | position.stones(Color::White);
+    let is_open = !outcome.dame.is_subset(&stones.neighbors());
+    if is_open && !stones.is_subset(&dead) {
         return judgement;
     }
     let mut verdicts = judgement.verdicts;
