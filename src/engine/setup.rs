@@ -150,12 +150,15 @@ impl Engine {
         self.enter(Entry::Play(vec![(color, mv)])).map(drop)
     }
 
-    /// Makes all these moves, or none.
+    /// Makes all these moves, or none. No move is no call to the arbiter.
     ///
     /// # Errors
     ///
     /// Returns the first illegal move and the reason; no move is made.
     pub fn play_all(&mut self, moves: &[(Color, Move)]) -> Result<(), (Move, Refusal)> {
+        if moves.is_empty() {
+            return Ok(());
+        }
         let entered = self.enter(Entry::Play(moves.to_vec()));
         entered
             .map(drop)
@@ -182,12 +185,15 @@ impl Engine {
         self.undo_all(1)
     }
 
-    /// Takes back this many turns, or none.
+    /// Takes back this many turns, or none. No turn is no call to the arbiter.
     ///
     /// # Errors
     ///
     /// Fails if there are fewer, or if the result is final; no turn is taken back.
     pub fn undo_all(&mut self, n_turns: usize) -> Result<(), Refusal> {
+        if n_turns == 0 {
+            return Ok(());
+        }
         self.enter(Entry::TakeBack(n_turns)).map(drop)
     }
 
