@@ -316,19 +316,21 @@ fn an_old_record_survives_a_save_that_fails() {
 
 #[test]
 fn a_record_is_never_written_over_a_journal_in_use() {
-    let folder = folder("onto-itself");
+    let folder = Folder::new("onto-itself");
     let path = folder.join("q.jnl");
     let (dotted, link) = (folder.join("./q.jnl"), folder.join("link"));
     std::os::unix::fs::symlink(&path, &link).expect("a link");
     let mut places = vec![&path, &dotted, &link];
     let twin = folder.join("hard");
-    let mut input = "honte-referee-play b D4\n".to_owned();
-    for place in &places {
-        for command in ["honte-referee-save", "printsgf", "gomill-savesgf"] {
-            input += &format!("{command} {}\n", place.display());
-        }
-    }
-    input += "honte-referee-play w Q16\nhonte-referee-state\n";
+    let saves = ["honte-referee-save", "printsgf", "gomill-savesgf"];
+    let saves = |place: &Path| {
+        saves
+            .map(|save| format!("{save} {}\n", place.display()))
+            .concat()
+    };
+    let saves: String = places.iter().map(|place| saves(place)).collect();
+    let input =
+        format!("honte-referee-play b D4\n{saves}honte-referee-play w Q16\nhonte-referee-state\n");
     let (answers, _) = in_shell("exec \"$0\" --journal \"$1\"", &path, &input);
     let refused = "? cannot write file: a journal in use\n\n".repeat(3 * places.len());
     let state = "= playing to_move=B passes=0 warnings=0,0 reminders=0,0\n\n";
@@ -337,7 +339,7 @@ fn a_record_is_never_written_over_a_journal_in_use() {
     assert!(text.ends_with("rule B D4\nrule W Q16\n"), "{text}");
 
     // A journal of another process is as safe, under each of its names.
-    let mut other = honte(&path, &PRESETS[0]);
+    let mut other = with_journal(&path, &PRESETS[0]);
     let mut pipe = other.stdin.take().expect("a pipe");
     pipe.write_all(b"name\n").expect("it reads");
     let mut output = other.stdout.take().expect("a pipe");

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use serde_json::{Map, Value, json};
 
@@ -89,7 +89,7 @@ impl Service {
                 self.quit();
             }
             self.queue.close();
-            let worked: Vec<_> = workers.into_iter().map(|worker| worker.join()).collect();
+            let worked: Vec<_> = workers.into_iter().map(ScopedJoinHandle::join).collect();
             // The writer waits for this, whatever has become of the workers.
             self.outbox.close();
             for result in worked {
