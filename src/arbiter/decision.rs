@@ -39,8 +39,8 @@ pub enum Decision {
     Stands,
     /// The player who consulted books or people is warned.
     Warn,
-    /// The game stops, because a player who refuses the end only repeats positions (§20.4). No player
-    /// resumes it.
+    /// The game stops, because a player who refuses the end only repeats positions (§20.4). No
+    /// player resumes it.
     Stop,
     /// The players do not agree: by the rules in force the disputed stones are alive, or both lose.
     Unresolved,

@@ -26,7 +26,8 @@ pub enum Refusal {
     /// The game is stopped, and a player must ask for resumption first.
     #[error("the game is stopped: resume it first")]
     Stopped,
-    /// The referee has stopped the game, because a player refused its end (Chinese rules 1988 §20.4).
+    /// The referee has stopped the game, because a player refused its end (Chinese rules 1988
+    /// §20.4).
     #[error(
         "the referee has ruled that the game has to end: agree on the count, or dispute a chain"
     )]

@@ -107,9 +107,9 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the game is neither stopped nor recounted, if the referee has to decide first, if a trial
-    /// is in progress, if the rules let players agree on dead stones only, or if the stones are none of
-    /// this board.
+    /// Fails if the game is neither stopped nor recounted, if the referee has to decide first, if a
+    /// trial is in progress, if the rules let players agree on dead stones only, or if the stones
+    /// are none of this board.
     pub(super) fn agree(
         &mut self,
         game: &Game,
@@ -202,8 +202,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the game is neither stopped nor adjourned, if a sealed move has to be opened, or if the
-    /// referee has to decide first or has ruled that the game has to end.
+    /// Fails if the game is neither stopped nor adjourned, if a sealed move has to be opened, or if
+    /// the referee has to decide first or has ruled that the game has to end.
     pub(super) fn resume(&mut self, game: &mut Game, color: Color) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
         if let Some(adjournment) = &self.state.adjournment {
@@ -246,8 +246,9 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if the game is not stopped, if the referee has to decide first, if a trial is in progress,
-    /// or if a chain has to be named: for a trial, and after the ruling that the game has to end.
+    /// Fails if the game is not stopped, if the referee has to decide first, if a trial is in
+    /// progress, or if a chain has to be named: for a trial, and after the ruling that the game has
+    /// to end.
     pub(super) fn dispute(
         &mut self,
         game: &mut Game,
@@ -285,8 +286,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails if there is no trial, if the referee has to decide first, if it is not his turn, or if he
-    /// may retake that ko anyway.
+    /// Fails if there is no trial, if the referee has to decide first, if it is not his turn, or if
+    /// he may retake that ko anyway.
     pub(super) fn pass_for_ko(
         &mut self,
         game: &Game,
@@ -359,8 +360,8 @@ impl Arbiter {
     }
 }
 
-/// Fails if the rules in force let players agree on dead stones only, if a dead stone is not there, or
-/// if the position is none of this board.
+/// Fails if the rules in force let players agree on dead stones only, if a dead stone is not there,
+/// or if the position is none of this board.
 fn check_settlement(game: &Game, settlement: &Settlement) -> Result<(), Refusal> {
     let [black, white] = match *settlement {
         Settlement::AsItStands => return Ok(()),

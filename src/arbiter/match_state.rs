@@ -34,8 +34,8 @@ pub enum Phase {
 /// Proposals and trials since the game stopped.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stop {
-    /// Whether the referee has ruled that the game has to end, so that no player resumes it (Chinese
-    /// rules 1988 §20.4).
+    /// Whether the referee has ruled that the game has to end, so that no player resumes it
+    /// (Chinese rules 1988 §20.4).
     pub is_ruled: bool,
     /// The end position that each player proposes, Black's first.
     pub proposals: [Option<Settlement>; 2],

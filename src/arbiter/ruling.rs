@@ -109,7 +109,8 @@ impl Arbiter {
     }
 
     /// Fails if the game is stopped and a move cannot resume it. Where the player who asks for
-    /// resumption gives the first move to the opponent, he has to ask (Japanese rules 1989, art. 9.3).
+    /// resumption gives the first move to the opponent, he has to ask (Japanese rules 1989, art.
+    /// 9.3).
     ///
     /// # Errors
     ///

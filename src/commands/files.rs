@@ -73,8 +73,8 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     }
 }
 
-/// Writes a record to a file, which keeps its old contents if that fails. A journal in use is no place
-/// for a record, and whoever names it has to know.
+/// Writes a record to a file, which keeps its old contents if that fails. A journal in use is no
+/// place for a record, and whoever names it has to know.
 pub(super) fn write(engine: &Engine, path: &Path, text: &str) -> Reply {
     let text = format!("{text}\n");
     files::replace(&engine.path(path), text.as_bytes()).map_err(|error| match error.kind() {

@@ -21,9 +21,9 @@ impl Engine {
         is_stopped || matches!(self.arbiter.state().phase, Phase::Ended(_))
     }
 
-    /// Whether a front end has no move to make: the game has ended, or it is stopped and no move goes
-    /// on. Where one does, a second stop without a stone since the first stands for the agreement,
-    /// which a front end cannot tell.
+    /// Whether a front end has no move to make: the game has ended, or it is stopped and no move
+    /// goes on. Where one does, a second stop without a stone since the first stands for the
+    /// agreement, which a front end cannot tell.
     pub fn is_closed(&self) -> bool {
         match self.arbiter.state().phase {
             Phase::Playing => false,

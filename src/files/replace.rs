@@ -53,8 +53,8 @@ impl Replacement {
     ///
     /// # Errors
     ///
-    /// Fails if the file is not a plain one, may not be written or is a journal in use, or if none can
-    /// be written beside it.
+    /// Fails if the file is not a plain one, may not be written or is a journal in use, or if none
+    /// can be written beside it.
     pub fn begin(path: &Path) -> io::Result<Self> {
         let old = match fs::metadata(path) {
             Ok(old) => {
@@ -95,8 +95,8 @@ impl Replacement {
     }
 }
 
-/// Fails if the file is a journal that somebody keeps, this process included: its writer would go on in
-/// a file without a name. Only journals are locked.
+/// Fails if the file is a journal that somebody keeps, this process included: its writer would go
+/// on in a file without a name. Only journals are locked.
 fn check_unlocked(file: &File) -> io::Result<()> {
     match file.try_lock_shared() {
         Err(TryLockError::WouldBlock) => {

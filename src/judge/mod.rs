@@ -119,8 +119,8 @@ fn all_alive(game: &Game, reason: Reason) -> Judgement {
     conclude(game, alive(game.position().both(), reason))
 }
 
-/// Judges the position on which the players agree instead of that of the game. It may be any: a chain
-/// without liberties stands like the others (rules 0.7, I.5, II.4).
+/// Judges the position on which the players agree instead of that of the game. It may be any: a
+/// chain without liberties stands like the others (rules 0.7, I.5, II.4).
 pub fn as_set_up(game: &Game, stones: [PointSet; 2]) -> Judgement {
     let settled = Settled {
         stones,
@@ -167,7 +167,8 @@ pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
 /// what lives beside dame has no territory, and dead stones in nobody's territory stay.
 ///
 /// That is about a game that has stopped. While there is an open place, with points that no stone
-/// touches and nobody owns, the judgement is left as it is, unless no stone lives that could own it.
+/// touches and nobody owns, the judgement is left as it is, unless no stone lives that could own
+/// it.
 fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
     if !game.rules().dame_makes_seki {
         return judgement;
