@@ -87,6 +87,26 @@ pub(super) fn prove(
     Some(field.move_at(first.unwrap_or(0)))
 }
 
+/// Whether the chain `target` is not captured at any price though its opponent moves first and has ko
+/// threats without end. Every move is looked at, in at most [`POSITIONS`] positions.
+pub(super) fn stays(
+    position: &Position,
+    walls: &[PointSet; 2],
+    owner: Color,
+    target: &PointSet,
+) -> bool {
+    let law = Law::Threats(!owner);
+    prey::around(position, walls, owner, target, law).is_some_and(|field| {
+        let prey = Prey {
+            is_thorough: true,
+            ..Prey::new(&field, owner, target)
+        };
+        let mut search = Search::new(&field, prey, false);
+        let start = field.situation(position, !owner);
+        search.falls(start, POSITIONS) == Some(false) && !search.has_left_out
+    })
+}
+
 /// The positions looked at in one field for one prey.
 #[derive(Debug)]
 struct Search<'a> {

@@ -4,9 +4,10 @@
 //! point beside them is a liberty of one or of both and brings no connection, numbers alone decide:
 //! the liberties outside of each, those that they share, and whether a chain has an eye (M. Müller,
 //! "Race to capture: analyzing semeai in Go", 1999). All lines of play with these numbers are
-//! looked at but those that help nobody. Each chain has to touch living stones of the opponent:
-//! through it the captor is joined to them.
+//! looked at but those that help nobody. Who captures must not be captured in return: his last
+//! liberties may lie where he took the chain, and he still has to join his living stones there.
 
+use super::hunt;
 use crate::board::{Color, Point, PointSet, Position};
 
 /// The most combinations of liberties that are looked at.
@@ -49,7 +50,7 @@ impl PlainRace {
         let free = position.size().points() - walls[0] - walls[1];
         let region = PointSet::from(stone).flood(&free);
         let chains = position.both().map(|stones| stones & region);
-        // A captor that took two stones could be left with a single liberty.
+        // A captor that took two stones could be left with a single liberty, and a ko.
         let is_one = |chain: &PointSet| chain.len() >= 3 && chain.parts().count() == 1;
         if !chains.iter().all(is_one) {
             return None;
@@ -59,15 +60,8 @@ impl PlainRace {
         let shared = black & white;
         let alone = [black - white, white - black];
         let beside = walls.map(|stones| stones.neighbors() & empty);
-        let touches = |color: Color| {
-            let around = (chains[color] | alone[color]).neighbors();
-            around.meets(&walls[!color])
-        };
         // A connection to stones that live, or a point that is no liberty.
         if black.meets(&beside[0]) || white.meets(&beside[1]) || empty != black | white {
-            return None;
-        }
-        if !Color::BOTH.into_iter().all(touches) {
             return None;
         }
         let outside = Color::BOTH.map(|color| alone[color] & beside[!color]);
@@ -78,7 +72,27 @@ impl PlainRace {
             shared,
             eyes,
         };
-        race.is_plain(&empty).then_some(race)
+        let keeps = |color: &Color| race.keeps(position, walls, *color);
+        let is_plain = race.is_plain(&empty) && Color::BOTH.iter().all(keeps);
+        is_plain.then_some(race)
+    }
+
+    /// Whether `color` keeps what it has captured with no liberty outside left: the opponent plays first
+    /// where the chain stood, and has ko threats without end. Its own stones that filled the liberties
+    /// stand there or, if the other chain was extended there, do not.
+    fn keeps(&self, position: &Position, walls: &[PointSet; 2], color: Color) -> bool {
+        let filled = self.shared | self.outside[!color] | self.eyes[!color];
+        let stays = |own: PointSet| {
+            let mut stones = position.both();
+            stones[!color] = (stones[!color] - self.chains[!color]) | self.outside[color];
+            stones[color] |= own;
+            let next = Position::from_stones(position.size(), stones).ok()?;
+            let chain = next.chain(self.chains[color].first()?);
+            Some(hunt::stays(&next, walls, color, &chain))
+        };
+        [filled, PointSet::EMPTY]
+            .into_iter()
+            .all(|own| stays(own) == Some(true))
     }
 
     /// Whether no point beside one of another kind joins stones there, each eye is a single point, and
@@ -221,10 +235,26 @@ mod tests {
         assert_eq!(race(picture, "B2", "D6 D1"), None);
     }
 
+    /// White takes four with A3 and has A2 and B2 left, and Black begins there.
+    #[test]
+    fn a_captor_that_has_still_to_join_its_wall_has_won_no_race() {
+        for sign in ["X", "."] {
+            let picture = format!(
+                ". X . X X X X
+                 X X X X X X X
+                 O O {sign} X X X X
+                 . O X X X X X
+                 X X O O O O O
+                 X X O . O . O"
+            );
+            assert_eq!(race(&picture, "A1", "D6 C1"), None, "{picture}");
+        }
+    }
+
     /// Chains three columns apart in so many rows, with these liberties outside and between them, and
     /// with eyes for Black at the top and for White at the bottom.
     fn picture(outside: [usize; 2], shared: usize, has_eye: [bool; 2]) -> String {
-        let n_rows = 2 + outside[0].max(outside[1]).max(shared);
+        let n_rows = 4 + outside[0].max(outside[1]).max(shared);
         let row = |row: usize| {
             let [left, right] = [(outside[0], "O"), (outside[1], "X")]
                 .map(|(n, stone)| if row < n { "." } else { stone });
