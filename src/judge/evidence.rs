@@ -203,6 +203,11 @@ impl Evidence {
         self.hunt.is_saved == Some(false) && self.hunt.is_complete
     }
 
+    /// Whether such a search captures it between stones that are proven to live.
+    pub(super) fn is_surely_caught(&self) -> bool {
+        self.is_caught() && self.enclosed_by.is_some()
+    }
+
     /// The values of all columns.
     pub(super) fn columns(&self) -> [f32; N_COLUMNS] {
         std::array::from_fn(|n| COLUMNS[n].1(self))

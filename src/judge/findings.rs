@@ -2,6 +2,7 @@
 //! themselves are mended.
 
 use super::consistency::mend;
+use super::doubt::in_doubt;
 use super::evidence::{Evidence, N_COLUMNS, is_in_ko, log_odds, stones_of};
 use super::gather::gather;
 use super::model::Model;
@@ -87,9 +88,10 @@ impl<'a> Findings<'a> {
         if !kos.is_empty() {
             sekis = self.in_seki(&dead, life::few_eyes(position, &dead)) | kos;
         }
+        let doubt = in_doubt(position, &self.evidence, &dead);
         let chains = self.game.position().chains().into_iter();
         chains
-            .map(|(color, chain)| self.verdict(color, chain, &odds, &dead, &sekis))
+            .map(|(color, chain)| self.verdict(color, chain, &odds, [&dead, &sekis, &doubt]))
             .collect()
     }
 
@@ -163,14 +165,14 @@ impl<'a> Findings<'a> {
         })
     }
 
-    /// The verdict on a chain of the game's position.
+    /// The verdict on a chain of the game's position. Some stones are dead, some in seki, and some in
+    /// races that are in doubt.
     fn verdict(
         &self,
         color: Color,
         chain: PointSet,
         odds: &[f32],
-        dead: &PointSet,
-        sekis: &PointSet,
+        [dead, sekis, doubt]: [&PointSet; 3],
     ) -> Verdict {
         let n = self.number(&chain);
         let evidence = &self.evidence[n];
@@ -182,9 +184,11 @@ impl<'a> Findings<'a> {
             Status::Alive
         };
         let at_once = evidence.taken_at_once().filter(|_| status != Status::Dead);
-        let (status, reason, chance) = match evidence.decided {
-            Some(found) => decided(found, status == Status::Seki, at_once),
-            None => estimated(evidence, status, odds[n], at_once),
+        let (status, reason, chance) = if let Some(found) = evidence.decided {
+            decided(found, status == Status::Seki, at_once)
+        } else {
+            let hangs = evidence.hangs_on_turn() || evidence.chain.meets(doubt);
+            estimated(evidence, status, odds[n], at_once, hangs)
         };
         Verdict {
             color,
@@ -219,6 +223,7 @@ fn estimated(
     status: Status,
     odds: f32,
     at_once: Option<Reason>,
+    hangs_on_turn: bool,
 ) -> (Status, Reason, f32) {
     let alive = 1.0 / (1.0 + (-odds).exp());
     let chance = match status {
@@ -229,7 +234,7 @@ fn estimated(
     let chance = chance.min(1.0 - f32::EPSILON);
     let reason = if let Some(reason) = at_once {
         reason
-    } else if evidence.hangs_on_turn() {
+    } else if hangs_on_turn {
         Reason::FirstToPlay
     } else if evidence.is_contested {
         Reason::Contested

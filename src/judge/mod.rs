@@ -5,6 +5,7 @@
 //! the result in a game record, and the decision to pass.
 
 mod consistency;
+mod doubt;
 mod evidence;
 mod eye_space;
 mod findings;

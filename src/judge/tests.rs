@@ -1,6 +1,7 @@
 //! Judgements of small positions.
 
 mod consistency;
+mod doubt;
 mod few_eyes;
 mod finishing;
 mod one_space;

@@ -1,0 +1,62 @@
+//! Races that nobody has read.
+
+use super::*;
+
+/// That the chains at these vertices are not settled if one of these colors moves next.
+#[track_caller]
+fn assert_unsettled(picture: &str, turns: &[Color], names: &str) {
+    let position: Position = picture.parse().expect("a diagram");
+    for &turn in turns {
+        let judgement = judge(&game(&position, Rules::CHINESE, turn));
+        for name in names.split(' ') {
+            let verdict = judgement.verdict_at(name.parse().expect("a vertex"));
+            let verdict = verdict.expect("a stone");
+            assert!(!verdict.is_settled(), "{turn} to move, {name}: {verdict:?}");
+        }
+    }
+}
+
+/// White's eye is worth four liberties, against five.
+#[test]
+fn a_big_eye_with_a_stone_inside() {
+    let picture = ". O . O O O O O .
+                   O O O O O O O O O
+                   O O O O O O O O .
+                   X X X X X X O O O
+                   O O O O O X . O O
+                   O O O O O X . O O
+                   O . . O O X . O O
+                   O X . O O X . O O
+                   O O O O O X . O O";
+    assert_unsettled(picture, &Color::BOTH, "A1 F1");
+}
+
+/// White has four liberties with those that are shared, and Black seven.
+#[test]
+fn an_eye_of_two_points_and_two_shared_liberties() {
+    let picture = ". O . O O O O O .
+                   O O O O O O O O O
+                   O O O O O O O O .
+                   X X X X X X O O O
+                   O O O O O X . O O
+                   O O O O O X . O O
+                   O O O O O X . O O
+                   O . . O . X . O O
+                   O O O O . X . O O";
+    assert_unsettled(picture, &Color::BOTH, "A1 F1");
+}
+
+/// With C1 White takes the five stones, and wins the race.
+#[test]
+fn stones_inside_that_can_be_taken() {
+    let picture = ". O . O O O O O .
+                   O O O O O O O O O
+                   O O O O O O O O .
+                   X X X X X X O O O
+                   O O O O O X . O O
+                   O O O O O X . O O
+                   O O X X O X . O O
+                   O X X X O X . O O
+                   O O . O O X . O O";
+    assert_unsettled(picture, &[Color::White], "A1 B2");
+}
