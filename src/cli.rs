@@ -26,6 +26,7 @@ use gtp::Keeper;
 use honte::board::BoardSize;
 use honte::commands;
 use honte::engine::{Engine, Level, Live, Presentation, Settings};
+use honte::game::time_for_a_move;
 use honte::rules::{Komi, Preset};
 use honte::search::Net;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -100,7 +101,8 @@ struct EngineArgs {
     #[arg(long, allow_negative_numbers = true, value_parser = komi)]
     komi: Option<Komi>,
     /// Threads that share one search tree; with more than one, moves are not reproducible.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     threads: u16,
     /// Maximum MiB for the search tree and the one before it.
     #[arg(long, default_value_t = honte::search::Memory::DEFAULT_MEBIBYTES as u32)]
@@ -376,13 +378,8 @@ fn one_line(text: &str) -> Result<Box<str>, String> {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "a time is a number of seconds".to_owned())?;
-    match Duration::try_from_secs_f64(seconds) {
-        Ok(time) if !time.is_zero() && seconds <= 86400.0 => Ok(time),
-        _ => Err("a time is more than 0 and at most 86400 seconds".to_owned()),
-    }
+    let error = || "a time is a number of seconds, more than 0 and at most 86400".to_owned();
+    time_for_a_move(text).ok_or_else(error)
 }
 
 /// A progress bar on the standard error, if that is a terminal.

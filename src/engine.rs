@@ -243,6 +243,11 @@ impl Engine {
         }
     }
 
+    /// The net that was given to the engine instead of those in the program.
+    pub const fn own_net(&self) -> Option<&Net> {
+        self.net.as_ref()
+    }
+
     /// The net that leads the search.
     fn net(&self) -> Option<&Net> {
         let size = self.game.size();

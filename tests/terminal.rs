@@ -17,7 +17,7 @@ use folder::Folder;
 use nix::pty::{Winsize, openpty};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use program::{honte, run};
+use program::{honte, output_of, run, text};
 
 /// How long an answer may take on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -238,6 +238,36 @@ fn control_c_stops_a_search_and_not_the_program() {
     terminal.interrupt();
     terminal.until("white to move");
     terminal.until("honte> ");
+    terminal.type_in("quit\r");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+/// The estimate is that of the game, as over GTP, and not of a search that was stopped, too.
+#[test]
+fn control_c_while_honte_thinks_does_not_cut_the_next_estimate_short() {
+    let options = ["play", "--size", "9", "--time", "3600"];
+    let mut terminal = Terminal::new(&options, 200, &[PLAIN]);
+    terminal.until("black> ");
+    terminal.type_in("d4\r");
+    thread::sleep(Duration::from_millis(500));
+    terminal.interrupt();
+    terminal.until("Honte plays ");
+    let reply = terminal.until("black> ");
+    let vertex = reply
+        .split(|c: char| !c.is_alphanumeric())
+        .next()
+        .expect("a move");
+    let said = terminal.line("score", "black> ");
+    let (_, estimate) = said
+        .split_once("The game may end with ")
+        .expect("an estimate");
+    let estimate = estimate.split(',').next().expect("a score");
+
+    let session = format!("boardsize 9\nplay b d4\nplay w {vertex}\nestimate_score\n");
+    let answers = text(&output_of(&mut honte(&["--size", "9"]), &session).stdout);
+    let expected = answers.trim_end().lines().last().expect("an answer");
+    let expected = expected.trim_start_matches("= ").split(' ').next();
+    assert_eq!(Some(estimate), expected, "{said} {answers}");
     terminal.type_in("quit\r");
     assert_eq!(terminal.ends(), Some(0));
 }

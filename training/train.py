@@ -2,7 +2,8 @@
 """Trains the net from samples; can be stopped and continued at will.
 
 The checkpoint holds the weights, their moving average, the state of the optimizers, the step and
-the seed. Each batch depends on the seed and the step alone, so that a continued run is the same run.
+the seed. Each batch depends on the seed and the step alone, so that a continued run sees the same
+batches; the state of the optimizers is rounded to 16 bits in the file, so that its weights differ a little.
 """
 
 import argparse

@@ -27,7 +27,7 @@ pub mod vertex;
 pub use args::Args;
 pub use command::Command;
 pub use controller::{ControlError, Controller, Keeper, Launch, Stderr, keep};
-pub use reply::{Failure, Payload, Reply};
+pub use reply::{Failure, INTERNAL_ERROR, Payload, Reply};
 pub use server::{
     Guard, Interrupt, Protocol, Run, Server, Spec, Stream, Until, answer, protocol_rows,
 };

@@ -6,6 +6,9 @@ use std::fmt;
 /// The answer to a command.
 pub type Reply = Result<Payload, Failure>;
 
+/// The failure of a command whose handler panicked.
+pub const INTERNAL_ERROR: &str = "internal error";
+
 /// The result of a command: text of any number of lines, possibly none.
 ///
 /// It may hold any bytes; those that the protocol forbids are removed when it is written.

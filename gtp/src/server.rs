@@ -20,7 +20,7 @@ pub use stream::{Stream, Until};
 use crate::args::Args;
 use crate::command::Command;
 use crate::line;
-use crate::reply::{Failure, Payload, Reply, encode_end_of_stream, encode_into};
+use crate::reply::{Failure, INTERNAL_ERROR, Payload, Reply, encode_end_of_stream, encode_into};
 
 /// Bytes of a failing command that go to the log.
 const EXCERPT: usize = 80;
@@ -207,7 +207,7 @@ impl<'a, E: Send> Server<'a, E> {
     /// is slow, or gone, never delays it. An analysis ([`Until::AnyLine`]) begins with the
     /// interrupt raised if another line follows it or the input has ended.
     ///
-    /// A handler that panics is answered with `? internal error`, unless panics abort the program.
+    /// A handler that panics is answered with [`INTERNAL_ERROR`], unless panics abort the program.
     ///
     /// # Errors
     ///
@@ -314,7 +314,7 @@ pub fn answer<E: Send>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option
 /// Runs a handler and turns a panic into a failure, so that every command gets an answer.
 fn guarded(handler: impl FnOnce() -> Reply) -> Reply {
     catch_unwind(AssertUnwindSafe(handler)).unwrap_or_else(|panic| {
-        Err(Failure::new("internal error").with_detail(panic_message(panic.as_ref())))
+        Err(Failure::new(INTERNAL_ERROR).with_detail(panic_message(panic.as_ref())))
     })
 }
 

@@ -191,7 +191,8 @@ fn number(key: &str, value: &str, least: u64, most: u64) -> Result<u64, String> 
 pub(crate) fn seconds(value: &str) -> Option<Duration> {
     let number = value.parse().ok().filter(|&seconds: &f64| seconds > 0.0)?;
     // KataGo's usual maximum, 1e20, is longer than a duration can be.
-    Some(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
+    let time = Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX);
+    (!time.is_zero()).then_some(time)
 }
 
 /// A truth value, as KataGo writes it.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{Commitment, Decision, Event, Level, NoteKind, Settlement};
 use crate::board::{Color, Move, Point, PointSet};
-use crate::game::start::{color_named, move_named, points, rules_from_text, rules_to_text};
+use crate::game::start::{color_named, move_named, points};
 use crate::rules::{Komi, Rules};
 
 /// One call to the arbiter. [`Arbiter::enter`](super::Arbiter::enter) makes it.
@@ -69,7 +69,7 @@ pub enum Entry {
     Charge(Color, Duration, Duration),
     /// A player has exceeded the time on a clock kept elsewhere.
     TimeUp(Color),
-    /// The last call of any kind is undone.
+    /// The last call, or move of a front end, is undone.
     Undo,
 }
 
@@ -103,7 +103,7 @@ impl fmt::Display for Entry {
             }
             Self::TakeBack(n_turns) => write!(f, "take-back {n_turns}"),
             Self::Komi(komi) => write!(f, "komi {komi}"),
-            Self::Rules(rules) => write!(f, "rules {}", rules_to_text(rules)),
+            Self::Rules(rules) => write!(f, "rules {}", rules.to_text()),
             Self::Turn(color) => write!(f, "turn {}", color.letter()),
             Self::Rule(color, mv) => write!(f, "rule {} {mv}", color.letter()),
             Self::Claim(color) => write!(f, "claim {}", color.letter()),
@@ -189,7 +189,7 @@ fn read(line: &str) -> Option<Entry> {
         "play" => Entry::Play(moves(rest)?),
         "take-back" => Entry::TakeBack(rest.parse().ok()?),
         "komi" => Entry::Komi(Komi::from_points(rest.parse().ok()?)?),
-        "rules" => Entry::Rules(rules_from_text(rest)?),
+        "rules" => Entry::Rules(Rules::from_text(rest)?),
         "recount" => bare(Entry::Recount)?,
         "nobody-came" => bare(Entry::NobodyCame)?,
         "adjourn" => bare(Entry::Adjourn)?,

@@ -20,8 +20,8 @@ pub(super) struct AnalysisArgs {
     analysis_threads: Option<u16>,
     /// Threads that share the search of one position; with more than one, answers are not
     /// reproducible.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
+    threads: Option<u16>,
     /// End with the input, without answers to the queries that wait.
     #[arg(long)]
     quit_without_waiting: bool,
@@ -59,23 +59,24 @@ impl AnalysisArgs {
     fn read(&self, mut overrides: Overrides) -> Result<(Settings, Threads)> {
         let mut settings = Settings::default();
         let mut read = || -> Result<_, String> {
-            let own = self.analysis_threads.map(u64::from);
-            let named = overrides.take_number(&["numAnalysisThreads"], 1, 16384)?;
+            let positions = overrides.take_number(&["numAnalysisThreads"], 1, 16384)?;
             let search = ["numSearchThreadsPerAnalysisThread", "numSearchThreads"];
             let search = overrides.take_number(&search, 1, 4096)?;
             let ignored = settings.apply(&overrides)?;
-            Ok((own.or(named), search, ignored))
+            Ok((positions, search, ignored))
         };
         let wrong = |why| UsageError(format!("--override-config: {why}"));
         let (positions, search, ignored) = read().map_err(wrong)?;
         kata::report_ignored(ignored.iter().map(String::as_str));
         let processors = available_parallelism().map_or(1, usize::from);
-        let most = usize::from(MOST_THREADS);
+        // An option of Honte's own wins over KataGo's name.
+        let of = |own: Option<u16>, named: Option<u64>, usual: usize| {
+            let n = own.map(usize::from).or(named.map(|n| n as usize));
+            n.unwrap_or(usual).min(usize::from(MOST_THREADS))
+        };
         let threads = Threads {
-            positions: positions.map_or(processors, |n| n as usize).min(most),
-            search: search
-                .map_or(usize::from(self.threads), |n| n as usize)
-                .min(most),
+            positions: of(self.analysis_threads, positions, processors),
+            search: of(self.threads, search, 1),
             memory: self.memory as usize,
             seed: self.seed,
             uses_net: !self.no_net,

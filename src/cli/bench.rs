@@ -28,7 +28,7 @@ pub(super) struct BenchArgs {
     only: Vec<Task>,
     /// Number of threads, or several numbers separated by commas.
     #[arg(long, default_value = "1", value_delimiter = ',')]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
     threads: Vec<u16>,
     /// Seconds for each figure.
     #[arg(long, default_value = "2", value_parser = super::seconds)]

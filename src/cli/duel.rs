@@ -56,8 +56,8 @@ pub(super) struct DuelArgs {
     #[arg(long, allow_negative_numbers = true, value_parser = super::komi)]
     komi: Option<Komi>,
     /// Seconds for each move, sent to both engines; exceeding them has no consequence.
-    #[arg(long, value_name = "SECONDS", conflicts_with = "clock")]
-    time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", conflicts_with = "clock", value_parser = super::seconds)]
+    time: Option<Duration>,
     /// Clock of each engine in seconds: absolute:MAIN, byoyomi:MAIN,PERIOD,PERIODS,
     /// canadian:MAIN,PERIOD,STONES or fischer:MAIN,INCREMENT. An engine that exceeds it loses.
     #[arg(long, value_name = "CLOCK")]
@@ -90,7 +90,8 @@ pub(super) struct DuelArgs {
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
     /// Games to play in parallel.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
     parallel: u16,
     /// Seconds without an answer after which an engine loses.
     #[arg(long, default_value = "300", value_parser = super::seconds)]
@@ -214,7 +215,7 @@ fn duel(args: &DuelArgs) -> Result<Duel> {
         size: args.size,
         komi: args.komi.unwrap_or(args.rules.komi),
         rules,
-        seconds_per_move: args.time,
+        time_per_move: args.time,
         clock: args.clock,
         margin: args.margin,
         sgf_folder: args.sgf.clone(),

@@ -121,6 +121,7 @@ impl Thought {
         self.is_thinking.store(true, Ordering::Relaxed);
         let thought = think();
         self.is_thinking.store(false, Ordering::Relaxed);
+        self.interrupt.clear();
         thought
     }
 }

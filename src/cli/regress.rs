@@ -53,7 +53,8 @@ pub(super) struct RegressArgs {
     #[arg(long = "match", value_enum, default_value_t = MatchMode::Full)]
     mode: MatchMode,
     /// Engines to run in parallel.
-    #[arg(long, short, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, short, default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
     jobs: u16,
     /// Seconds for an answer.
     #[arg(long, default_value = "300", value_parser = super::seconds)]

@@ -17,10 +17,9 @@ use honte::arbiter::{Arbiter, Outcome};
 use honte::board::PointSet;
 use honte::game::Game;
 use honte::judge::{Finished, Judgement, Status, final_judgement, finished};
-use honte::rules::{Komi, Preset};
+use honte::rules::{Komi, Preset, Score};
 use honte::scoring::Count;
-use honte::sgf::record::in_points;
-use honte::sgf::value::real;
+use honte::sgf::record::recorded_score;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use self::record::{Record, Ruled};
@@ -67,7 +66,8 @@ pub(super) struct ScoreArgs {
     #[arg(long)]
     quiet: bool,
     /// Number of records judged in parallel.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
     threads: u16,
 }
 
@@ -247,19 +247,11 @@ impl Judged {
     fn difference(&self) -> Option<i64> {
         let recorded = self.recorded_score()?;
         let is_counted = self.uncounted.is_none();
-        is_counted.then(|| self.count().score.halves() - recorded)
+        is_counted.then(|| self.count().score.halves() - recorded.halves())
     }
 
-    /// The score in the record, in half points.
-    fn recorded_score(&self) -> Option<i64> {
-        let text = self.recorded.as_deref()?.to_ascii_uppercase();
-        let halves = |margin: &str| Komi::from_points(in_points(real(margin).ok()??));
-        Some(match text.split_once('+') {
-            Some(("B", points)) => halves(points)?.halves(),
-            Some(("W", points)) => -halves(points)?.halves(),
-            _ if matches!(text.as_str(), "0" | "DRAW" | "JIGO") => 0,
-            _ => return None,
-        })
+    fn recorded_score(&self) -> Option<Score> {
+        recorded_score(self.recorded.as_deref()?)
     }
 
     /// Whether the record says the same. Where the rules decide a tie, or the record gives no margin,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use gtp::{Args, Failure, Reply};
 
 use super::{Effect, Files, Row, answer, files, parse, play, referee_record, time};
-use crate::engine::{Engine, LastSearch, Settings};
+use crate::engine::{Bounds, Engine, LastSearch, Settings};
 
 pub(super) const ROWS: &[Row] = rows! {
     "gomill-cpu_time" "" => time::cputime, "Print the CPU time used so far, in seconds.";
@@ -32,14 +32,26 @@ fn describe_engine(engine: &mut Engine, args: Args<'_>) -> Reply {
         komi: game.komi(),
         ..*engine.settings()
     };
-    Ok(format!(
-        "Honte {}\nrules: {}\noptions: {}\nseed: {}",
-        env!("CARGO_PKG_VERSION"),
-        game.rules().name(),
-        settings.options(),
-        settings.seed,
-    )
-    .into())
+    let mut lines = vec![
+        format!("Honte {}", env!("CARGO_PKG_VERSION")),
+        format!("rules: {}", game.rules().to_text()),
+        format!("options: {}", settings.options()),
+        format!("seed: {}", settings.seed),
+    ];
+    let net = engine.own_net().filter(|_| settings.uses_net);
+    lines.extend(net.map(|net| format!("net: {}", net.provenance())));
+    let Bounds {
+        visits,
+        playouts,
+        time,
+    } = settings.bounds;
+    lines.extend(visits.map(|n| format!("visits of a search at most: {n}")));
+    lines.extend(playouts.map(|n| format!("simulations of a search at most: {n}")));
+    lines.extend(time.map(|time| format!("seconds of a search at most: {}", time.as_secs_f64())));
+    if settings.resign_percent != Settings::RESIGN_PERCENT {
+        lines.push(format!("resigns below: {} %", settings.resign_percent));
+    }
+    Ok(lines.join("\n").into())
 }
 
 fn explain_last_move(engine: &mut Engine, args: Args<'_>) -> Reply {

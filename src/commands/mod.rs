@@ -61,6 +61,7 @@ use crate::engine::Engine;
 pub use effect::{Effect, Files, Row};
 pub use parameters::set_by_katago_name;
 pub use referee_record::saved_match;
+pub(crate) use rules::KGS_NAMES;
 
 /// The families of commands with their titles, in the order of the lists.
 pub const FAMILIES: &[(&str, &[Row])] = &[

@@ -92,13 +92,6 @@ pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failu
     }
 }
 
-/// A time for a move in seconds: more than nothing, and at most a day.
-pub(super) fn seconds_a_move(word: &str) -> Option<Duration> {
-    let seconds: f64 = word.parse().ok()?;
-    let is_time = seconds > 0.0 && seconds <= 86_400.0;
-    is_time.then(|| Duration::from_secs_f64(seconds))
-}
-
 /// Why an argument is wrong that is none of the allowed words.
 pub(super) fn no_such<'a>(
     what: &str,

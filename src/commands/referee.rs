@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Row] = rows! {
         "Seal the next move of an adjourned game.";
     "honte-referee-open" "vertex nonce" => open, with(Effect::Entered), "Open the sealed move and play it.";
     "honte-referee-undo" "" => |engine, args| args.end().and_then(|()| ruled(engine, Entry::Undo)),
-        with(Effect::Entered), "Undo the last call to the referee.";
+        with(Effect::Entered), "Undo the last call to the referee, or the last move.";
 };
 
 /// Calls the arbiter and returns its ruling as text.

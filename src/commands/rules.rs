@@ -11,7 +11,7 @@ use crate::rules::{
 };
 
 /// The names that `kgs-rules` takes.
-const KGS_NAMES: &str = "chinese|aga|japanese|new_zealand";
+pub(crate) const KGS_NAMES: &str = "chinese|aga|japanese|new_zealand";
 
 pub(super) const ROWS: &[Row] = rows! {
     "honte-rules" "[preset | axis value]" => honte_rules,

@@ -6,6 +6,7 @@ use super::parameters::{MEMORY, PONDERS, Parameter, change, find, put, within};
 use super::play::refusal;
 use super::{Row, parse};
 use crate::engine::{Engine, Level, Live};
+use crate::game::time_for_a_move;
 use crate::rules::{PRESETS, Preset};
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -32,7 +33,7 @@ const PLAYER: [Parameter; 7] = [
         name: "seconds_a_move",
         form: "string: a number above 0, up to 86400",
         get: |settings| settings.time.as_secs_f64().to_string(),
-        set: |settings, word| put(&mut settings.time, parse::seconds_a_move(word)),
+        set: |settings, word| put(&mut settings.time, time_for_a_move(word)),
     },
     Parameter {
         name: "playouts_a_move",

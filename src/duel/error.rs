@@ -14,9 +14,6 @@ pub enum DuelError {
     /// The board is not square: `boardsize` has one argument (GTP 2, section 6.3.2).
     #[error("a match needs a square board, not {0}: `boardsize` has one argument")]
     NotSquare(BoardSize),
-    /// The time for a move is zero, negative or not finite.
-    #[error("{0} seconds is not a valid time for a move")]
-    Time(f64),
     /// An engine cannot be started.
     #[error("engine {engine} cannot be started with `{command}`: {why}")]
     Start {

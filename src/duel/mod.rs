@@ -85,9 +85,9 @@ pub struct Duel {
     pub komi: Komi,
     /// The rules in force.
     pub rules: Rules,
-    /// Seconds for each move, sent to the engines; exceeding them has no consequence.
-    pub seconds_per_move: Option<f64>,
-    /// The clock of each engine, which loses when it runs out. It replaces `seconds_per_move`;
+    /// The time for each move, sent to the engines; exceeding it has no consequence.
+    pub time_per_move: Option<Duration>,
+    /// The clock of each engine, which loses when it runs out. It replaces `time_per_move`;
     /// without either, engines receive no time settings.
     pub clock: Option<ClockSetting>,
     /// Tolerance of the clock at each move, for the communication with the engine.
@@ -122,7 +122,7 @@ impl Duel {
             size: BoardSize::STANDARD,
             komi: Komi::from_halves(15),
             rules: Rules::default(),
-            seconds_per_move: None,
+            time_per_move: None,
             clock: None,
             margin: Duration::from_millis(100),
             move_limit: None,
@@ -161,16 +161,10 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// Fails if the board is not square, the time for a move is none, or an SGF file cannot be
-    /// written or must not be replaced.
+    /// Fails if the board is not square, or an SGF file cannot be written or must not be replaced.
     pub fn prepare(&self, numbers: &[usize]) -> Result<(), DuelError> {
         if self.size.columns() != self.size.rows() {
             return Err(DuelError::NotSquare(self.size));
-        }
-        let is_time =
-            |&seconds: &f64| Duration::try_from_secs_f64(seconds).is_ok_and(|time| !time.is_zero());
-        if let Some(seconds) = self.seconds_per_move.filter(|seconds| !is_time(seconds)) {
-            return Err(DuelError::Time(seconds));
         }
         if let Some(dir) = &self.sgf_folder {
             check_folder(dir).map_err(|why| DuelError::Record {

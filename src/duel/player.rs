@@ -79,7 +79,8 @@ impl<'a> Player<'a> {
         if let Some(setting) = self.duel.clock {
             return self.set_clock(setting, &known);
         }
-        if let Some(seconds) = self.duel.seconds_per_move {
+        if let Some(time) = self.duel.time_per_move {
+            let seconds = time.as_secs_f64();
             self.offer(&format!("time_settings 0 {seconds} 1"), limit)?;
         }
         Ok(None)
@@ -131,13 +132,13 @@ impl<'a> Player<'a> {
             self.clock = Some(clock);
             return answer;
         }
-        let seconds = self.duel.seconds_per_move;
-        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let time = self.duel.time_per_move;
         let limit = self
             .duel
             .reply_limit
             .saturating_add(time.unwrap_or_default());
-        if let Some(seconds) = seconds {
+        if let Some(time) = time {
+            let seconds = time.as_secs_f64();
             self.offer(&format!("time_left {color} {seconds} 1"), limit)?;
         }
         self.think(color, limit).0

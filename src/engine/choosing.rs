@@ -68,7 +68,6 @@ impl Engine {
         self.memory = memory;
         let search = choice.last_search.as_ref();
         let is_lost = search.is_some_and(|it| self.is_lost(it.value, it.lead));
-        self.last_search = choice.last_search;
         if choice.is_hopeless {
             return Ok(Decision::Resign);
         }
@@ -79,6 +78,7 @@ impl Engine {
             Err(_) => self.pass_or_any(color),
         };
         self.play(color, mv)?;
+        self.last_search = choice.last_search;
         self.found_lost[color] = is_lost;
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);

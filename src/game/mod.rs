@@ -13,7 +13,7 @@ pub use displaced::{Displacement, DisplacementError};
 pub use handicap::{HandicapError, fixed_handicap, free_handicap, star_points};
 pub use history::{NothingToUndo, Record};
 pub use start::{Start, StartError};
-pub use time_control::{Overtime, TimeControl};
+pub use time_control::{Overtime, TimeControl, time_for_a_move};
 
 use crate::board::{
     BoardSize, Color, Illegal, Move, NoLiberties, PointSet, Position, Removed, Suicide,

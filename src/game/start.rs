@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::Game;
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
-use crate::rules::{AXES, Axis, Komi, Preset, Rules};
+use crate::rules::{Komi, Rules};
 
 /// More prisoners than any game has. What a later move takes must not overflow.
 const MOST_PRISONERS: u32 = 1 << 30;
@@ -119,7 +119,7 @@ impl Start {
 impl fmt::Display for Start {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "size={} komi={} ", self.size, self.komi)?;
-        write!(f, "rules={}", rules_to_text(&self.rules))?;
+        write!(f, "rules={}", self.rules.to_text())?;
         for (name, stones) in ["black", "white"].into_iter().zip(self.stones) {
             if !stones.is_empty() {
                 let names: Vec<String> = stones.iter().map(|point| point.to_string()).collect();
@@ -176,7 +176,7 @@ impl Start {
                 self.size = BoardSize::new(columns.parse().ok()?, rows.parse().ok()?).ok()?;
             }
             "komi" => self.komi = Komi::from_points(value.parse().ok()?)?,
-            "rules" => self.rules = rules_from_text(value)?,
+            "rules" => self.rules = Rules::from_text(value)?,
             "black" => self.stones[Color::Black] = points(value)?,
             "white" => self.stones[Color::White] = points(value)?,
             "prisoners" => {
@@ -197,30 +197,6 @@ impl Start {
         }
         Some(())
     }
-}
-
-/// The name of a preset, or every axis with its value.
-pub(crate) fn rules_to_text(rules: &Rules) -> String {
-    if let Some(preset) = Preset::of(rules) {
-        return preset.name.to_owned();
-    }
-    let axes = AXES
-        .iter()
-        .map(|axis| format!("{}:{}", axis.name, axis.value(rules)));
-    axes.collect::<Vec<_>>().join(",")
-}
-
-/// Rules as [`rules_to_text`] writes them.
-pub(crate) fn rules_from_text(text: &str) -> Option<Rules> {
-    if let Some(preset) = Preset::named(text) {
-        return Some(preset.rules);
-    }
-    let mut rules = Rules::default();
-    for axis in text.split(',') {
-        let (name, value) = axis.split_once(':')?;
-        Axis::named(name)?.choose(&mut rules, value).ok()?;
-    }
-    Some(rules)
 }
 
 /// The color with this [letter](Color::letter).
@@ -257,7 +233,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::rules::PRESETS;
+    use crate::rules::{AXES, PRESETS};
 
     /// What a start has to bring back.
     fn shown(game: &Game) -> (Vec<super::super::Record>, [String; 3], Color, [u32; 2]) {

@@ -109,3 +109,23 @@ pub(super) fn seconds(number: f64) -> Duration {
         Duration::from_secs_f64(number.clamp(0.0, YEAR))
     }
 }
+
+/// A time for a move, in seconds: more than nothing, and at most a day.
+pub fn time_for_a_move(text: &str) -> Option<Duration> {
+    const DAY: Duration = Duration::from_secs(86_400);
+    let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
+    (!time.is_zero() && time <= DAY).then_some(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_for_a_move_is_more_than_nothing() {
+        assert_eq!(time_for_a_move("0.5"), Some(Duration::from_millis(500)));
+        for text in ["0", "1e-10", "-1", "nan", "inf", "86401", "1e300", "x"] {
+            assert_eq!(time_for_a_move(text), None, "{text}");
+        }
+    }
+}

@@ -90,61 +90,38 @@ impl Ko {
 /// shape in which the capturer cannot make two eyes.
 pub(super) fn by_shared_liberties(position: &Position, alive: [PointSet; 2]) -> PointSet {
     let mut found = PointSet::EMPTY;
-    let candidates = Color::BOTH.map(|color| two_liberty_chains(position, color, &alive[color]));
-    for black in &candidates[0] {
-        for white in &candidates[1] {
-            if is_seki(position, black, white) {
-                found |= black.stones | white.stones;
-            }
+    let with_two_liberties = |color: Color| -> Vec<PointSet> {
+        let chains = (position.stones(color) - alive[color]).parts();
+        let chains = chains.filter(|chain| position.liberties_of(chain).len() == 2);
+        chains.collect()
+    };
+    let [black, white] = Color::BOTH.map(with_two_liberties);
+    for pair in black
+        .iter()
+        .flat_map(|own| white.iter().map(|other| [*own, *other]))
+    {
+        if is_seki(position, pair) {
+            found |= pair[0] | pair[1];
         }
     }
     found
 }
 
-/// A chain with two liberties.
-struct Chain {
-    color: Color,
-    stones: PointSet,
-    liberties: PointSet,
-}
-
-fn two_liberty_chains(position: &Position, color: Color, alive: &PointSet) -> Vec<Chain> {
-    (position.stones(color) - *alive)
-        .parts()
-        .map(|stones| Chain {
-            color,
-            stones,
-            liberties: position.liberties_of(&stones),
-        })
-        .filter(|chain| chain.liberties.len() == 2)
-        .collect()
-}
-
-fn is_seki(position: &Position, black: &Chain, white: &Chain) -> bool {
-    let shared = black.liberties & white.liberties;
-    if shared.is_empty() {
-        return false;
-    }
-    [(black, white), (white, black)]
-        .into_iter()
-        .all(|(own, other)| {
-            let eyes = own.liberties - shared;
-            eyes.iter().all(|eye| position.is_eye(own.color, eye))
-                && shared
-                    .iter()
-                    .all(|point| is_self_atari(position, own.color, point))
-                && !leaves_one_eye(own, other, &shared)
-        })
-}
-
-/// Whether `own`, grown by a stone on a shared liberty and then captured, leaves `other` a space
-/// of one eye only: three points, or a shape with a single vital point.
-fn leaves_one_eye(own: &Chain, other: &Chain, shared: &PointSet) -> bool {
-    // With an eye elsewhere the capturer needs only one more.
-    if other.liberties.len() > shared.len() {
-        return false;
-    }
-    shared
-        .iter()
-        .any(|point| is_one_eyed(&(own.stones | point.into())))
+/// Whether two chains with two liberties each, Black's first, are in seki.
+fn is_seki(position: &Position, chains: [PointSet; 2]) -> bool {
+    let liberties = chains.map(|chain| position.liberties_of(&chain));
+    let shared = liberties[0] & liberties[1];
+    let holds = |color: Color| {
+        let eyes = liberties[color] - shared;
+        // With an eye elsewhere the capturer needs only one more.
+        let needs_two = liberties[!color] == shared;
+        // What is left of the chain, grown by a stone on a shared liberty and then captured, must not be
+        // a space of one eye only: three points, or a shape with a single vital point.
+        let leaves_one_eye = |point: Point| is_one_eyed(&(chains[color] | point.into()));
+        eyes.iter().all(|eye| position.is_eye(color, eye))
+            && shared.iter().all(|point| {
+                is_self_atari(position, color, point) && !(needs_two && leaves_one_eye(point))
+            })
+    };
+    !shared.is_empty() && Color::BOTH.into_iter().all(holds)
 }

@@ -82,64 +82,6 @@ pub(super) struct Arena {
     pub(super) rests_on: PointSet,
 }
 
-/// The chains around a region in which one is to be captured.
-struct Captors {
-    /// Those that are proven elsewhere, or have many liberties outside.
-    walls: PointSet,
-    /// Those that may be captured, which ends the search.
-    chains: Vec<PointSet>,
-    /// Those whose neighbors all lie in the region: stones like those in it.
-    inner: PointSet,
-    /// The liberties of `chains` outside, on which only the owner of the prey plays.
-    beyond: PointSet,
-    /// The liberties outside of the walls that are not proven.
-    rim: PointSet,
-    /// The fewest liberties outside of one of these.
-    fewest: usize,
-    /// Those that are not proven, walls or not.
-    rests_on: PointSet,
-    /// The points on which the proven walls are defended.
-    defended: PointSet,
-}
-
-impl Captors {
-    fn around(position: &Position, captor: Color, region: &PointSet, proven: &[Proven]) -> Self {
-        let empty = position.empty();
-        let safe = walls_beside(proven, region);
-        let mut captors = Self {
-            walls: PointSet::EMPTY,
-            chains: Vec::new(),
-            inner: PointSet::EMPTY,
-            beyond: PointSet::EMPTY,
-            rim: PointSet::EMPTY,
-            fewest: usize::MAX,
-            rests_on: PointSet::EMPTY,
-            defended: safe.zone,
-        };
-        for chain in position.stones(captor).parts_at(&region.neighbors()) {
-            // Where walls have to be defended a move may cost a liberty and win no time.
-            let outside = chain.neighbors() & (empty - *region - safe.zone);
-            let beside = chain.neighbors() & position.size().points();
-            if chain.is_subset(&safe.stones) {
-                captors.walls |= chain;
-            } else if beside.is_subset(region) {
-                captors.inner |= chain;
-            } else if outside.len() >= HELD {
-                // Whether they are enough is seen when the length of the proof is known.
-                captors.walls |= chain;
-                captors.rests_on |= chain;
-                captors.rim |= outside;
-                captors.fewest = captors.fewest.min(outside.len());
-            } else {
-                captors.chains.push(chain);
-                captors.rests_on |= chain;
-                captors.beyond |= outside;
-            }
-        }
-        captors
-    }
-}
-
 impl Arena {
     /// Where a claim of a chain is to be proven; the home matters only if the claim is that it stays. Of
     /// the stones that are proven to stay, Black's first, those of who makes it true serve as walls.
@@ -180,25 +122,51 @@ impl Arena {
         if region.len() > SMALL_PART {
             return None;
         }
-        let captors = Captors::around(position, captor, &region, proven);
-        let points = region | captors.inner | captors.beyond;
+        let safe = walls_beside(proven, &region);
+        let empty = position.empty();
+        let (mut walls, mut chains) = (PointSet::EMPTY, Vec::new());
+        let [mut inner, mut beyond, mut rim, mut rests_on] = [PointSet::EMPTY; 4];
+        let mut fewest = usize::MAX;
+        for chain in position.stones(captor).parts_at(&region.neighbors()) {
+            // Where walls have to be defended a move may cost a liberty and win no time.
+            let outside = chain.neighbors() & (empty - region - safe.zone);
+            let beside = chain.neighbors() & position.size().points();
+            if chain.is_subset(&safe.stones) {
+                walls |= chain;
+            } else if beside.is_subset(&region) {
+                // Stones like those in the region.
+                inner |= chain;
+            } else if outside.len() >= HELD {
+                // Whether they are enough is seen when the length of the proof is known.
+                walls |= chain;
+                rests_on |= chain;
+                rim |= outside;
+                fewest = fewest.min(outside.len());
+            } else {
+                // These may be captured, which ends the search.
+                chains.push(chain);
+                rests_on |= chain;
+                beyond |= outside;
+            }
+        }
+        let points = region | inner | beyond;
         let mut beside = [PointSet::EMPTY; 2];
-        beside[captor] = captors.walls;
-        let mut field = Field::new(&captors.chains, &points, beside, Law::Threats(owner))?;
-        let barred = field.mask(&captors.beyond);
+        beside[captor] = walls;
+        let mut field = Field::new(&chains, &points, beside, Law::Threats(owner))?;
+        // On the liberties of the captors outside only the owner of the prey plays.
+        let barred = field.mask(&beyond);
         field.at_wall[owner] |= barred;
-        let target = field.mask(&chain.first()?.into());
         Some(Self {
             stones: position.both().map(|stones| field.mask(&stones)),
+            target: field.mask(&chain.first()?.into()),
             field,
             claim: Claim::Falls,
             owner,
-            target,
             barred,
-            points: points | captors.rim,
-            defended: captors.defended,
-            fewest: captors.fewest,
-            rests_on: captors.rests_on,
+            points: points | rim,
+            defended: safe.zone,
+            fewest,
+            rests_on,
         })
     }
 

@@ -34,7 +34,7 @@
 use super::Walls;
 use super::attractor::Exhausted;
 use super::capture::{Place, Reader};
-use super::field::{Field, Law, Set, lowest};
+use super::field::{Field, Law, Set, Situation, lowest};
 use crate::board::{Color, PointSet, Position};
 
 /// Places with more points are not read: no limit would suffice.
@@ -132,6 +132,18 @@ pub fn confirm(
     chains
 }
 
+/// What is asked of a chain whose opponent moves first.
+#[derive(Debug, Clone, Copy)]
+enum Question {
+    /// Whether it can be captured.
+    Capture,
+    /// Whether it is captured and no new stone lives anywhere. Where its owner has nothing else alive,
+    /// most often none does; then this one question answers the three about places.
+    KillEverywhere,
+    /// Whether it is captured and no new stone lives in this place.
+    Kill(NewStone),
+}
+
 /// Art. 7: each question is asked of all chains before the next.
 fn confirm_field(
     field: &Field,
@@ -139,15 +151,18 @@ fn confirm_field(
     chains: &mut [&mut ChainReading],
     limit: u32,
 ) -> Result<(), Exhausted> {
-    let questions = &mut Questions {
-        field,
-        position,
-        reader: Reader::new(field, limit),
-    };
-    questions.ask_uncapturable(chains)?;
-    questions.ask_dead_everywhere(chains)?;
-    for place in [NewStone::InPlace, NewStone::Nearby, NewStone::Opened] {
-        questions.ask_new_stone(chains, place)?;
+    let mut reader = Reader::new(field, limit);
+    let places = [NewStone::InPlace, NewStone::Nearby, NewStone::Opened];
+    let questions = [Question::Capture, Question::KillEverywhere];
+    for question in questions.into_iter().chain(places.map(Question::Kill)) {
+        let alive = living(field, chains);
+        for reading in chains.iter_mut().filter(|reading| reading.life.is_none()) {
+            let n_before = reader.allowance.n_used;
+            let start = field.situation(position, !reading.color);
+            let answer = ask(&mut reader, field, start, reading, question, alive);
+            reading.n_positions += reader.allowance.n_used - n_before;
+            reading.life = answer?;
+        }
     }
     for reading in chains {
         reading.life.get_or_insert(Life::Dead);
@@ -155,98 +170,38 @@ fn confirm_field(
     Ok(())
 }
 
-/// The questions about the chains of a field.
-struct Questions<'a> {
-    field: &'a Field,
-    position: &'a Position,
-    reader: Reader<'a>,
-}
-
-impl Questions<'_> {
-    /// Which chains the opponent cannot capture.
-    fn ask_uncapturable(&mut self, chains: &mut [&mut ChainReading]) -> Result<(), Exhausted> {
-        for reading in chains {
-            let situation = self.field.situation(self.position, !reading.color);
-            let target = lowest(self.field.mask(&reading.chain));
-            self.ask(reading, |reader, reading| {
-                let falls = reader.can_capture(situation, reading.color, target)?;
-                Ok((!falls).then_some(Life::Uncapturable))
-            })?;
+/// Asks a question of a chain, the stones in `alive` being known to stay; `None` if it leaves open what
+/// becomes of it.
+fn ask(
+    reader: &mut Reader<'_>,
+    field: &Field,
+    start: Situation,
+    reading: &ChainReading,
+    question: Question,
+    alive: [Set; 2],
+) -> Result<Option<Life>, Exhausted> {
+    let color = reading.color;
+    let target = field.mask(&reading.chain);
+    let place = match question {
+        Question::Capture => {
+            let falls = reader.can_capture(start, color, lowest(target))?;
+            return Ok((!falls).then_some(Life::Uncapturable));
         }
-        Ok(())
-    }
-
-    /// Which chains die so that no new stone lives anywhere. Where their owner has nothing else
-    /// alive, most often none does; then this one question answers the three about places.
-    fn ask_dead_everywhere(&mut self, chains: &mut [&mut ChainReading]) -> Result<(), Exhausted> {
-        let alive = living(self.field, chains);
-        for reading in chains {
-            if alive[reading.color] | self.field.at_wall[reading.color] == 0 {
-                let anywhere = Place::On(self.field.all);
-                self.ask_kill(reading, anywhere, |dies| dies.then_some(Life::Dead))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// For which chains the capture lets a new stone live in this place.
-    fn ask_new_stone(
-        &mut self,
-        chains: &mut [&mut ChainReading],
-        place: NewStone,
-    ) -> Result<(), Exhausted> {
-        let field = self.field;
-        let alive = living(field, chains);
-        for reading in chains {
-            let target = field.mask(&reading.chain);
+        Question::KillEverywhere if alive[color] | field.at_wall[color] != 0 => return Ok(None),
+        Question::KillEverywhere => Place::On(field.all),
+        Question::Kill(NewStone::InPlace) => Place::On(target),
+        Question::Kill(NewStone::Nearby) => {
             // Where its owner can join a stone to living ones, he needs no capture for it.
-            let joined = field.neighbors(alive[reading.color]) | field.at_wall[reading.color];
-            let apart = field.all & !(alive[0] | alive[1] | joined);
-            let zone = match place {
-                NewStone::InPlace => Place::On(target),
-                NewStone::Nearby => Place::On(field.flood(target, apart)),
-                NewStone::Opened => Place::Opened,
-            };
-            self.ask_kill(reading, zone, |dies| {
-                (!dies).then_some(Life::NewStone(place))
-            })?;
+            let joined = field.neighbors(alive[color]) | field.at_wall[color];
+            Place::On(field.flood(target, field.all & !(alive[0] | alive[1] | joined)))
         }
-        Ok(())
-    }
-
-    /// Whether the chain is captured so that no new stone of its owner lives on `zone`.
-    fn ask_kill(
-        &mut self,
-        reading: &mut ChainReading,
-        zone: Place,
-        life: impl FnOnce(bool) -> Option<Life>,
-    ) -> Result<(), Exhausted> {
-        let target = self.field.mask(&reading.chain);
-        let situation = self.field.situation(self.position, !reading.color);
-        self.ask(reading, |reader, reading| {
-            Ok(life(reader.can_kill(
-                situation,
-                reading.color,
-                target,
-                zone,
-            )?))
-        })
-    }
-
-    /// Asks a question of a chain that is still open, and notes what it took.
-    fn ask(
-        &mut self,
-        reading: &mut ChainReading,
-        question: impl FnOnce(&mut Reader<'_>, &ChainReading) -> Result<Option<Life>, Exhausted>,
-    ) -> Result<(), Exhausted> {
-        if reading.life.is_none() {
-            let n_before = self.reader.allowance.n_used;
-            let answer = question(&mut self.reader, reading);
-            reading.n_positions += self.reader.allowance.n_used - n_before;
-            reading.life = answer?;
-        }
-        Ok(())
-    }
+        Question::Kill(NewStone::Opened) => Place::Opened,
+    };
+    let dies = reader.can_kill(start, color, target, place)?;
+    Ok(match question {
+        Question::Kill(place) => (!dies).then_some(Life::NewStone(place)),
+        _ => dies.then_some(Life::Dead),
+    })
 }
 
 /// The stones of the chains that are known to stay.

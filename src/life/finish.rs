@@ -113,17 +113,6 @@ pub fn open_dame(position: &Position, dead: &PointSet, seki: &PointSet) -> Point
     (PointSet::union(closed) & position.empty()) - seki.neighbors()
 }
 
-/// What playing on a point of its own accord brings a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Effect {
-    /// The move is not possible, or the opponent then captures something by ataris.
-    Unsafe,
-    /// It threatens nothing.
-    Quiet,
-    /// It threatens something, so that the opponent has to answer.
-    Forcing,
-}
-
 /// A game that is being finished.
 struct Ending {
     position: Position,
@@ -183,11 +172,10 @@ impl Ending {
         is_sound.then_some(next)
     }
 
-    /// What it brings `color` to play on `point` of its own accord.
-    fn effect(&self, color: Color, point: Point) -> Effect {
-        let Some(next) = self.after(&self.position, color, point) else {
-            return Effect::Unsafe;
-        };
+    /// Whether `color` threatens something if it plays on `point` of its own accord, so that the opponent
+    /// has to answer; `None` if the move is not possible, or the opponent then captures something by ataris.
+    fn forces(&self, color: Color, point: Point) -> Option<bool> {
+        let next = self.after(&self.position, color, point)?;
         let mut living = self.living;
         living[color].insert(point);
         let here = PointSet::from(point);
@@ -195,11 +183,7 @@ impl Ending {
         let [own, others] = [color, !color].map(|color| around.flood(&next.stones(color)));
         let is_safe = self.threatened(&next, &living, color, &own).is_none();
         let threatens = self.threatened(&next, &living, !color, &others).is_some();
-        match (is_safe, threatens) {
-            (false, _) => Effect::Unsafe,
-            (true, false) => Effect::Quiet,
-            (true, true) => Effect::Forcing,
-        }
+        is_safe.then_some(threatens)
     }
 
     /// Lets both sides answer what threatens any of their chains, until neither has an answer left;
@@ -286,12 +270,10 @@ impl Ending {
             if self.is_exhausted() {
                 return false;
             }
-            let effect = self.effect(color, point);
-            if effect == Effect::Unsafe {
+            let Some(forces) = self.forces(color, point) else {
                 continue;
-            }
-            let forces = effect == Effect::Forcing;
-            let prevents = !forces && self.effect(!color, point) == Effect::Forcing;
+            };
+            let prevents = !forces && self.forces(!color, point) == Some(true);
             let key = (!forces, !prevents, point);
             best = best.into_iter().chain([key]).min();
             if forces {

@@ -11,7 +11,7 @@ use super::field::{Field, Law, Situation};
 use super::numbers::Numbers;
 use super::proof::Claim;
 use super::tree::Tree;
-use super::{MOST_POSITIONS, POSITIONS, ROUNDS};
+use super::{POSITIONS, ROUNDS};
 use crate::board::{Color, Move, PointSet, Position};
 
 use prey::Prey;
@@ -58,19 +58,20 @@ pub fn hunt(
     found
 }
 
-/// Tries to prove a claim of the chain `target` while the other side has ko threats without end.
-/// Returns the first move of the side that makes the claim, a pass if it does not move first;
-/// `None` without a proof. The chain has fallen only if its captors are not captured in return, and
-/// has stayed only if it is not captured at all. For `is_thorough` see [`Prey`].
+/// Tries to prove a claim of the chain `target` in at most `limit` positions, while the other side has ko
+/// threats without end. Returns the first move of the side that makes the claim, a pass if it does not
+/// move first; `None` without a proof. The chain has fallen only if its captors are not captured in
+/// return, and has stayed only if it is not captured at all. For `is_thorough` see [`Prey`].
 pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],
-    owner: Color,
     target: &PointSet,
     claim: Claim,
     is_first: bool,
     is_thorough: bool,
+    limit: u32,
 ) -> Option<Move> {
+    let owner = position.color_at(target.first()?)?;
     let seeker = claim.seeker(owner);
     let field = prey::around(position, walls, owner, target, Law::Threats(!seeker))?;
     let prey = Prey {
@@ -79,32 +80,12 @@ pub(super) fn prove(
     };
     let mut search = Search::new(&field, prey, claim == Claim::Falls);
     let to_move = if is_first { seeker } else { !seeker };
-    let falls = search.falls(field.situation(position, to_move), MOST_POSITIONS)?;
+    let falls = search.falls(field.situation(position, to_move), limit)?;
     if search.has_left_out || falls != (claim == Claim::Falls) {
         return None;
     }
     let first = search.tree.first(0).filter(|_| is_first);
     Some(field.move_at(first.unwrap_or(0)))
-}
-
-/// Whether the chain `target` is not captured at any price though its opponent moves first and has ko
-/// threats without end. Every move is looked at, in at most [`POSITIONS`] positions.
-pub(super) fn stays(
-    position: &Position,
-    walls: &[PointSet; 2],
-    owner: Color,
-    target: &PointSet,
-) -> bool {
-    let law = Law::Threats(!owner);
-    prey::around(position, walls, owner, target, law).is_some_and(|field| {
-        let prey = Prey {
-            is_thorough: true,
-            ..Prey::new(&field, owner, target)
-        };
-        let mut search = Search::new(&field, prey, false);
-        let start = field.situation(position, !owner);
-        search.falls(start, POSITIONS) == Some(false) && !search.has_left_out
-    })
 }
 
 /// The positions looked at in one field for one prey.

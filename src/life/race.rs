@@ -3,15 +3,13 @@
 //! Two chains without two eyes stand side by side, and what stands around them lives. If each empty
 //! point beside them is a liberty of one or of both and brings no connection, numbers alone decide:
 //! the liberties outside of each, those that they share, and whether a chain has an eye (M. Müller,
-//! "Race to capture: analyzing semeai in Go", 1999). All lines of play with these numbers are
-//! looked at but those that help nobody. Who captures must not be captured in return: his last
-//! liberties may lie where he took the chain, and he still has to join his living stones there.
+//! "Race to capture: analyzing semeai in Go", 1999). Who captures must not be captured in return: his
+//! last liberties may lie where he took the chain, and he still has to join his living stones there.
 
+use super::POSITIONS;
 use super::hunt;
+use super::proof::Claim;
 use crate::board::{Color, Point, PointSet, Position};
-
-/// The most combinations of liberties that are looked at.
-const MOST: usize = 50_000;
 
 /// Two chains, one of each color, in a race. Of each pair Black's is first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,14 +31,6 @@ pub enum RaceEnd {
     Won(Color),
     /// Neither side can fill the last liberties.
     Seki,
-}
-
-/// How many liberties of each kind there are, Black's first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Liberties {
-    outside: [usize; 2],
-    shared: usize,
-    eyes: [usize; 2],
 }
 
 impl PlainRace {
@@ -88,44 +78,50 @@ impl PlainRace {
             stones[color] |= own;
             let next = Position::from_stones(position.size(), stones).ok()?;
             let chain = next.chain(self.chains[color].first()?);
-            Some(hunt::stays(&next, walls, color, &chain))
+            hunt::prove(&next, walls, &chain, Claim::Stays, false, true, POSITIONS)
         };
         [filled, PointSet::EMPTY]
             .into_iter()
-            .all(|own| stays(own) == Some(true))
+            .all(|own| stays(own).is_some())
     }
 
-    /// Whether no point beside one of another kind joins stones there, each eye is a single point, and
-    /// the numbers are not too large.
+    /// Whether no point beside one of another kind joins stones there, and each eye is a single point.
     fn is_plain(&self, empty: &PointSet) -> bool {
         let kinds = [self.outside[0], self.outside[1], self.shared];
         let is_apart = |kind: &PointSet| (kind.neighbors() & *empty).is_subset(kind);
         let has_one_eye = |eye: &PointSet| eye.len() <= 1 && !eye.neighbors().meets(empty);
-        kinds.iter().all(is_apart)
-            && self.eyes.iter().all(has_one_eye)
-            && self.liberties().n_states() <= MOST
-    }
-
-    fn liberties(&self) -> Liberties {
-        Liberties {
-            outside: self.outside.map(|points| points.len()),
-            shared: self.shared.len(),
-            eyes: self.eyes.map(|points| points.len()),
-        }
+        kinds.iter().all(is_apart) && self.eyes.iter().all(has_one_eye)
     }
 
     /// How many liberties a chain has.
     pub fn n_liberties(&self, color: Color) -> usize {
-        self.liberties().of(color)
+        self.n_alone(color) + self.shared.len()
+    }
+
+    /// How many liberties a chain has alone, its eye among them.
+    fn n_alone(&self, color: Color) -> usize {
+        self.outside[color].len() + self.eyes[color].len()
     }
 
     /// How it ends if this color moves first.
     pub fn end(&self, first: Color) -> RaceEnd {
-        let start = self.liberties();
-        let known = vec![None; start.n_states()];
-        match (Count { start, known }).worth(start, first, false) {
-            0 => RaceEnd::Seki,
-            worth => RaceEnd::Won(if worth > 0 { first } else { !first }),
+        let shared = self.shared.len();
+        let [own, other] = [first, !first].map(|color| self.n_alone(color));
+        let has_eye = [first, !first].map(|color| !self.eyes[color].is_empty());
+        // Shared liberties count for a chain that alone has an eye. Else they are to the cost of who
+        // attacks: he fills all of them if both have eyes, and all but the last if neither has.
+        let (own, other, cost) = match has_eye {
+            [true, false] => (own + shared, other, 0),
+            [false, true] => (own, other + shared, 0),
+            [true, true] => (own, other, shared),
+            [false, false] => (own, other, shared.saturating_sub(1)),
+        };
+        if own >= other + cost {
+            RaceEnd::Won(first)
+        } else if other > own + cost {
+            RaceEnd::Won(!first)
+        } else {
+            RaceEnd::Seki
         }
     }
 
@@ -133,67 +129,6 @@ impl PlainRace {
     pub fn to_fill(&self, color: Color) -> Option<Point> {
         let kinds = [self.outside[!color], self.shared, self.eyes[!color]];
         kinds.iter().find_map(PointSet::first)
-    }
-}
-
-impl Liberties {
-    /// The number of states that follow, each with who moves and whether a pass came before.
-    const fn n_states(&self) -> usize {
-        4 * (self.outside[0] + 1) * (self.outside[1] + 1) * (self.shared + 1)
-    }
-
-    fn of(&self, color: Color) -> usize {
-        self.outside[color] + self.shared + self.eyes[color]
-    }
-
-    /// The numbers after each play of `color`, but for those on liberties of its own alone, which help
-    /// nobody. The eye of the other chain comes last.
-    fn plays(self, color: Color) -> impl Iterator<Item = Self> {
-        let (mut outside, mut eye) = (self, self);
-        outside.outside[!color] = self.outside[!color].saturating_sub(1);
-        eye.eyes[!color] = 0;
-        let shared = Self {
-            shared: self.shared.saturating_sub(1),
-            ..self
-        };
-        let has_eye_alone = self.of(!color) == self.eyes[!color];
-        let all = [outside, shared, eye]
-            .into_iter()
-            .take(2 + usize::from(has_eye_alone));
-        all.filter(move |next| *next != self)
-    }
-}
-
-/// Counts a race: what is known about the numbers that can follow.
-struct Count {
-    start: Liberties,
-    known: Vec<Option<i8>>,
-}
-
-impl Count {
-    /// What the race is worth to the color that moves: 1 if it captures, -1 if it is captured, 0 in a
-    /// seki. Two passes end it.
-    fn worth(&mut self, liberties: Liberties, to_move: Color, has_passed: bool) -> i8 {
-        let [black, white] = liberties.outside;
-        let at = (black * (self.start.outside[1] + 1) + white) * (self.start.shared + 1);
-        let at = 4 * (at + liberties.shared) + 2 * to_move as usize + usize::from(has_passed);
-        if let Some(worth) = self.known[at] {
-            return worth;
-        }
-        let mut worth = if has_passed {
-            0
-        } else {
-            -self.worth(liberties, !to_move, true)
-        };
-        for next in liberties.plays(to_move) {
-            if next.of(!to_move) == 0 {
-                worth = 1;
-            } else if next.of(to_move) > 0 {
-                worth = worth.max(-self.worth(next, !to_move, false));
-            }
-        }
-        self.known[at] = Some(worth);
-        worth
     }
 }
 

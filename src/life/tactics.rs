@@ -29,7 +29,7 @@ mod turned;
 mod zone;
 
 pub use apart::{block_off, break_in, connect, disconnect};
-use goal::{Capture, Either};
+use goal::{Capture, Either, Goal};
 use question::Question;
 use turned::Turned;
 
@@ -107,16 +107,29 @@ fn ask_capture(
     attacker_moves: bool,
     limit: u32,
 ) -> Option<Answer> {
-    let turned = Turned::new(position, &[stone]);
-    let goals = captures(ESCAPES, owner, turned.point(stone));
+    ask(position, &[stone], attacker_moves, limit, |turned| {
+        captures(ESCAPES, owner, turned.point(stone))
+    })
+}
+
+/// Asks about these stones in the orientation in which questions are asked, where `goals` says what is
+/// sought.
+fn ask<G: Goal>(
+    position: &Position,
+    stones: &[Point],
+    attacker_moves: bool,
+    limit: u32,
+    goals: impl FnOnce(&Turned) -> [G; 3],
+) -> Option<Answer> {
+    let turned = Turned::new(position, stones);
+    let goals = goals(&turned);
     let question = Question {
         position: &turned.position,
         goals: &goals,
         attacker_moves,
         limit,
     };
-    let answer = question.answer()?;
-    Some(answer.seen_from(&turned))
+    Some(question.answer()?.seen_from(&turned))
 }
 
 /// How the opponent of `owner`, moving first, captures the chain at `stone`, asked in passing.
@@ -141,17 +154,16 @@ fn ask_either(
     stones: [Point; 2],
     attacker_moves: bool,
 ) -> Option<Answer> {
-    let turned = Turned::new(position, &stones);
-    let [a, b] = stones.map(|stone| captures(ESCAPES, owner, turned.point(stone)));
-    let goals: [Either; 3] = std::array::from_fn(|n| Either([a[n], b[n]]));
-    let question = Question {
-        position: &turned.position,
-        goals: &goals,
+    ask(
+        position,
+        &stones,
         attacker_moves,
-        limit: MOST_POSITIONS,
-    };
-    let answer = question.answer()?;
-    Some(answer.seen_from(&turned))
+        MOST_POSITIONS,
+        |turned| {
+            let [a, b] = stones.map(|stone| captures(ESCAPES, owner, turned.point(stone)));
+            std::array::from_fn(|n| Either([a[n], b[n]]))
+        },
+    )
 }
 
 /// How the opponent of `owner` captures the chain at `stone` with a move at `point`; `None` if that

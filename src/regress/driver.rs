@@ -7,13 +7,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use gtp::{ControlError, Controller, Interrupt, Keeper, Launch, Stderr};
+use gtp::{ControlError, Controller, INTERNAL_ERROR, Interrupt, Keeper, Launch, Stderr};
 
 use crate::commands;
 use crate::engine::{Engine, Settings};
-
-/// The answer of a handler that panicked.
-const PANIC: &str = "internal error";
 
 /// The engine to test.
 #[derive(Debug, Clone)]
@@ -269,7 +266,12 @@ impl InProcess {
         // If the thread has ended, the missing answer is reported.
         let _ = self.lines.send(line.to_owned());
         match self.answers.recv_timeout(limit) {
-            Ok(answer) if answer.text.as_ref().is_err_and(|text| text == PANIC) => {
+            Ok(answer)
+                if answer
+                    .text
+                    .as_ref()
+                    .is_err_and(|text| text == INTERNAL_ERROR) =>
+            {
                 Err(EngineFailure::crash("Honte panicked"))
             }
             Ok(answer) => Ok(answer),

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::rules::CHOOSERS;
 use super::suite::{Step, Suite};
 
 /// Commands that set up a new position.
@@ -46,15 +47,20 @@ const GENERATORS: &[&str] = &[
     "gomill-genmove_ex",
 ];
 
-/// Commands with a lasting effect on the engine, even with a number.
+/// Commands that set something for good, besides the [`CHOOSERS`] of rules.
 const SETTERS: &[&str] = &[
     "boardsize",
     "rectangular_boardsize",
     "komi",
     "level",
-    "kgs-rules",
-    "kata-set-rules",
+    "honte-level",
+    "honte-settings",
+    "kata-set-rule",
+    "kata-set-param",
+    "lz-setoption",
     "time_settings",
+    "kgs-time_settings",
+    "kata-time_settings",
     "time_left",
     "set_random_seed",
 ];
@@ -96,13 +102,21 @@ pub(super) fn as_played(step: &Step, answer: Option<&str>) -> Option<String> {
 
 /// Whether a command must be run even if it is not a selected test.
 pub(super) fn changes_state(step: &Step) -> bool {
-    step.test.is_none() || changes_position(step.name()) || SETTERS.contains(&step.name())
+    let name = step.name();
+    step.test.is_none() || changes_position(name) || sets(name)
 }
 
 /// Whether the effect of a command outlives the position, so that later blocks depend on it.
 fn is_setting(step: &Step) -> bool {
     let name = step.name();
-    SETTERS.contains(&name) || step.test.is_none() && ![MOVERS, GENERATORS].concat().contains(&name)
+    sets(name) || step.test.is_none() && ![MOVERS, GENERATORS].concat().contains(&name)
+}
+
+/// Whether a command has a lasting effect on the engine, even with a number.
+fn sets(name: &str) -> bool {
+    [SETTERS, &CHOOSERS]
+        .iter()
+        .any(|names| names.contains(&name))
 }
 
 /// A part of a suite that begins with a new position.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::plan::{as_played, changes_position, starts_anew};
-use super::suite::{Step, Suite};
+use super::suite::Suite;
 use crate::board::{Move, Position};
 use crate::commands;
 use crate::engine::{Engine, Settings};
@@ -60,24 +60,10 @@ fn replay(suite: &Suite, answers: &HashMap<&str, &str>, mut show: impl FnMut(&st
         }
         if changes_position(step.name()) {
             let answer = id.and_then(|id| answers.get(id)).copied();
-            let line = translated(step, answer);
+            let line = as_played(step, answer);
             let reply = line.and_then(|line| gtp::answer(&mut engine, &table, line.as_bytes()));
             let is_done = reply.is_some_and(|reply| reply.is_ok());
             is_known = is_done && (is_known || starts_anew(step.name()));
         }
     }
-}
-
-/// The equivalent command of Honte.
-fn translated(step: &Step, answer: Option<&str>) -> Option<String> {
-    let name = step.name();
-    let arguments = step.command[name.len()..].trim();
-    Some(match name {
-        "black" | "white" | "trymove" => {
-            let color = if name == "trymove" { "" } else { name };
-            format!("play {color} {arguments}")
-        }
-        "popgo" => "undo".to_owned(),
-        _ => return as_played(step, answer),
-    })
 }

@@ -5,15 +5,13 @@ use std::path::Path;
 
 use super::stand_in::path_and_rest;
 use super::suite::Suite;
+use crate::commands::KGS_NAMES;
 use crate::files;
 use crate::rules::{Dialect, Preset};
 use crate::sgf::{MOST_BYTES, Tree};
 
-/// The names that `kgs-rules` takes.
-const KGS_NAMES: [&str; 4] = ["japanese", "chinese", "aga", "new_zealand"];
-
 /// Commands that choose rules.
-const CHOOSERS: [&str; 3] = ["honte-rules", "kata-set-rules", "kgs-rules"];
+pub(super) const CHOOSERS: [&str; 3] = ["honte-rules", "kata-set-rules", "kgs-rules"];
 
 /// The command by which an engine with these commands is told the rules, if it has one for them.
 pub(crate) fn rules_command(preset: &Preset, known: Option<&HashSet<String>>) -> Option<String> {
@@ -26,7 +24,7 @@ pub(crate) fn rules_command(preset: &Preset, known: Option<&HashSet<String>>) ->
             _ if !known?.contains(command) => return None,
             "honte-rules" => preset.name.to_owned(),
             "kata-set-rules" => preset.rules.to_kata(),
-            _ => (*KGS_NAMES.iter().find(|name| of_kgs(name))?).to_owned(),
+            _ => KGS_NAMES.split('|').find(of_kgs)?.to_owned(),
         };
         Some(format!("{command} {name}"))
     })

@@ -1,6 +1,6 @@
 //! Finding rule sets by their names.
 
-use super::{Komi, PRESETS, RuleText, Rules};
+use super::{AXES, Axis, Komi, PRESETS, RuleText, Rules};
 
 /// A rule set with its names, and the komi that is usual with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,9 +71,28 @@ impl Rules {
         Preset::of(self).map_or("custom", |preset| preset.name)
     }
 
-    /// The name of the first preset with these rules, or else [`Rules::to_kata`].
-    pub fn name_or_axes(&self) -> String {
-        Preset::of(self).map_or_else(|| self.to_kata(), |preset| preset.name.to_owned())
+    /// The name of the first preset with these rules, or every axis with its value.
+    pub fn to_text(&self) -> String {
+        if let Some(preset) = Preset::of(self) {
+            return preset.name.to_owned();
+        }
+        let axes = AXES
+            .iter()
+            .map(|axis| format!("{}:{}", axis.name, axis.value(self)));
+        axes.collect::<Vec<_>>().join(",")
+    }
+
+    /// Rules as [`Rules::to_text`] writes them.
+    pub fn from_text(text: &str) -> Option<Self> {
+        if let Some(preset) = Preset::named(text) {
+            return Some(preset.rules);
+        }
+        let mut rules = Self::default();
+        for axis in text.split(',') {
+            let (name, value) = axis.split_once(':')?;
+            Axis::named(name)?.choose(&mut rules, value).ok()?;
+        }
+        Some(rules)
     }
 
     /// The text of the presets with exactly these axes; `None` if they stand for no text, or

@@ -1,6 +1,7 @@
 //! Game records: reads a game from a tree and writes it as one.
 
 mod komi;
+mod result;
 
 use super::value::{self, Move as SgfMove, ValueError};
 use super::{NodeId, SgfError, Tree, Value};
@@ -8,7 +9,8 @@ use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::{Displacement, Game};
 use crate::rules::{Komi, Rules};
 
-pub use komi::{RecordedKomi, in_points, komi};
+pub use komi::{RecordedKomi, komi};
+pub use result::recorded_score;
 
 /// Moves of the longest game that is read.
 pub const MOST_MOVES: usize = 1_000_000;

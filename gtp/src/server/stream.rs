@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::{guarded, interrupt::Interrupt};
-use crate::reply::{Failure, Reply, push_header, push_line};
+use crate::reply::{Failure, INTERNAL_ERROR, Reply, push_header, push_line};
 
 /// What ends a command that writes lines while it runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,7 +163,7 @@ pub(super) fn run(
         if relayed.is_err() {
             interrupt.raise();
         }
-        let lost = |_| Err(Failure::new("internal error"));
+        let lost = |_| Err(Failure::new(INTERNAL_ERROR));
         let reply = worker.join().unwrap_or_else(lost);
         Ok((reply, relayed?))
     })
@@ -180,7 +180,7 @@ pub(super) fn gather(command: impl FnOnce(&Stream<'_>) -> Reply + Send, until: U
     let mut sent = Vec::new();
     let ended = run(command, &interrupt, None, &mut sent);
     let (reply, is_open) =
-        ended.map_err(|error| Failure::new("internal error").with_detail(error.to_string()))?;
+        ended.map_err(|error| Failure::new(INTERNAL_ERROR).with_detail(error.to_string()))?;
     let rest = reply?;
     if !is_open {
         return Ok(rest);

@@ -1,5 +1,6 @@
 //! One row of figures for each data set.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use honte::page::{bar, conditions, document, table};
@@ -84,7 +85,15 @@ impl Row {
 
     /// Counts a case that could not be judged as wrong in every respect.
     pub(super) fn add_unreadable(&mut self, case: &Case) {
-        self.positions[1] += usize::from(case.has_status());
+        let nothing = HashSet::new();
+        if case.has_status() {
+            let (n_alive, dead) = case.compare(&nothing);
+            self.positions[1] += 1;
+            self.chains[1] += n_alive + dead.len();
+        }
+        if let Some((_, n_sekis)) = case.sekis_found(&nothing) {
+            self.add_sekis(0, n_sekis);
+        }
         self.scores[1] += usize::from(case.truth.score.is_some());
     }
 

@@ -308,7 +308,8 @@ impl Sitting {
             return self.ask("honte-explain-score");
         }
         self.show_judgement()?;
-        let estimate = self.engine.estimate();
+        let engine = &self.engine;
+        let estimate = self.thought.during(|| engine.estimate());
         let (low, high) = (estimate.best_for_white, estimate.best_for_black);
         let range = if low == high {
             "; all chains are settled.".to_owned()

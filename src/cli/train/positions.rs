@@ -27,9 +27,9 @@ use honte::files::{self, Replacement};
 use honte::game::Game;
 use honte::judge::final_judgement;
 use honte::playout::{below, random};
-use honte::rules::{Komi, Preset};
+use honte::rules::{Preset, Score};
 use honte::search::planes::{N_GLOBALS, N_PLANES, Planes, View};
-use honte::sgf::record::{in_points, load};
+use honte::sgf::record::{load, recorded_score};
 use honte::sgf::{MOST_BYTES, Tree};
 
 /// Version of the format of samples.
@@ -145,28 +145,17 @@ fn read_game(line: &[u8], args: &PositionArgs) -> Option<(Game, Ending)> {
 
 /// Reads a result as SGF writes it. A game that was not finished by play tells nothing.
 fn ending(result: &str) -> Ending {
-    let nothing = Ending {
-        winner: None,
-        score: None,
+    let score = recorded_score(result).map(Score::halves);
+    let score = score.filter(|&score| score != 0 && score.unsigned_abs() < 2000);
+    let won = result.trim().split_once('+');
+    let is_resigned = won.is_some_and(|(_, how)| how.is_empty() || how.starts_with(['R', 'r']));
+    let winner = match won.map_or("", |(winner, _)| winner) {
+        "B" | "b" => Some(Color::Black),
+        "W" | "w" => Some(Color::White),
+        _ => None,
     };
-    let Some((winner, how)) = result.trim().split_once('+') else {
-        return nothing;
-    };
-    let winner = match winner {
-        "B" | "b" => Color::Black,
-        "W" | "w" => Color::White,
-        _ => return nothing,
-    };
-    let score = how
-        .parse()
-        .ok()
-        .map(in_points)
-        .and_then(Komi::from_points)
-        .map(|margin| margin.halves() * i64::from(winner.sign()))
-        .filter(|&score| score != 0 && score.unsigned_abs() < 2000);
-    let is_resigned = how.is_empty() || how.starts_with(['R', 'r']);
     Ending {
-        winner: (score.is_some() || is_resigned).then_some(winner),
+        winner: winner.filter(|_| score.is_some() || is_resigned),
         score,
     }
 }

@@ -7,7 +7,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Opening;
-use crate::board::{BoardSize, Color, Move, Orientation, Point, PointSet};
+use crate::board::{BoardSize, Color, Move, Orientation, Point, PointSet, split_mix};
 use crate::game::Game;
 use crate::playout::Careful;
 use crate::rules::{Komi, Rules};
@@ -49,7 +49,9 @@ pub fn generate(recipe: &Recipe, hear: &mut dyn FnMut(&Opening, f32)) -> Vec<(Op
         if found.len() == recipe.count {
             break;
         }
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(recipe.seed.wrapping_add(number as u64));
+        // Neighboring seeds have no candidate in common.
+        let seed = split_mix(recipe.seed, number as u64 + 1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let Some(game) = draw(recipe, &mut rng) else {
             continue;
         };

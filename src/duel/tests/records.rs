@@ -155,14 +155,10 @@ fn the_same_recipe_brings_the_same_openings_and_none_twice() {
     assert_eq!(made.len(), 4);
     assert_eq!(made, heard);
     assert_eq!(made, generate(&recipe, &mut |_, _| ()));
-    let other = generate(
-        &Recipe {
-            seed: 1000,
-            ..recipe
-        },
-        &mut |_, _| (),
-    );
-    assert_ne!(made, other);
+    // Not the same candidates, moved on by one.
+    let next = generate(&Recipe { seed: 8, ..recipe }, &mut |_, _| ());
+    let n_shared = made.iter().filter(|opening| next.contains(opening));
+    assert!(n_shared.count() < 2, "{made:?} {next:?}");
     let impossible = Recipe {
         tolerance: -1.0,
         count: 1,

@@ -241,11 +241,11 @@ impl<'a> Fight<'a> {
         hunt::prove(
             self.position,
             &self.walls,
-            self.owner,
             &self.chain,
             claim,
             is_first,
             self.is_race,
+            MOST_POSITIONS,
         )
     }
 

@@ -192,6 +192,17 @@ fn a_block_begins_where_a_position_is_set_up_after_a_test() {
 }
 
 #[test]
+fn what_sets_something_for_good_belongs_to_every_block() {
+    let setters = "1 honte-rules japanese\n2 kata-set-rules aga\n3 kgs-rules chinese\n\
+                   4 kata-set-rule tax SEKI\n5 kata-set-param maxVisits 9\n6 lz-setoption name x value 1\n\
+                   7 honte-level 3\n8 honte-settings rules aga\n9 kgs-time_settings none\n\
+                   10 kata-time_settings none\n11 level 2\n";
+    let settings: Vec<usize> = (1..=setters.lines().count()).collect();
+    let found = plan(&format!("{setters}loadsgf a\n12 x\n"));
+    assert!(found.ends_with(&format!(" {settings:?}")), "{found}");
+}
+
+#[test]
 fn clear_board_keeps_the_size_of_a_record_and_so_begins_no_block() {
     assert_eq!(
         plan("loadsgf a\n1 x\nclear_board\n2 x\n"),
