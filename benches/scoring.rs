@@ -1,7 +1,7 @@
 //! Counting and judging a finished position.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use honte::board::{BoardSize, Color, Position};
+use honte::board::{BoardSize, Color, Position, Suicide};
 use honte::game::Game;
 use honte::judge::{Findings, Model};
 use honte::life::unconditional;
@@ -39,7 +39,7 @@ fn scoring(c: &mut Criterion) {
             b.iter(|| area(size, position.both()));
         });
         c.bench_function(&format!("unconditional/{size}"), |b| {
-            b.iter(|| unconditional(&position));
+            b.iter(|| unconditional(&position, Suicide::Forbidden));
         });
         c.bench_function(&format!("judge/{size}"), |b| {
             b.iter(|| Findings::new(&game).judge(Model::fitted()));

@@ -72,7 +72,7 @@ impl Engine {
     /// Unconditional life: stones that live even if their owner always passes (Benson 1976), and
     /// territory in which the opponent cannot live.
     pub fn proven(&self) -> Unconditional {
-        life::proven(self.game.position())
+        life::proven(self.game.position(), self.game.rules().suicide)
     }
 
     /// Whether `color` wins even by always passing, with every point that is not unconditionally
@@ -84,7 +84,7 @@ impl Engine {
         if !is_area || rules.pass != PassRule::Allowed {
             return false;
         }
-        let proven = unconditional(self.game.position());
+        let proven = unconditional(self.game.position(), rules.suicide);
         let own = proven.owned(color).len() as i64;
         let others = self.game.size().n_points() as i64 - own;
         let bonus = i64::from(rules.handicap_bonus.points(self.game.n_handicap()));

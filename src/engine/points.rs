@@ -60,7 +60,7 @@ impl Engine {
         if self.game.rules().rewards_filling() {
             return position.empty();
         }
-        let proven = unconditional(position);
+        let proven = unconditional(position, self.game.rules().suicide);
         let mut idle = proven.territory[!color];
         for region in proven.territory[color].parts() {
             let holds_dead = region.meets(&position.stones(!color));

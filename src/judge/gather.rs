@@ -35,7 +35,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     let chains: Vec<PointSet> = all.iter().map(|evidence| evidence.chain).collect();
     let images = canonical.images(&chains);
     balance(&mut all, &images);
-    prove(position, &mut all, &images);
+    prove(position, rules, &mut all, &images);
     enclose(position, &mut all);
     look_around(position, &mut all);
     let living = Walls::new(position);
@@ -70,7 +70,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
 fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
     let position = &canonical.position;
     let ownership = survey(canonical);
-    let alive = life::unconditional(position).alive;
+    let alive = life::unconditional(position, rules.suicide).alive;
     let sekis = seki::by_shared_liberties(position, alive);
     let double_kos = seki::double_kos(position);
     let in_double_ko = Some((Status::Seki, Reason::DoubleKo));
@@ -106,8 +106,8 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
 /// That a chain falls is no verdict if that rests on stones that may be captured themselves, or if
 /// most playouts leave it: it may cost more to take it. The theorem is about the stones alone: where
 /// their owner moves next and may win their place back, the verdict hangs on the turn.
-fn prove(position: &Position, all: &mut [Evidence], images: &[Vec<usize>]) {
-    for theorem in life::theorems(position, &position.size().points(), PROVING) {
+fn prove(position: &Position, rules: &Rules, all: &mut [Evidence], images: &[Vec<usize>]) {
+    for theorem in life::theorems(position, rules.suicide, PROVING) {
         let status = match theorem.claim {
             Claim::Stays => Status::Alive,
             Claim::Falls => Status::Dead,
@@ -299,7 +299,6 @@ fn count_races(canonical: &Canonical, rules: &Rules, held: &PointSet, all: &mut 
 
 /// Searches for captures of the chains that are open, the largest first.
 fn search_captures(position: &Position, walls: &PointSet, all: &mut [Evidence]) {
-    let free = position.size().points() - *walls;
     // These may fall short of liberties in the fight: what is found without them counts for more.
     let short = stones_of(all, |evidence| evidence.is_short) & *walls;
     let walls = position.both().map(|stones| stones & *walls);
@@ -313,7 +312,11 @@ fn search_captures(position: &Position, walls: &PointSet, all: &mut [Evidence]) 
         if n_positions >= MOST_CAPTURING {
             break;
         }
-        let room = evidence.chain.flood(&free);
+        // A chain that serves as a wall elsewhere is none in the search for its own capture.
+        let walls = walls.map(|walls| walls - evidence.chain);
+        let room = evidence
+            .chain
+            .flood(&(position.size().points() - walls[0] - walls[1]));
         let limit = if room.len() <= SMALL_PART {
             IN_SMALL_PART
         } else {

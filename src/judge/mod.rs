@@ -95,7 +95,7 @@ pub fn judge(game: &Game) -> Judgement {
 /// Judges a board on which one color at most has stones. Where the other could still live the game is
 /// not over.
 fn unopposed(game: &Game) -> Judgement {
-    let held = life::unconditional(game.position());
+    let held = life::unconditional(game.position(), game.rules().suicide);
     let is_held = |color: Color| held.owned(color) == game.size().points();
     let reason = if Color::BOTH.into_iter().any(is_held) {
         Reason::Unopposed

@@ -4,10 +4,11 @@
 
 use crate::board::PointSet;
 
-/// The input of the theorem: stones of one color and empty points of a board.
+/// The input of the theorem: stones of one color on a board.
 pub(super) struct Land {
     pub(super) board: PointSet,
     pub(super) stones: PointSet,
+    /// The empty points, or those that the opponent can empty.
     pub(super) empty: PointSet,
     /// Points that the opponent holds for good; a region with such a point is not vital to any
     /// chain.

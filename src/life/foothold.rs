@@ -26,15 +26,18 @@ use super::capture::Reader;
 use super::field::{Field, Law, Situation, lowest};
 use super::unconditional::lifeless;
 use super::{MOST_POSITIONS, Unconditional, unconditional};
-use crate::board::{Color, PointSet, Position};
+use crate::board::{Color, PointSet, Position, Suicide};
 
 /// What is unconditionally alive, and the regions in which the opponent can get no stone that is
 /// safe, whatever he plays there, if the owner begins to answer only then.
 ///
 /// More than `unconditional` finds: that asks for no reading, and claims no larger region with
-/// stones of its owner inside.
-pub fn proven(position: &Position) -> Unconditional {
-    let mut proven = unconditional(position);
+/// stones of its owner inside. Where suicide is legal, no more: reading knows no suicide.
+pub fn proven(position: &Position, suicide: Suicide) -> Unconditional {
+    let mut proven = unconditional(position, suicide);
+    if suicide != Suicide::Forbidden {
+        return proven;
+    }
     let lifeless = lifeless(position, &proven);
     for owner in Color::BOTH {
         for region in lifeless[owner].parts() {

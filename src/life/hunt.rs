@@ -23,7 +23,8 @@ pub struct Hunt {
     pub falls: Option<bool>,
     /// Whether its owner saves it by playing first; asked only if it falls otherwise.
     pub is_saved: Option<bool>,
-    /// Whether no move was left out that could matter, and every recapture was read.
+    /// Whether no move was left out that could matter, and whether the largest captor can be taken in return
+    /// was read to the end.
     pub is_complete: bool,
     /// Positions looked at.
     pub n_positions: u32,

@@ -4,7 +4,7 @@ use super::arena::{Arena, Home, Proven};
 use super::proof::{Claim, Grounds, Strategy, Theorem};
 use super::prover::Prover;
 use super::{POSITIONS, safety, unconditional};
-use crate::board::{Color, PointSet, Position};
+use crate::board::{Color, PointSet, Position, Suicide};
 
 /// Positions for each question at first: what is easy is found before more is spent on one chain.
 const QUICK: u32 = 60;
@@ -27,13 +27,11 @@ impl Default for Effort {
     }
 }
 
-/// The chains of a position that stay or fall by proof, each once.
-///
-/// The chains of `asked` alone are read; what needs no reading is found for all.
-pub fn theorems(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Theorem> {
-    let mut finder = Finder::new(position, effort);
-    let mut chains: Vec<(Color, PointSet)> = position.chains();
-    chains.retain(|(_, chain)| chain.meets(asked));
+/// The chains of a position that stay or fall by proof, each once. Where suicide is legal, that holds for
+/// what needs no reading; reading knows no suicide.
+pub fn theorems(position: &Position, suicide: Suicide, effort: Effort) -> Vec<Theorem> {
+    let mut finder = Finder::new(position, suicide, effort);
+    let chains: Vec<(Color, PointSet)> = position.chains();
     for limit in [QUICK.min(effort.positions), effort.positions] {
         let n_before = finder.n_proven();
         for claim in [Claim::Falls, Claim::Stays] {
@@ -55,7 +53,7 @@ pub fn theorems(position: &Position, asked: &PointSet, effort: Effort) -> Vec<Th
 /// What needs no search for a strategy: the theorems, and the stones that they prove to stay,
 /// Black's first.
 pub(super) fn without_strategy(position: &Position) -> (Vec<Theorem>, [Vec<Proven>; 2]) {
-    let finder = Finder::new(position, Effort::default());
+    let finder = Finder::new(position, Suicide::Forbidden, Effort::default());
     (finder.theorems, finder.proven)
 }
 
@@ -72,7 +70,7 @@ struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     /// With what needs no search for a strategy.
-    fn new(position: &'a Position, effort: Effort) -> Self {
+    fn new(position: &'a Position, suicide: Suicide, effort: Effort) -> Self {
         let mut finder = Self {
             position,
             effort,
@@ -81,7 +79,7 @@ impl<'a> Finder<'a> {
             proven: [Vec::new(), Vec::new()],
             settled: PointSet::EMPTY,
         };
-        finder.without_reading();
+        finder.without_reading(suicide);
         finder.enclosed();
         finder
     }
@@ -102,8 +100,8 @@ impl<'a> Finder<'a> {
     }
 
     /// Unconditional life, and what stands where it can never live.
-    fn without_reading(&mut self) {
-        let found = unconditional(self.position);
+    fn without_reading(&mut self, suicide: Suicide) {
+        let found = unconditional(self.position, suicide);
         for (color, chain) in self.position.chains() {
             let claim = if chain.is_subset(&found.alive[color]) {
                 Claim::Stays

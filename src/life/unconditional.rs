@@ -2,7 +2,7 @@
 
 use super::benson::{Land, benson};
 use super::room::Region;
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position, Suicide};
 
 /// Unconditionally living stones, and regions in which the opponent cannot live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -50,20 +50,39 @@ impl Unconditional {
 }
 
 /// Finds unconditional life and territory of both colors.
-pub fn unconditional(position: &Position) -> Unconditional {
+///
+/// Where suicide is legal, the opponent may take his own stones off a region and fill it anew: then no
+/// stone of his makes up for a point that is no liberty.
+pub fn unconditional(position: &Position, suicide: Suicide) -> Unconditional {
     let board = position.size().points();
+    let stays = suicide == Suicide::Forbidden;
     let alive = Color::BOTH.map(|color| {
+        let stones = position.stones(color);
         let land = Land {
             board,
-            stones: position.stones(color),
-            empty: position.empty(),
+            stones,
+            empty: if stays {
+                position.empty()
+            } else {
+                board - stones
+            },
             foreign: PointSet::EMPTY,
         };
         benson(&land)
     });
     let living = [alive[0].alive, alive[1].alive];
     let territory = Color::BOTH.map(|color| {
-        let beyond = enclosed(position, color, living, |region| !region.has_room());
+        let beyond = enclosed(position, color, living, |mut region| {
+            if !stays {
+                region.own = PointSet::EMPTY;
+            }
+            // What he has filled to capture stones of the owner he may empty, too.
+            let emptied = Region {
+                inner: &[],
+                ..region
+            };
+            !region.has_room() && (stays || !emptied.has_life())
+        });
         alive[color].enclosed | beyond
     });
     Unconditional {
@@ -89,7 +108,7 @@ fn enclosed(
     position: &Position,
     color: Color,
     alive: [PointSet; 2],
-    test: impl Fn(&Region<'_>) -> bool,
+    test: impl Fn(Region<'_>) -> bool,
 ) -> PointSet {
     if alive[color].is_empty() {
         return PointSet::EMPTY;
@@ -101,7 +120,7 @@ fn enclosed(
         .filter(|points| !points.meets(&alive[!color]))
         .filter(|&points| {
             let inner: Vec<PointSet> = (stones & points).parts().collect();
-            test(&Region {
+            test(Region {
                 board,
                 points,
                 own: position.stones(!color) & points,

@@ -1,7 +1,7 @@
 //! What stands around the places that need reading: stones that live without it.
 
 use super::unconditional;
-use crate::board::{Color, Point, PointSet, Position};
+use crate::board::{Color, Point, PointSet, Position, Suicide};
 use crate::scoring::regions;
 
 /// Points of an empty region of one color that are taken to hold two eyes.
@@ -24,7 +24,7 @@ pub struct Walls {
 impl Walls {
     /// Finds the walls of a position.
     pub fn new(position: &Position) -> Self {
-        let mut proven = unconditional(position).alive;
+        let mut proven = unconditional(position, Suicide::Forbidden).alive;
         let mut roomy = [PointSet::EMPTY; 2];
         for region in regions(position.size(), position.both()) {
             let Some(owner) = region.owner() else {

@@ -153,7 +153,7 @@ impl Planes {
         chains.add_liberties(&mut sets);
         chains.add_ladders(view.color, ladders, &mut sets);
         chains.add_moves(view.color, &mut sets);
-        let proven = unconditional(position);
+        let proven = unconditional(position, view.terms.rules.suicide);
         sets[OWN_FOR_GOOD] = proven.alive[view.color] | proven.territory[view.color];
         sets[OPPONENTS_FOR_GOOD] = proven.alive[!view.color] | proven.territory[!view.color];
         Self {

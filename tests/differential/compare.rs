@@ -330,7 +330,7 @@ fn compare_life(position: &Position, board: &Board) -> Verdict {
         counted.shared.len(),
         n_shared,
     )?;
-    let life = unconditional(position);
+    let life = unconditional(position, Suicide::Forbidden);
     let alive = Color::BOTH.map(|color| unconditionally_alive(board, reference_color(color)));
     let alive = alive.map(|stones| points_of(&stones));
     same(format_args!("unconditional life"), life.alive, alive)

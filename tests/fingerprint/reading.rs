@@ -8,7 +8,7 @@ use std::fmt::{Debug, Write};
 use std::hash::Hasher;
 
 use expect_test::expect_file;
-use honte::board::{BoardSize, Color, Point, PointSet, Position};
+use honte::board::{BoardSize, Color, Point, PointSet, Position, Suicide};
 use honte::game::Game;
 use honte::judge::{self, Status};
 use honte::life::refuter;
@@ -133,14 +133,14 @@ fn short(position: &Position, most: usize) -> Vec<(Color, Point)> {
 }
 
 fn unconditional(position: &Position, tally: &mut Tally) {
-    let found = life::unconditional(position);
+    let found = life::unconditional(position, Suicide::Forbidden);
     for point in &position.size().points() {
         tally.note(found.point_status(position, point), point);
     }
 }
 
 fn proven(position: &Position, tally: &mut Tally) {
-    let found = life::proven(position);
+    let found = life::proven(position, Suicide::Forbidden);
     for point in &position.size().points() {
         tally.note(found.point_status(position, point), point);
     }
@@ -157,7 +157,7 @@ fn proofs(position: &Position, tally: &mut Tally) {
         positions: 400,
         most: 4000,
     };
-    for theorem in life::theorems(position, &position.size().points(), effort) {
+    for theorem in life::theorems(position, Suicide::Forbidden, effort) {
         let shown = life::verify(position, &theorem, 500);
         tally.note(theorem.claim, (&theorem, shown));
     }
@@ -191,7 +191,7 @@ fn captures(position: &Position, tally: &mut Tally) {
 }
 
 fn rescues(position: &Position, tally: &mut Tally) {
-    let living = life::unconditional(position).alive;
+    let living = life::unconditional(position, Suicide::Forbidden).alive;
     for (color, stone) in short(position, 3) {
         let found = refuter::rescue(position, color, stone, &living[color], 100);
         tally.note(found.is_some(), found);

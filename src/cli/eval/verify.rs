@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
-use honte::board::{BoardSize, Color, Point, PointSet, Position};
+use honte::board::{BoardSize, Color, Point, PointSet, Position, Suicide};
 use honte::game::Game;
 use honte::judge::{Reason, Status, Verdict, judge, next_to_play};
 use honte::life::refuter;
@@ -234,7 +234,7 @@ impl Tally {
     /// The refuter looks at each of them too.
     pub(super) fn replay(&mut self, position: &Position, args: &VerifyArgs) -> Vec<String> {
         let begin = ThreadTime::now();
-        let theorems = theorems(position, &position.size().points(), Effort::default());
+        let theorems = theorems(position, Suicide::Forbidden, Effort::default());
         self.seconds += begin.elapsed().as_secs_f64();
         let mut failed = Vec::new();
         for theorem in &theorems {

@@ -15,10 +15,10 @@ const UNSETTLED: &str = "\
      ;B[fi];W[hi];B[fe];W[af];B[ag];W[ae];B[ei];W[ai];B[ee];W[da];B[ac];W[ii];B[bb];W[ba]\
      ;B[ea];W[ca];B[bc];W[eb];B[ec];W[fa];B[fb];W[ea];B[gb];W[ga];B[ha];W[aa];B[ad];W[ig]\
      ;B[fc];W[];B[]";
-const CUTTABLE: &str = "\
-     ;B[dd];W[ed];B[ee];W[ec];B[dc];W[de];B[fe];W[db];B[cb];W[ce];B[eb];W[cc];B[da];W[cd]\
-     ;B[db];W[bb];B[ba];W[ab];B[df];W[cf];B[ef];W[dg];B[eg];W[fb];B[fc];W[cg];B[ca];W[aa]\
-     ;B[fd];W[];B[]";
+/// White is alive and half a point ahead, and closes seven points with D1.
+const OPEN_SIDE: &str = "\
+     ;B[ca];W[];B[cb];W[ea];B[cc];W[eb];B[cd];W[ec];B[ce];W[ed];B[cf];W[ee];B[cg];W[ef]\
+     ;B[ad];W[fb];B[bd];W[gb];B[bb];W[fd];B[bf];W[gd];B[];W[]";
 const DEAD_STANDING: &str = "\
      ;B[dd];W[ff];B[fe];W[ge];B[ef];W[eg];B[ee];W[gd];B[fg];W[gf];B[dg];W[eh];B[dh];W[fh]\
      ;B[fc];W[cc];B[bd];W[cf];B[ce];W[df];B[bf];W[di];B[ch];W[gc];B[gb];W[fd];B[ec];W[hb]\
@@ -83,12 +83,12 @@ fn nobody_passes_to_lose_on_an_unsettled_board() {
 #[test]
 fn a_win_by_a_pass_waits_for_a_move_that_gains_points() {
     let change = |settings: &mut Settings| settings.playouts = Some(100);
-    let mut engine = before(7, "chinese", CUTTABLE, 31, change);
-    assert!(engine.wins_by_passing(Color::Black));
+    let mut engine = before(7, "chinese", OPEN_SIDE, 24, change);
+    assert!(engine.wins_by_passing(Color::White));
     let before = engine.judgement().count.score.halves();
-    let decision = engine.generate(Color::Black).unwrap();
+    let decision = engine.generate(Color::White).unwrap();
     assert_ne!(decision, Decision::Move(Move::Pass));
-    assert!(engine.judgement().count.score.halves() > before);
+    assert!(engine.judgement().count.score.halves() < before);
 }
 
 #[test]

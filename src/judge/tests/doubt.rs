@@ -60,3 +60,17 @@ fn stones_inside_that_can_be_taken() {
                    O O . O O X . O O";
     assert_unsettled(picture, &[Color::White], "A1 B2");
 }
+
+/// Black cuts three stones off with B5. They serve as a wall in searches about others, and were one in the
+/// search for their own capture, too: so they were alive, 99% sure.
+#[test]
+fn a_chain_is_no_wall_in_the_search_for_its_own_capture() {
+    let picture = "O X X X . . .
+                   O O X X X O .
+                   . . O X . X .
+                   . . O X . X .
+                   . . O O X X .
+                   . . O X X . .
+                   . . O O X . .";
+    assert_unsettled(picture, &[Color::White], "A6");
+}

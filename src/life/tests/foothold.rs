@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::reference::{Everything, State};
 use super::*;
-use crate::board::BoardSize;
+use crate::board::{BoardSize, Suicide};
 use crate::life::unconditional;
 
 /// Which points are Black's territory although stones of his inside leave it open to proof
@@ -12,10 +12,10 @@ use crate::life::unconditional;
 #[track_caller]
 fn check(picture: &str, is_territory: bool) {
     let position: Position = picture.parse().unwrap();
-    let stands = proven(&position).territory[Color::Black];
+    let stands = proven(&position, Suicide::Forbidden).territory[Color::Black];
     let white = position.stones(Color::White);
     assert_eq!(white.is_subset(&stands), is_territory, "{position}");
-    let before = unconditional(&position).territory[Color::Black];
+    let before = unconditional(&position, Suicide::Forbidden).territory[Color::Black];
     assert!(
         !white.is_subset(&before),
         "reading was not needed\n{position}"
@@ -108,14 +108,22 @@ fn around_two_stones(pair: u8, choices: &[u8]) -> Option<Position> {
 }
 
 /// The stones of every position that White can reach on these points if only he plays.
-pub(super) fn alone(position: &Position, points: &PointSet) -> Vec<[PointSet; 2]> {
+pub(super) fn alone(
+    position: &Position,
+    points: &PointSet,
+    suicide: Suicide,
+) -> Vec<[PointSet; 2]> {
     let mut all = vec![position.both()];
     let mut seen = HashSet::from([position.both()]);
     let mut n = 0;
     while n < all.len() {
         let position = Position::from_stones(position.size(), all[n]).unwrap();
         let moves = (position.empty() & *points).iter();
-        let after = moves.filter_map(|point| Some(position.after(Color::White, point)?.both()));
+        let after = moves.filter_map(|point| {
+            let mut next = position.clone();
+            let played = next.play(Color::White, point, suicide);
+            played.ok().map(|_| next.both())
+        });
         all.extend(after.filter(|stones| seen.insert(*stones)));
         n += 1;
     }
@@ -155,12 +163,12 @@ proptest! {
         let position = around_two_stones(pair, &choices);
         prop_assume!(position.is_some());
         let position = position.expect("this was assumed");
-        let before = unconditional(&position).territory[Color::Black];
-        let claimed = proven(&position).territory[Color::Black];
+        let before = unconditional(&position, Suicide::Forbidden).territory[Color::Black];
+        let claimed = proven(&position, Suicide::Forbidden).territory[Color::Black];
         prop_assert!(before.is_subset(&claimed), "{position}");
         let region = claimed - before;
         prop_assume!(!region.is_empty());
-        for stones in alone(&position, &region) {
+        for stones in alone(&position, &region, Suicide::Forbidden) {
             for chain in (stones[Color::White] & region).parts() {
                 let target = chain.first().expect("a chain has a stone");
                 let start = (stones, [PointSet::EMPTY; 2], Color::Black);

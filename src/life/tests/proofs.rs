@@ -1,6 +1,7 @@
 //! Answers by pictures, their proofs replayed, and the refuter.
 
 use super::*;
+use crate::board::Suicide;
 use crate::life::refuter;
 
 const EFFORT: Effort = Effort {
@@ -10,7 +11,7 @@ const EFFORT: Effort = Effort {
 
 /// What is proven, by the first stones of the chains; each proof is replayed.
 fn proven(position: &Position) -> String {
-    let all = theorems(position, &position.size().points(), EFFORT);
+    let all = theorems(position, Suicide::Forbidden, EFFORT);
     let words = all.iter().map(|theorem| {
         let shown = verify(position, theorem, 20_000);
         assert!(
@@ -78,7 +79,7 @@ fn two_stones_on_the_edge_are_proven_to_fall_with_the_usual_effort() {
          X X . .",
     );
     let stones = points("A6 B6");
-    let all = theorems(&position, &stones, Effort::default());
+    let all = theorems(&position, Suicide::Forbidden, Effort::default());
     let found = all.iter().find(|theorem| theorem.chain == stones);
     assert_eq!(found.map(|theorem| theorem.claim), Some(Claim::Falls));
 }

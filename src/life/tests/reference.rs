@@ -164,7 +164,7 @@ proptest! {
 
     #[test]
     fn theorems_hold_where_a_ko_is_retaken_only_after_a_pass_for_it(position in positions()) {
-        for theorem in theorems(&position, &position.size().points(), Effort::default()) {
+        for theorem in theorems(&position, Suicide::Forbidden, Effort::default()) {
             let is_captured = slow(&position, theorem.color, theorem.chain).0;
             let falls = theorem.claim == Claim::Falls;
             prop_assert_eq!(is_captured, falls, "{:?}", theorem);

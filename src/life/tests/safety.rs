@@ -1,6 +1,7 @@
 //! Chains that are safe as long as their owner answers.
 
 use super::*;
+use crate::board::Suicide;
 use crate::life::safety;
 
 /// The safe stones of `color`.
@@ -19,7 +20,7 @@ fn check(picture: &str, expected: &str) {
         .map(|chain| chain.first().expect("a chain has a stone").to_string())
         .collect();
     assert_eq!(firsts.join(" "), expected, "{position}");
-    let alive = unconditional(&position).alive[Color::Black];
+    let alive = unconditional(&position, Suicide::Forbidden).alive[Color::Black];
     assert!(alive.is_empty(), "reading was not needed\n{position}");
 }
 

@@ -2,14 +2,14 @@
 
 use super::foothold::alone;
 use super::{board, points};
-use crate::board::{BoardSize, Color, PointSet, Position};
+use crate::board::{BoardSize, Color, PointSet, Position, Suicide};
 use crate::life::{Unconditional, unconditional};
 use crate::positions::ask;
 
 /// Compares Black's unconditionally living stones and the regions in which White cannot live.
 fn check_life(picture: &str, alive: &str, territory: &str) {
     let position = board(picture);
-    let life = unconditional(&position);
+    let life = unconditional(&position, Suicide::Forbidden);
     let stones = PointSet::union(points(alive).iter().map(|point| position.chain(point)));
     assert_eq!(life.alive[Color::Black], stones, "alive in\n{position}");
     assert_eq!(
@@ -19,7 +19,7 @@ fn check_life(picture: &str, alive: &str, territory: &str) {
     );
     let [black, white] = position.both();
     let other = Position::from_stones(position.size(), [white, black]).unwrap();
-    let Unconditional { alive, territory } = unconditional(&other);
+    let Unconditional { alive, territory } = unconditional(&other, Suicide::Forbidden);
     let swapped = Unconditional {
         alive: [alive[1], alive[0]],
         territory: [territory[1], territory[0]],
@@ -146,29 +146,51 @@ fn beside_a_living_wall(choices: &[u8]) -> Position {
     Position::from_stones(size, stones).unwrap()
 }
 
-/// Whether White ever lives unconditionally if Black always passes: every line of play.
-fn lives_by_any_line(position: &Position) -> bool {
-    let lives = |stones: &[PointSet; 2]| {
-        let position = Position::from_stones(position.size(), *stones).unwrap();
-        !unconditional(&position).alive[Color::White].is_empty()
-    };
-    alone(position, &position.size().points()).iter().any(lives)
+/// White fills each corner but for a point of his own, takes the stones off by suicide, and fills it
+/// with that point left: then Black has no liberty.
+#[test]
+fn stones_in_an_eye_go_by_suicide() {
+    let position = board(
+        "X X X X X
+         . X X X .
+         O . X . O",
+    );
+    let alive = |suicide| unconditional(&position, suicide).alive[Color::Black];
+    assert_eq!(alive(Suicide::Forbidden), position.stones(Color::Black));
+    for suicide in [Suicide::MultiStone, Suicide::Allowed] {
+        assert_eq!(alive(suicide), PointSet::EMPTY);
+    }
+    // White takes E1 with D1, E2 and F1, and by suicide two of these off: then F1 and F3 are eyes.
+    let position = board(
+        ". X . . . .
+         X X X X . .
+         . X . . X .",
+    );
+    let territory = |suicide| unconditional(&position, suicide).territory[Color::Black];
+    let middle = points("D1 E2");
+    assert!(middle.is_subset(&territory(Suicide::Forbidden)));
+    assert!(!middle.meets(&territory(Suicide::MultiStone)));
 }
 
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(60))]
 
     #[test]
-    fn no_line_of_play_leads_to_life_where_there_is_no_room(
+    fn where_there_is_no_room_no_line_of_play_leads_to_life_and_what_lives_stays(
         choices in proptest::collection::vec(0_u8..6, 12),
+        is_legal in proptest::bool::ANY,
     ) {
+        let suicide = if is_legal { Suicide::MultiStone } else { Suicide::Forbidden };
         let position = beside_a_living_wall(&choices);
-        let life = unconditional(&position);
+        let life = unconditional(&position, suicide);
         let right = position.size().points() - points("A1 A2 A3 B1 B2 B3");
         let open = right - life.alive[Color::Black];
         let is_claimed = !open.is_empty() && open.is_subset(&life.territory[Color::Black]);
-        if is_claimed {
-            proptest::prop_assert!(!lives_by_any_line(&position), "{position}");
+        for stones in alone(&position, &position.size().points(), suicide) {
+            proptest::prop_assert!(life.alive[Color::Black].is_subset(&stones[0]), "{position}");
+            let next = Position::from_stones(position.size(), stones).unwrap();
+            let lives = !unconditional(&next, suicide).alive[Color::White].is_empty();
+            proptest::prop_assert!(!(is_claimed && lives), "{position}\nto\n{next}");
         }
     }
 }

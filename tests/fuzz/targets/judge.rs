@@ -11,8 +11,8 @@ use libfuzzer_sys::fuzz_target;
 
 /// Positions that a replay looks at.
 const REPLAY: u32 = 4000;
-/// Points asked about: on a board full of single stones all of them take minutes.
-const MOST_POINTS: usize = 24;
+/// Theorems replayed: on a board full of single stones all of them take minutes.
+const MOST_REPLAYED: usize = 24;
 
 fuzz_target!(|input: (u8, u8, u8, bool, Vec<u8>)| {
     let (preset, columns, rows, white_first, signs) = input;
@@ -39,9 +39,9 @@ fuzz_target!(|input: (u8, u8, u8, bool, Vec<u8>)| {
     assert!(!dead.meets(&seki));
     assert!((dead | seki).is_subset(&(stones[0] | stones[1])));
     let position = game.position();
-    let step = size.n_points().div_ceil(MOST_POINTS);
-    let asked: PointSet = size.points().iter().step_by(step).collect();
-    for theorem in theorems(position, &asked, Effort::default()) {
+    let theorems = theorems(position, preset.rules.suicide, Effort::default());
+    let step = theorems.len().div_ceil(MOST_REPLAYED).max(1);
+    for theorem in theorems.into_iter().step_by(step) {
         let verification = verify(position, &theorem, REPLAY);
         assert!(
             !matches!(verification, Verification::Refuted(_)),
