@@ -53,6 +53,31 @@ const IGNORE_MORE: &[&str] = &[
 /// Commands that parse their arguments differently, or write files; transcripts show their errors.
 const APART: &[&str] = &["printsgf", "honte-referee-save", "gomill-genmove_ex"];
 
+/// Commands with words of a kind that only they have; transcripts show their errors.
+const NOT_TRIED: &[&str] = &[
+    "cgos-gameover",
+    "gomill-savesgf",
+    "heatmap",
+    "honte-referee-agree",
+    "honte-referee-clock",
+    "honte-referee-commit",
+    "honte-referee-decide",
+    "honte-referee-event",
+    "honte-referee-nigiri",
+    "honte-referee-open",
+    "honte-referee-remind",
+    "honte-referee-seal",
+    "honte-referee-warn",
+    "honte-rules",
+    "honte-settings",
+    "kata-set-param",
+    "kata-set-rule",
+    "kata-set-rules",
+    "kgs-rules",
+    "lz-setoption",
+    "undo",
+];
+
 /// Commands that write the file that they are given.
 const WRITES: &[&str] = &["printsgf", "honte-referee-save", "gomill-savesgf"];
 
@@ -185,14 +210,16 @@ fn converse(engine: &mut Engine, lines: &[u8]) -> Vec<(String, Option<String>)> 
 fn every_wrong_argument_of_every_command_gets_one_error_and_changes_nothing() {
     let mut engine = engine();
     let before = state(&engine);
-    let (mut n_rows, mut n_lines) = (0, 0);
-    let mut offences = Vec::new();
+    let mut n_lines = 0;
+    let (mut not_tried, mut offences) = (Vec::new(), Vec::new());
     for row in every_command() {
-        let is_ours = matches!(row.run, Run::Engine(_)) && !APART.contains(&row.name);
-        let Some(wrong) = wrong_arguments(&row).filter(|_| is_ours) else {
+        if !matches!(row.run, Run::Engine(_)) || APART.contains(&row.name) {
+            continue;
+        }
+        let Some(wrong) = wrong_arguments(&row) else {
+            not_tried.push(row.name);
             continue;
         };
-        n_rows += 1;
         for arguments in wrong {
             let line = format!("{} {arguments}", row.name);
             n_lines += 1;
@@ -212,10 +239,9 @@ fn every_wrong_argument_of_every_command_gets_one_error_and_changes_nothing() {
         }
     }
     assert!(offences.is_empty(), "{}", offences.join("\n"));
-    assert!(
-        n_rows > 60 && n_lines > 400,
-        "{n_rows} commands, {n_lines} lines"
-    );
+    assert!(n_lines > 400, "{n_lines} lines");
+    not_tried.sort_unstable();
+    assert_eq!(not_tried, NOT_TRIED);
 }
 
 /// Any word that might follow a command, right or wrong.

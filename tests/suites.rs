@@ -17,15 +17,9 @@ fn the_suites_have_no_unexpected_answer() {
 
 #[test]
 fn ladders_are_read_without_the_net_and_in_a_short_search() {
-    for (options, right) in [
-        (&["--no-net"] as &[_], "23/23"),
-        (&["--net", "--playouts", "300"], "23/23"),
-    ] {
+    for options in [&["--no-net"] as &[_], &["--net", "--playouts", "300"]] {
         let (_, output) = run(&[&["regression/ladders.tst"], options].concat());
-        assert!(
-            output.contains(&format!("Summary: {right} passes")),
-            "{output}"
-        );
+        assert!(output.contains("Summary: 23/23 passes"), "{output}");
     }
 }
 

@@ -268,7 +268,7 @@ fn the_time_for_a_move_does_not_count_as_silence() {
     let thinker = engine("", "genmove) sleep 0.4; printf \"= resign\\n\\n\";; ");
     let duel = Duel {
         reply_limit: Duration::from_millis(100),
-        time_per_move: Some(Duration::from_secs(60)),
+        time_per_move: Some(Duration::from_mins(1)),
         ..duel(thinker, engine("", ""))
     };
     check(&duel, &expect!["W+R 0 Black resigned"]);

@@ -112,7 +112,7 @@ pub(super) fn seconds(number: f64) -> Duration {
 
 /// A time for a move, in seconds: more than nothing, and at most a day.
 pub fn time_for_a_move(text: &str) -> Option<Duration> {
-    const DAY: Duration = Duration::from_secs(86_400);
+    const DAY: Duration = Duration::from_hours(24);
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (!time.is_zero() && time <= DAY).then_some(time)
 }

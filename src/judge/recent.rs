@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::rules::Rules;
 
 /// Positions whose verdicts are kept.
-const MOST: usize = 8;
+const MOST_KEPT: usize = 8;
 
 /// All that verdicts depend on.
 type Key = (BoardSize, [PointSet; 2], Color, Rules);
@@ -32,7 +32,7 @@ pub(super) fn verdicts(game: &Game) -> Vec<Verdict> {
     known.unwrap_or_else(|| {
         let verdicts = Findings::new(game).verdicts(Model::fitted());
         RECENT.with_borrow_mut(|recent| {
-            recent.truncate(MOST - 1);
+            recent.truncate(MOST_KEPT - 1);
             recent.push_front((key, verdicts.clone()));
         });
         verdicts

@@ -8,7 +8,7 @@ use crate::playout::{Careful, Ownership, final_area, playout, random};
 /// Playouts with each color to move, and how many are always played: after these the survey ends as
 /// soon as no chain is open.
 const N_PLAYOUTS: u32 = 80;
-const ENOUGH: u32 = 24;
+const ENOUGH_PLAYOUTS: u32 = 24;
 /// The seed of the judge's playouts: always the same.
 const SEED: u64 = 0x006A_7564_6765;
 
@@ -24,7 +24,7 @@ pub(super) fn survey(canonical: &Canonical) -> Vec<Ownership> {
             let shares = [0, 1].map(|first| ownership[first].share_of(*color, chain));
             (1.0 - SETTLED..SETTLED).contains(&f32::midpoint(shares[0], shares[1]))
         };
-        if n >= ENOUGH && !chains.iter().any(is_open) {
+        if n >= ENOUGH_PLAYOUTS && !chains.iter().any(is_open) {
             break;
         }
         for color in Color::BOTH {

@@ -21,7 +21,7 @@ use crate::board::{Color, Point, PointSet, Position};
 /// Ataris in a row that are looked at.
 const DEPTH: u32 = 6;
 /// Positions that may be looked at for one question.
-const MOST: u32 = 150;
+const MOST_ATARI_POSITIONS: u32 = 150;
 
 /// Stones that stand for the chains in danger.
 type Focus = SmallVec<[Point; 8]>;
@@ -61,7 +61,7 @@ impl Ataris {
 
     fn wins(&mut self, position: &Position, focus: &Focus, depth: u32) -> bool {
         self.n_positions += 1;
-        if self.n_positions > MOST {
+        if self.n_positions > MOST_ATARI_POSITIONS {
             return false;
         }
         let standing = |&stone: &Point| position.color_at(stone) == Some(self.color);

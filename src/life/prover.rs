@@ -31,7 +31,7 @@ use super::zones::with_liberties;
 use crate::board::Move;
 
 /// Where so few points are empty, every move of the seeker is looked at.
-const SMALL: u32 = 7;
+const ALL_MOVES_UP_TO: u32 = 7;
 
 impl Arena {
     fn chain(&self, situation: &Situation) -> Set {
@@ -87,7 +87,7 @@ impl Arena {
     /// The moves of the seeker that are looked at.
     fn moves(&self, situation: &Situation, chains: &Chains<'_>) -> Set {
         let empty = self.field.empty(situation) & !self.barred;
-        if empty.count_ones() <= SMALL {
+        if empty.count_ones() <= ALL_MOVES_UP_TO {
             return empty;
         }
         let [near, short] = chains.around(self.owner, self.target);

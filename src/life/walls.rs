@@ -1,14 +1,8 @@
 //! What stands around the places that need reading: stones that live without it.
 
-use super::unconditional;
+use super::{ROOM_FOR_TWO_EYES, unconditional};
 use crate::board::{Color, Point, PointSet, Position, Suicide};
 use crate::scoring::regions;
-
-/// Points of an empty region of one color that are taken to hold two eyes.
-///
-/// A presumption and no theorem: three by three points in a corner come to a ko, and walls may
-/// have holes. What rests on it says so.
-const ROOMY: usize = 7;
 
 /// Stones that live without reading, Black's first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,7 +11,7 @@ pub struct Walls {
     /// into their eye, an answer divides it in two.
     pub proven: [PointSet; 2],
     /// They are taken to live: they border on a region of their own of seven empty points or
-    /// more.
+    /// more. What rests on that says so.
     pub presumed: [PointSet; 2],
 }
 
@@ -31,7 +25,7 @@ impl Walls {
                 continue;
             };
             let chains = region.border[owner].flood(&position.stones(owner));
-            if region.points.len() >= ROOMY {
+            if region.points.len() >= ROOM_FOR_TWO_EYES {
                 roomy[owner] |= chains;
             }
             if chains.parts().count() == 1 && divides(&region.points, &chains) {

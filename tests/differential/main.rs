@@ -22,10 +22,9 @@ use std::io::Write as _;
 use std::thread;
 
 use adapter::size_of;
-use honte::board::Position;
+use honte::board::{PointSet, Position};
 use honte::playout::final_area;
 use honte::rules;
-use honte::scoring::area;
 use reference::Board;
 use side_by_side::SideBySide;
 
@@ -84,10 +83,9 @@ fn the_engine_plays_and_counts_as_the_reference_does_under_every_rule() {
 #[test]
 fn an_empty_board_of_one_point_belongs_to_nobody() {
     let position = Position::new(size_of(&Board::empty(1, 1)));
-    assert_eq!(
-        final_area(&position),
-        area(position.size(), position.both())
-    );
+    let counted = final_area(&position);
+    assert_eq!(counted.owned, [PointSet::EMPTY; 2]);
+    assert_eq!(counted.shared, position.size().points());
 }
 
 /// What was compared in some games, and what differed.

@@ -50,8 +50,8 @@ pub fn generate(recipe: &Recipe, hear: &mut dyn FnMut(&Opening, f32)) -> Vec<(Op
             break;
         }
         // Neighboring seeds have no candidate in common.
-        let seed = split_mix(recipe.seed, number as u64 + 1);
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let of_candidate = split_mix(recipe.seed, number as u64 + 1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(of_candidate);
         let Some(game) = draw(recipe, &mut rng) else {
             continue;
         };

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
-use crate::life::{HELD, LARGE};
+use crate::life::{HELD, ROOM_FOR_TWO_EYES};
 
 /// A chain of a situation.
 #[derive(Debug, Clone, Copy)]
@@ -110,7 +110,8 @@ impl<'a> Chains<'a> {
             for chain in &self.of[color] {
                 if field.is_walled(color, chain.stones) {
                     wall |= chain.liberties;
-                } else if chain.stones.count_ones() as usize >= LARGE {
+                } else if chain.stones.count_ones() as usize >= ROOM_FOR_TWO_EYES {
+                    // Where a smaller chain is captured, the shape decides.
                     joined |= chain.liberties;
                     sides.push(chain.liberties);
                 } else {

@@ -7,9 +7,9 @@ use crate::life::numbers::Numbers;
 
 /// Empty points that a chain encloses, without stones of the opponent, in which it is taken to find
 /// two eyes.
-const ROOMY: u32 = 11;
+const AMPLE_ROOM: u32 = 11;
 /// In places with so few empty points every move is looked at.
-const SMALL: u32 = 18;
+const ALL_MOVES_UP_TO: u32 = 18;
 
 /// The field around a chain: what lies between the walls, or of that the nearest points.
 pub(super) fn around(
@@ -119,7 +119,7 @@ impl Prey {
     fn has_room(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
         let mut regions = field.regions(situation, self.owner, field.neighbors(chain));
         let foes = situation.stones[!self.owner];
-        regions.any(|(region, _)| region & foes == 0 && region.count_ones() >= ROOMY)
+        regions.any(|(region, _)| region & foes == 0 && region.count_ones() >= AMPLE_ROOM)
     }
 
     /// Appends the positions after each move that matters; returns whether those include all between
@@ -134,7 +134,7 @@ impl Prey {
         let empty = field.empty(situation);
         let points = if self.is_thorough {
             chains.to_look_at()
-        } else if empty.count_ones() <= SMALL {
+        } else if empty.count_ones() <= ALL_MOVES_UP_TO {
             empty
         } else {
             // Around the prey and around the chains on which its life hangs.

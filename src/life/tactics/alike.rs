@@ -1,7 +1,7 @@
 //! Liberties that are alike: of a long race only their number counts, and not which are filled first.
 
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::LARGE;
+use crate::life::ROOM_FOR_TWO_EYES;
 
 /// The empty points, `point` among them, that are alike: the same large chains stand beside each of them,
 /// of both colors, and other empty points beside them are alike, too. A stone of either color there is
@@ -18,7 +18,8 @@ pub(super) fn alike(position: &Position, point: Point) -> PointSet {
             return alone;
         }
         for chain in position.stones(color).parts_at(&beside) {
-            if chain.len() < LARGE {
+            // Where a small chain is captured, the shape decides.
+            if chain.len() < ROOM_FOR_TWO_EYES {
                 return alone;
             }
             chains |= chain;

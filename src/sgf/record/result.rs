@@ -27,7 +27,7 @@ pub fn recorded_score(result: &str) -> Option<Score> {
 
 #[cfg(test)]
 mod tests {
-    use super::recorded_score;
+    use super::*;
 
     #[test]
     fn results_with_a_score_are_read() {
@@ -43,7 +43,7 @@ mod tests {
             ("Void", None),
             ("B+1e9", None),
         ] {
-            let score = recorded_score(text).map(|score| score.halves());
+            let score = recorded_score(text).map(Score::halves);
             assert_eq!(score, halves, "{text}");
         }
     }

@@ -16,7 +16,7 @@ const MOST_CHAINS: usize = 6;
 /// How many situations are looked at for one question.
 const MOST_SITUATIONS: u32 = 50_000;
 /// With how many liberties outside a chain can be cut off there.
-const FEW: usize = 2;
+const SHORT: usize = 2;
 
 /// The chain that has an eye elsewhere, the first one outside.
 const CHAIN: Set = 1;
@@ -179,14 +179,14 @@ fn meeting_points(
     let mut met = PointSet::EMPTY;
     for (n, one) in beside.iter().enumerate() {
         let liberties = (*one & position.empty()) - *space;
-        if around.len() > 1 && liberties.len() <= FEW {
+        if around.len() > 1 && liberties.len() <= SHORT {
             met |= liberties;
         }
         for other in &beside[..n] {
             met |= liberties & *other;
             for foe in position.stones(!owner).parts_at(one) {
                 let liberties = position.liberties_of(&foe);
-                if foe.meets(other) && liberties.len() <= FEW {
+                if foe.meets(other) && liberties.len() <= SHORT {
                     met |= foe | liberties;
                 }
             }
