@@ -55,7 +55,6 @@ const APART: &[&str] = &["printsgf", "honte-referee-save", "gomill-genmove_ex"];
 
 /// Commands with words of a kind that only they have; transcripts show their errors.
 const NOT_TRIED: &[&str] = &[
-    "cgos-gameover",
     "gomill-savesgf",
     "heatmap",
     "honte-referee-agree",
@@ -114,7 +113,7 @@ fn kind(word: &str) -> Option<Kind> {
             "game" => ("game", &["GAME", "foo"][..]),
             _ => return None,
         },
-        "name" | "rating" | "text" => ("somebody", &[][..]),
+        "name" | "rating" | "text" | "result" => ("somebody", &[][..]),
         _ => return None,
     };
     Some(Kind { right, wrong })

@@ -249,7 +249,8 @@ fn control_c_while_honte_thinks_does_not_cut_the_next_estimate_short() {
     let mut terminal = Terminal::new(&options, 200, &[PLAIN]);
     terminal.until("black> ");
     terminal.type_in("d4\r");
-    thread::sleep(Duration::from_millis(500));
+    terminal.until("d4");
+    thread::sleep(Duration::from_secs(2));
     terminal.interrupt();
     terminal.until("Honte plays ");
     let reply = terminal.until("black> ");
@@ -261,7 +262,7 @@ fn control_c_while_honte_thinks_does_not_cut_the_next_estimate_short() {
     let (_, estimate) = said
         .split_once("The game may end with ")
         .expect("an estimate");
-    let estimate = estimate.split(',').next().expect("a score");
+    let estimate = estimate.split([',', ';']).next().expect("a score");
 
     let session = format!("boardsize 9\nplay b d4\nplay w {vertex}\nestimate_score\n");
     let answers = text(&output_of(&mut honte(&["--size", "9"]), &session).stdout);

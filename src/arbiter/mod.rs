@@ -280,7 +280,7 @@ impl Arbiter {
         Ok(())
     }
 
-    /// Undoes the last call of any kind.
+    /// Undoes the last call of the referee or the last move of a front end, whichever came later.
     ///
     /// # Errors
     ///

@@ -18,8 +18,8 @@ pub(super) struct AnalysisArgs {
     /// Positions searched at the same time; by default as many as the machine has processors.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=16384))]
     analysis_threads: Option<u16>,
-    /// Threads that share the search of one position; with more than one, answers are not
-    /// reproducible.
+    /// Threads that share the search of one position, 1 by default; with more than one, answers are
+    /// not reproducible.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     threads: Option<u16>,
     /// End with the input, without answers to the queries that wait.

@@ -69,6 +69,7 @@ impl Engine {
         let search = choice.last_search.as_ref();
         let is_lost = search.is_some_and(|it| self.is_lost(it.value, it.lead));
         if choice.is_hopeless {
+            self.last_search = choice.last_search;
             return Ok(Decision::Resign);
         }
         // The game decides what is legal, not the search.

@@ -349,7 +349,8 @@ fn let_the_turn_decide(
     let by_turn: Vec<_> = all
         .iter()
         .map(|evidence| {
-            let needs_walls = is_confirmed || evidence.chain.flood(open).meets(&kos);
+            let place = evidence.chain.flood(&(*open | evidence.chain));
+            let needs_walls = is_confirmed || place.meets(&kos);
             evidence.by_turn(is_confirmed, needs_walls)
         })
         .collect();

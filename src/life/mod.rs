@@ -59,8 +59,9 @@ pub use walls::Walls;
 
 /// A chain with so many liberties is taken to hold in a fight about others.
 const HELD: usize = 4;
-/// So many points of one color are taken to hold two eyes, whatever their shape. It is no theorem: three
-/// by three points in a corner come to a ko, and the stones around may have holes.
+/// An empty region of one color with so many points, or the place of a captured chain of so many stones,
+/// is taken to hold two eyes, whatever its shape. It is no theorem: three by three points in a corner come
+/// to a ko, and the stones around may have holes.
 const ROOM_FOR_TWO_EYES: usize = 7;
 /// Positions for a question that is asked about each of many chains.
 pub(crate) const POSITIONS: u32 = 600;

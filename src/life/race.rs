@@ -108,8 +108,8 @@ impl PlainRace {
         let shared = self.shared.len();
         let [own, other] = [first, !first].map(|color| self.n_alone(color));
         let has_eye = [first, !first].map(|color| !self.eyes[color].is_empty());
-        // Shared liberties count for a chain that alone has an eye. Else they are to the cost of who
-        // attacks: he fills all of them if both have eyes, and all but the last if neither has.
+        // If only one chain has an eye, the shared liberties count for it. Otherwise they cost the attacker
+        // moves: all of them if both have eyes, all but the last if neither has.
         let (own, other, cost) = match has_eye {
             [true, false] => (own + shared, other, 0),
             [false, true] => (own, other + shared, 0),

@@ -51,8 +51,8 @@ impl Unconditional {
 
 /// Finds unconditional life and territory of both colors.
 ///
-/// Where suicide is legal, the opponent may take his own stones off a region and fill it anew: then no
-/// stone of his makes up for a point that is no liberty.
+/// Where suicide is legal, the opponent may take his own stones off a region and fill it anew: so a point
+/// with a stone of his counts as empty.
 pub fn unconditional(position: &Position, suicide: Suicide) -> Unconditional {
     let board = position.size().points();
     let stays = suicide == Suicide::Forbidden;

@@ -111,10 +111,10 @@ impl<'a> Chains<'a> {
                 if field.is_walled(color, chain.stones) {
                     wall |= chain.liberties;
                 } else if chain.stones.count_ones() as usize >= ROOM_FOR_TWO_EYES {
-                    // Where a smaller chain is captured, the shape decides.
                     joined |= chain.liberties;
                     sides.push(chain.liberties);
                 } else {
+                    // Where a smaller chain is captured, its shape decides which of its liberties matters.
                     like &= !chain.liberties;
                 }
             }

@@ -18,7 +18,7 @@ pub(super) fn alike(position: &Position, point: Point) -> PointSet {
             return alone;
         }
         for chain in position.stones(color).parts_at(&beside) {
-            // Where a small chain is captured, the shape decides.
+            // Where a small chain is captured, its shape decides which of its liberties matters.
             if chain.len() < ROOM_FOR_TWO_EYES {
                 return alone;
             }

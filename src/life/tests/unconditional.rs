@@ -146,8 +146,8 @@ fn beside_a_living_wall(choices: &[u8]) -> Position {
     Position::from_stones(size, stones).unwrap()
 }
 
-/// White fills each corner but for a point of his own, takes the stones off by suicide, and fills it
-/// with that point left: then Black has no liberty.
+/// White fills each corner, which takes his stones off by suicide, and fills it again but for the corner
+/// point: then Black has no liberty.
 #[test]
 fn stones_in_an_eye_go_by_suicide() {
     let position = board(
