@@ -6,9 +6,9 @@
 //! "Race to capture: analyzing semeai in Go", 1999). Who captures must not be captured in return: his
 //! last liberties may lie where he took the chain, and he still has to join his living stones there.
 
-use super::POSITIONS;
 use super::hunt;
 use super::proof::Claim;
+use super::{POSITIONS, ROOM_FOR_TWO_EYES};
 use crate::board::{Color, Point, PointSet, Position};
 
 /// Two chains, one of each color, in a race. Of each pair Black's is first.
@@ -68,21 +68,23 @@ impl PlainRace {
     }
 
     /// Whether `color` keeps what it has captured with no liberty outside left: the opponent plays first
-    /// where the chain stood, and has ko threats without end. Its own stones that filled the liberties
-    /// stand there or, if the other chain was extended there, do not.
+    /// where the chain stood, and has ko threats without end. On the liberties that were filled stand
+    /// stones of `color`, or stood stones of the chain that were captured with it: which of them, matters
+    /// only while the place is too small to hold two eyes whatever its shape.
     fn keeps(&self, position: &Position, walls: &[PointSet; 2], color: Color) -> bool {
         let filled = self.shared | self.outside[!color] | self.eyes[!color];
-        let stays = |own: PointSet| {
+        let stays = |captured: PointSet| {
             let mut stones = position.both();
             stones[!color] = (stones[!color] - self.chains[!color]) | self.outside[color];
-            stones[color] |= own;
+            stones[color] |= filled - captured;
             let next = Position::from_stones(position.size(), stones).ok()?;
             let chain = next.chain(self.chains[color].first()?);
             hunt::prove(&next, walls, &chain, Claim::Stays, false, true, POSITIONS)
         };
-        [filled, PointSet::EMPTY]
-            .into_iter()
-            .all(|own| stays(own).is_some())
+        let n_stones = self.chains[!color].len();
+        let most = (ROOM_FOR_TWO_EYES - 1).saturating_sub(n_stones);
+        let mut all = subsets(&filled, most).chain([filled]);
+        all.all(|captured| stays(captured).is_some())
     }
 
     /// Whether no point beside one of another kind joins stones there, and each eye is a single point.
@@ -130,6 +132,16 @@ impl PlainRace {
         let kinds = [self.outside[!color], self.shared, self.eyes[!color]];
         kinds.iter().find_map(PointSet::first)
     }
+}
+
+/// The subsets of at most so many of these points.
+fn subsets(points: &PointSet, most: usize) -> Box<dyn Iterator<Item = PointSet>> {
+    let Some((first, most)) = points.first().zip(most.checked_sub(1)) else {
+        return Box::new(std::iter::once(PointSet::EMPTY));
+    };
+    let others = *points - first.into();
+    let with_first = subsets(&others, most).map(move |subset| subset | first.into());
+    Box::new(subsets(&others, most + 1).chain(with_first))
 }
 
 #[cfg(test)]
@@ -184,6 +196,19 @@ mod tests {
             );
             assert_eq!(race(&picture, "A1", "D6 C1"), None, "{picture}");
         }
+    }
+
+    /// With D3 Black leaves White, who takes six stones with C5, a space in which D4 is the vital point.
+    #[test]
+    fn stones_that_leave_a_space_of_one_eye_are_in_no_plain_race() {
+        let picture = "X X X X X X X .
+                       X O O O O O X .
+                       X O . X O O X .
+                       X O X X X O X .
+                       X O X . O O X .
+                       X O O O O O X .
+                       X X X X X X X .";
+        assert_eq!(race(picture, "B2", "A1"), None);
     }
 
     /// Chains three columns apart in so many rows, with these liberties outside and between them, and
