@@ -40,45 +40,27 @@ fn first_stones(judgement: &Judgement, status: Status) -> String {
     firsts.join(" ")
 }
 
+/// The verdict on the chain at a vertex.
+fn verdict<'a>(judgement: &'a Judgement, at: &str) -> &'a Verdict {
+    let at = at.parse().expect("a vertex");
+    judgement.verdict_at(at).expect("a stone")
+}
+
+const STONE_IN_TERRITORY: &str = ". X . O . O
+                                  X X . O O O
+                                  . X . O X .
+                                  X X X O O O
+                                  . X X O . O
+                                  X X . O O .";
+
 #[test]
 fn a_stone_in_living_territory_is_dead_and_counts_for_the_owner() {
-    let picture = ". X . O . O
-                   X X . O O O
-                   . X . O X .
-                   X X X O O O
-                   . X X O . O
-                   X X . O O .";
-    let (_, judgement) = judged(picture, Rules::CHINESE);
+    let (_, judgement) = judged(STONE_IN_TERRITORY, Rules::CHINESE);
     assert_eq!(first_stones(&judgement, Status::Dead), "E4");
-    assert_eq!(
-        judgement
-            .verdict_at(Point::new(4, 3).unwrap())
-            .unwrap()
-            .status,
-        Status::Dead
-    );
-    let (_, territory) = judged(picture, Rules::JAPANESE);
+    assert_eq!(verdict(&judgement, "E4").status, Status::Dead);
+    let (_, territory) = judged(STONE_IN_TERRITORY, Rules::JAPANESE);
     assert_eq!(territory.count.sides[1].dead, 1);
     assert_eq!(territory.count.sides[1].territory, 5);
-}
-
-#[test]
-fn chains_that_share_two_liberties_are_in_seki() {
-    let picture = &diagram("C14");
-    let (_, judgement) = judged(picture, Rules::CHINESE);
-    assert_eq!(first_stones(&judgement, Status::Seki), "B1 F1");
-    assert_eq!(judgement.count.score.to_string(), "B+16");
-    let (_, territory) = judged(picture, Rules::JAPANESE_1989);
-    assert_eq!(first_stones(&territory, Status::Seki), "B1 F1");
-    assert_eq!(territory.count.sides[1].territory, 0);
-}
-
-#[test]
-fn sekis_with_an_eye_each_are_found() {
-    let picture = &diagram("C15");
-    let (_, judgement) = judged(picture, Rules::JAPANESE_1989);
-    assert_eq!(first_stones(&judgement, Status::Seki), "D1 B1");
-    assert_eq!(judgement.count.sides.map(|side| side.territory), [2, 4]);
 }
 
 #[test]
@@ -254,13 +236,7 @@ fn boards_of_every_size_and_filling_are_judged() {
 
 #[test]
 fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
-    let picture = ". X . O . O
-                   X X . O O O
-                   . X . O X .
-                   X X X O O O
-                   . X X O . O
-                   X X . O O .";
-    let (game, judgement) = judged(picture, Rules::CHINESE);
+    let (game, judgement) = judged(STONE_IN_TERRITORY, Rules::CHINESE);
     let score = judgement.count.score;
     let stone = PointSet::from(Point::new(4, 3).unwrap());
     let mut marks = Marks::default();
@@ -271,16 +247,6 @@ fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
     marks.mark(&stone, true);
     let dead = marked(&game, judgement, &marks);
     assert_eq!(dead.count.score, score);
-}
-
-/// The chains whose status is proven, by their first stones.
-fn proven(judgement: &Judgement) -> Vec<String> {
-    let proven = judgement
-        .verdicts
-        .iter()
-        .filter(|verdict| verdict.reason.is_proof());
-    let stones = proven.filter_map(|verdict| verdict.chain.first());
-    stones.map(|stone| stone.to_string()).collect()
 }
 
 #[test]
@@ -303,8 +269,7 @@ fn a_stone_in_atari_is_alive_in_its_own_territory_but_not_by_proof() {
          . . . . . .",
         Rules::CHINESE,
     );
-    let stone: Point = "F4".parse().unwrap();
-    let verdict = judgement.verdict_at(stone).unwrap();
+    let verdict = verdict(&judgement, "F4");
     assert_eq!(verdict.status, Status::Alive);
     assert!(!verdict.reason.is_proof(), "{verdict:?}");
 }
@@ -322,21 +287,9 @@ fn stones_that_cost_their_captor_his_life_are_not_dead_by_proof() {
          . . . X X X .",
         Rules::CHINESE,
     );
-    let proven = proven(&judgement);
-    assert!(!proven.contains(&"F3".to_owned()), "{proven:?}");
-    assert_ne!(
-        judgement.verdict_at("F3".parse().unwrap()).unwrap().status,
-        Status::Dead
-    );
-}
-
-/// Catalogue C13: under art. 7 threats do not help; elsewhere nobody need answer them.
-#[test]
-fn bent_four_in_the_corner_is_dead() {
-    for rules in [Rules::JAPANESE_1989, Rules::CHINESE] {
-        let (_, judgement) = judged(&diagram("C13 bent four in the corner"), rules);
-        assert_eq!(first_stones(&judgement, Status::Dead), "D1");
-    }
+    let verdict = verdict(&judgement, "F3");
+    assert!(!verdict.reason.is_proof(), "{verdict:?}");
+    assert_ne!(verdict.status, Status::Dead);
 }
 
 /// What is kept belongs to its position, turn and rules.

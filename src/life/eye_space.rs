@@ -24,8 +24,8 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     } else {
         MOST_EMPTY
     };
-    let gives_two = |space: Space| space.gives_two_eyes(intruders);
-    let has_two = n > 2 && (n > most || Space::new(board, space).is_none_or(gives_two));
+    let gives_two = |field: Field| gives_two_eyes(&field, intruders);
+    let has_two = n > 2 && (n > most || closed(board, space).is_none_or(gives_two));
     if has_two { 2 } else { 1 }
 }
 
@@ -73,14 +73,16 @@ pub(crate) fn fate(
     own: &PointSet,
     intruders: &PointSet,
 ) -> Fate {
-    let Some(space) = Space::new(board, space) else {
+    let Some(field) = closed(board, space) else {
         return Fate::Open;
     };
-    let eyes = space.solve(own, intruders, Goal::TwoEyes);
+    let stones = [own, intruders].map(|stones| field.mask(stones) & !WALL);
+    let solve = |goal| [OWNER, INTRUDER].map(|first| is_reached(&field, stones, goal, first));
+    let eyes = solve(Goal::TwoEyes);
     if eyes[1] {
         return Fate::TwoEyes;
     }
-    let kill = space.solve(own, intruders, Goal::Kill);
+    let kill = solve(Goal::Kill);
     match (eyes[0], kill) {
         (false, [_, false]) => Fate::Seki,
         (false, [true, _]) => Fate::Dead,
@@ -103,59 +105,46 @@ pub(super) const INTRUDER: Color = Color::White;
 /// The stones around the space.
 const WALL: Set = 1;
 
-/// A small closed space, a field of which the stones around are one point, the first one.
-struct Space {
-    field: Field,
+/// A small closed space: a field of which the stones around are one point, the first one. `None` if
+/// the space is too large to look at.
+fn closed(board: &PointSet, space: &PointSet) -> Option<Field> {
+    if space.len() > MOST_WITH_STONES {
+        return None;
+    }
+    let wall = space.neighbors() & (*board - *space);
+    Field::new(&[wall], space, [PointSet::EMPTY; 2], Law::Play)
 }
 
-impl Space {
-    /// `None` if the space is too large to look at.
-    fn new(board: &PointSet, space: &PointSet) -> Option<Self> {
-        if space.len() > MOST_WITH_STONES {
-            return None;
-        }
-        let wall = space.neighbors() & (*board - *space);
-        let field = Field::new(&[wall], space, [PointSet::EMPTY; 2], Law::Play)?;
-        Some(Self { field })
+/// Whether the owner can force two eyes, he moving first, or the opponent if that has filled the
+/// space.
+fn gives_two_eyes(space: &Field, intruders: &PointSet) -> bool {
+    let intruders = space.mask(intruders) & !WALL;
+    if intruders | WALL == space.all {
+        is_reached(space, [0; 2], Goal::TwoEyes, INTRUDER)
+    } else {
+        is_reached(space, [0, intruders], Goal::TwoEyes, OWNER)
     }
+}
 
-    /// Whether the owner can force two eyes, he moving first, or the opponent if that has filled
-    /// the space.
-    fn gives_two_eyes(&self, intruders: &PointSet) -> bool {
-        let intruders = self.field.mask(intruders) & !WALL;
-        if intruders | WALL == self.field.all {
-            self.is_reached([0; 2], Goal::TwoEyes, INTRUDER)
-        } else {
-            self.is_reached([0, intruders], Goal::TwoEyes, OWNER)
-        }
-    }
-
-    /// Whether the goal is reached if the owner begins and if the intruder begins, with stones of
-    /// both in the space.
-    fn solve(&self, own: &PointSet, intruders: &PointSet, goal: Goal) -> [bool; 2] {
-        let stones = [own, intruders].map(|stones| self.field.mask(stones) & !WALL);
-        [OWNER, INTRUDER].map(|first| self.is_reached(stones, goal, first))
-    }
-
-    fn is_reached(&self, stones: [Set; 2], goal: Goal, first: Color) -> bool {
-        // A ko that the owner takes brings him no eye: the intruder retakes it, and all is as before.
-        let (seeker, law) = match goal {
-            Goal::TwoEyes => (OWNER, Law::Threats(INTRUDER)),
-            Goal::Kill => (INTRUDER, Law::Play),
-        };
-        let mut field = self.field.clone();
-        field.law = law;
-        if seeker == OWNER {
+/// Whether the goal is reached in a closed space with these stones in it.
+fn is_reached(space: &Field, stones: [Set; 2], goal: Goal, first: Color) -> bool {
+    let mut field = space.clone();
+    let seeker = match goal {
+        Goal::TwoEyes => {
+            // A ko that the owner takes brings him no eye: the intruder retakes it, and all is as before.
+            field.law = Law::Threats(INTRUDER);
             field.at_wall[OWNER] |= WALL;
+            OWNER
         }
-        let is_goal = |situation: &Situation| match goal {
-            Goal::Kill => situation.stones[OWNER] & WALL == 0,
-            Goal::TwoEyes => self.field.unconditional(situation, OWNER) & WALL != 0,
-        };
-        let start = Situation::new([stones[0] | WALL, stones[1]], first);
-        let known = &mut Known::default();
-        forces(&field, seeker, start, known, u32::MAX, is_goal) == Some(true)
-    }
+        Goal::Kill => INTRUDER,
+    };
+    let is_goal = |situation: &Situation| match goal {
+        Goal::Kill => situation.stones[OWNER] & WALL == 0,
+        Goal::TwoEyes => space.unconditional(situation, OWNER) & WALL != 0,
+    };
+    let start = Situation::new([stones[0] | WALL, stones[1]], first);
+    let known = &mut Known::default();
+    forces(&field, seeker, start, known, u32::MAX, is_goal) == Some(true)
 }
 
 /// Whether the seeker comes to his goal in a field, every line of play and every pass looked at; `None`
@@ -234,10 +223,8 @@ mod tests {
         // 760 shapes, with each of their seven points in the middle.
         assert_eq!(spaces.len(), 7 * 760);
         for space in spaces {
-            let has_two = Space::new(&board, &space)
-                .unwrap()
-                .gives_two_eyes(&PointSet::EMPTY);
-            assert!(has_two, "{space:?}");
+            let field = closed(&board, &space).unwrap();
+            assert!(gives_two_eyes(&field, &PointSet::EMPTY), "{space:?}");
         }
     }
 

@@ -47,7 +47,7 @@ pub fn hunt(
     let Some(field) = prey::around(position, walls, owner, target, Law::Play) else {
         return found;
     };
-    let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
+    let mut search = Search::new(&field, Prey::new(&field, owner, target, false), true);
     let [first, second] = [!owner, owner].map(|color| field.situation(position, color));
     found.falls = search.falls(first, limit);
     if found.falls == Some(true) {
@@ -75,10 +75,7 @@ pub(super) fn prove(
     let owner = position.color_at(target.first()?)?;
     let seeker = claim.seeker(owner);
     let field = prey::around(position, walls, owner, target, Law::Threats(!seeker))?;
-    let prey = Prey {
-        is_thorough,
-        ..Prey::new(&field, owner, target)
-    };
+    let prey = Prey::new(&field, owner, target, is_thorough);
     let mut search = Search::new(&field, prey, claim == Claim::Falls);
     let to_move = if is_first { seeker } else { !seeker };
     let falls = search.falls(field.situation(position, to_move), limit)?;
@@ -218,10 +215,7 @@ mod tests {
         let chain = position.chain(stone);
         Color::BOTH.map(|threatens| {
             let field = prey::around(position, walls, owner, &chain, Law::Threats(threatens))?;
-            let prey = Prey {
-                is_thorough,
-                ..Prey::new(&field, owner, &chain)
-            };
+            let prey = Prey::new(&field, owner, &chain, is_thorough);
             let mut search = Search::new(&field, prey, reads_recaptures);
             let falls = search.falls(field.situation(position, first), 3000);
             falls.filter(|_| !search.has_left_out)
@@ -265,24 +259,15 @@ mod tests {
             let walls =
                 Color::BOTH.map(|color| [black, white][color].flood(&position.stones(color)));
             for stone in ["D3", "F3"].map(|name| name.parse::<Point>().expect("a vertex")) {
-                if position
-                    .color_at(stone)
-                    .is_none_or(|owner| walls[owner].contains(stone))
-                {
+                let owner = position.color_at(stone);
+                if owner.is_none_or(|owner| walls[owner].contains(stone)) {
                     continue;
                 }
                 for first in Color::BOTH {
-                    let reads_recaptures = n % 2 == 0;
-                    let [all, one] = [false, true].map(|is_thorough| {
-                        falls(
-                            &position,
-                            &walls,
-                            stone,
-                            first,
-                            is_thorough,
-                            reads_recaptures,
-                        )
-                    });
+                    let found = |is_thorough| {
+                        falls(&position, &walls, stone, first, is_thorough, n % 2 == 0)
+                    };
+                    let [all, one] = [false, true].map(found);
                     for (all, one) in all.into_iter().zip(one) {
                         if let (Some(all), Some(one)) = (all, one) {
                             assert_eq!(all, one, "{first} to move, {stone}\n{position}");

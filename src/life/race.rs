@@ -149,12 +149,13 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::life::tests::{board, point, points};
 
     /// The race of the chain at a stone, with the chains at others for walls.
     fn race(picture: &str, stone: &str, walls: &str) -> Option<PlainRace> {
-        let position: Position = picture.parse().expect("a diagram");
-        let point = |name: &str| name.parse::<Point>().expect("a vertex");
-        let stones = PointSet::union(walls.split(' ').map(|name| position.chain(point(name))));
+        let position = board(picture);
+        let walls = points(walls);
+        let stones = PointSet::union(walls.iter().map(|wall| position.chain(wall)));
         let walls = position.both().map(|own| own & stones);
         PlainRace::of(&position, &walls, point(stone))
     }
@@ -261,13 +262,11 @@ mod tests {
             let Some(next) = position.after(to_move, point) else {
                 continue;
             };
-            let is_won = next.empty().meets(&race.chains[!to_move]);
-            let worth = if is_won {
-                1
+            if next.empty().meets(&race.chains[!to_move]) {
+                best = 1;
             } else {
-                -worth(&next, race, !to_move, false, known)
-            };
-            best = best.max(worth);
+                best = best.max(-worth(&next, race, !to_move, false, known));
+            }
         }
         known.insert(key, best);
         best
@@ -286,18 +285,13 @@ mod tests {
             }
             let picture = picture(outside, shared, has_eye);
             let race = race(&picture, "D1", "B1 H1").expect("a race");
-            let position: Position = picture.parse().expect("a diagram");
+            let position = board(&picture);
             for color in Color::BOTH {
                 let found = worth(&position, &race, color, false, &mut Known::new());
                 let expected = match race.end(color) {
                     RaceEnd::Seki => 0,
-                    RaceEnd::Won(winner) => {
-                        if winner == color {
-                            1
-                        } else {
-                            -1
-                        }
-                    }
+                    RaceEnd::Won(winner) if winner == color => 1,
+                    RaceEnd::Won(_) => -1,
                 };
                 assert_eq!(found, expected, "{color} to move\n{picture}");
                 let known = &mut Known::new();

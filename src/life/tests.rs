@@ -21,13 +21,16 @@ mod replays;
 mod safety;
 mod unconditional;
 
-fn board(picture: &str) -> Position {
+pub(super) fn board(picture: &str) -> Position {
     picture.parse().unwrap()
 }
 
-fn points(names: &str) -> PointSet {
-    let names = names.split_whitespace();
-    names.map(|name| name.parse::<Point>().unwrap()).collect()
+pub(super) fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+pub(super) fn points(names: &str) -> PointSet {
+    names.split_whitespace().map(point).collect()
 }
 
 /// Boards of this size with signs of a pattern on their points, if all chains have liberties.
@@ -126,10 +129,7 @@ fn first_refused(picture: &str, to_move: Color, moves: &str) -> Option<String> {
     let position: Position = picture.parse().unwrap();
     let law = Law::Confirmation;
     let field = Field::new(&[], &position.size().points(), [PointSet::EMPTY; 2], law).unwrap();
-    let bit = |name: &str| {
-        let point: Point = name.parse().unwrap();
-        field.mask(&point.into())
-    };
+    let bit = |name: &str| field.mask(&point(name).into());
     let mut situation = field.situation(&position, to_move);
     for name in moves.split_whitespace() {
         let next = match name.strip_prefix('-') {
@@ -182,7 +182,7 @@ fn who_has_threats_without_end_takes_every_ko_and_his_opponent_none() {
     let law = Law::Threats(Color::White);
     let field = Field::new(&[], &points, [PointSet::EMPTY; 2], law).unwrap();
     let stones = field.situation(&position, Color::White).stones;
-    let ko = field.mask(&PointSet::from("B3".parse::<Point>().unwrap()));
+    let ko = field.mask(&point("B3").into());
     let takes = |stones: [Set; 2], color: Color| {
         let situation = Situation::new(stones, color);
         Chains::new(&field, &situation).play(ko).is_some()

@@ -81,7 +81,7 @@ fn an_atari_is_told_under_confirmation_too() {
                    . X . X O O O O O . O";
     for rules in [Rules::CHINESE, Rules::JAPANESE, Rules::JAPANESE_1989] {
         let (_, judgement) = judged(picture, rules);
-        let verdict = judgement.verdict_at("E2".parse().unwrap()).unwrap();
+        let verdict = verdict(&judgement, "E2");
         assert_eq!(verdict.status, Status::Alive);
         assert_eq!(verdict.reason, Reason::InAtari);
         assert!(!verdict.is_settled());

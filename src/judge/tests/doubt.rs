@@ -9,8 +9,7 @@ fn assert_unsettled(picture: &str, turns: &[Color], names: &str) {
     for &turn in turns {
         let judgement = judge(&game(&position, Rules::CHINESE, turn));
         for name in names.split(' ') {
-            let verdict = judgement.verdict_at(name.parse().expect("a vertex"));
-            let verdict = verdict.expect("a stone");
+            let verdict = verdict(&judgement, name);
             assert!(!verdict.is_settled(), "{turn} to move, {name}: {verdict:?}");
         }
     }

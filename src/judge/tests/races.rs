@@ -8,9 +8,8 @@ fn fates(picture: &str, names: [&str; 2]) -> ([[Status; 2]; 2], bool) {
     let position: Position = picture.parse().unwrap();
     let judgements = Color::BOTH.map(|turn| judge(&game(&position, Rules::CHINESE, turn)));
     let of = |name: &str| {
-        let point = name.parse().unwrap();
         judgements.each_ref().map(|judgement| {
-            let verdict = judgement.verdict_at(point).unwrap();
+            let verdict = verdict(judgement, name);
             assert!(matches!(
                 verdict.reason,
                 Reason::Counted(_) | Reason::FirstToPlay
@@ -35,8 +34,8 @@ fn a_chain_with_an_eye_that_is_behind_is_dead() {
     assert_eq!(fates(picture, ["D1", "F1"]), (expected, true));
     let (_, judgement) = judged(picture, Rules::CHINESE);
     for (name, liberties) in [("D1", [4, 9]), ("F1", [9, 4])] {
-        let verdict = judgement.verdict_at(name.parse().unwrap()).unwrap();
-        assert_eq!(verdict.reason, Reason::Counted(liberties));
+        let reason = Reason::Counted(liberties);
+        assert_eq!(verdict(&judgement, name).reason, reason);
     }
 }
 
@@ -78,8 +77,8 @@ fn by_the_letter_both_lose_a_race_that_the_first_to_play_wins() {
         let game = game(&position, Rules::JAPANESE_1989, turn);
         let judgement = final_judgement(&game);
         for name in ["D1", "E1"] {
-            let verdict = judgement.verdict_at(name.parse().unwrap()).unwrap();
-            assert_eq!(verdict.reason, Reason::InNobodysTerritory, "{turn} to move");
+            let reason = verdict(&judgement, name).reason;
+            assert_eq!(reason, Reason::InNobodysTerritory, "{turn} to move");
         }
     }
 }

@@ -62,7 +62,6 @@ fn six_stones_stay_beside_thirteen_with_the_same_liberties() {
     let position: Position = picture.parse().unwrap();
     let judgement = final_judgement(&game(&position, Rules::CHINESE, Color::Black));
     for stone in ["C13", "F14"] {
-        let verdict = judgement.verdict_at(stone.parse().unwrap()).unwrap();
-        assert_eq!(verdict.status, Status::Seki, "{stone}");
+        assert_eq!(verdict(&judgement, stone).status, Status::Seki, "{stone}");
     }
 }

@@ -18,11 +18,6 @@ fn judged_with(picture: &str, rules: Rules, turn: Color) -> Judgement {
     final_judgement(&game(&position, rules, turn))
 }
 
-fn verdict<'a>(judgement: &'a Judgement, at: &str) -> &'a Verdict {
-    let at = at.parse().expect("a vertex");
-    judgement.verdict_at(at).expect("a stone")
-}
-
 /// Playouts never try the sacrifice on B2, and called White's group alive, 100% sure.
 #[test]
 fn the_turn_decides_where_playouts_see_no_doubt() {

@@ -41,11 +41,11 @@ pub(super) struct Prey {
 }
 
 impl Prey {
-    pub(super) fn new(field: &Field, owner: Color, chain: &PointSet) -> Self {
+    pub(super) fn new(field: &Field, owner: Color, chain: &PointSet, is_thorough: bool) -> Self {
         Self {
             owner,
             target: lowest(field.mask(chain)),
-            is_thorough: false,
+            is_thorough,
         }
     }
 

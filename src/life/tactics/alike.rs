@@ -49,62 +49,52 @@ mod tests {
     use super::*;
     use crate::board::Move;
     use crate::life::tactics::attack;
+    use crate::life::tests::{board, point, points};
 
-    fn points(names: &str) -> PointSet {
-        let point = |name: &str| name.parse::<Point>().expect("a vertex");
-        names.split(' ').map(point).collect()
+    /// The liberties that are like the one at a vertex.
+    fn alike_at(picture: &str, at: &str) -> PointSet {
+        alike(&board(picture), point(at))
     }
 
     /// C7 makes a pyramid of the four stones that White captures there, and E6 leaves a straight four.
     #[test]
     fn of_liberties_of_a_small_chain_it_matters_which_is_filled() {
-        let position: Position = "X X . X X X O . .
-                                  X O O O . X O . .
-                                  X X X X X X O . .
-                                  O O O O O O O . .
-                                  . . . . . . . . .
-                                  . . . . . . . . .
-                                  . . . . . . . . ."
-            .parse()
-            .expect("a diagram");
-        let vertex = |name: &str| name.parse::<Point>().expect("a vertex");
-        assert_eq!(alike(&position, vertex("C7")), points("C7"));
-        let attack = attack(&position, Color::Black, vertex("A7")).expect("an answer");
-        assert_eq!(attack.first, Some(Move::Play(vertex("C7"))));
+        let picture = "X X . X X X O . .
+                       X O O O . X O . .
+                       X X X X X X O . .
+                       O O O O O O O . .
+                       . . . . . . . . .
+                       . . . . . . . . .
+                       . . . . . . . . .";
+        assert_eq!(alike_at(picture, "C7"), points("C7"));
+        let attack = attack(&board(picture), Color::Black, point("A7")).expect("an answer");
+        assert_eq!(attack.first, Some(Move::Play(point("C7"))));
     }
 
     #[test]
     fn liberties_between_the_same_two_chains_are_alike() {
-        let position: Position = "O X . O . . .
-                                  O X . O . . .
-                                  O X . O O O O
-                                  O X X X X X O
-                                  . O O O O X .
-                                  O O . . O X ."
-            .parse()
-            .expect("a diagram");
-        let of = |name: &str| alike(&position, name.parse().expect("a vertex"));
-        assert_eq!(of("C6"), points("C4 C5 C6"));
+        let picture = "O X . O . . .
+                       O X . O . . .
+                       O X . O O O O
+                       O X X X X X O
+                       . O O O O X .
+                       O O . . O X .";
+        assert_eq!(alike_at(picture, "C6"), points("C4 C5 C6"));
         // Beside an open place, beside one color alone, and inside one chain.
-        assert_eq!(of("G2"), points("G2"));
-        assert_eq!(of("C1"), points("C1"));
-        assert_eq!(of("A2"), points("A2"));
+        for alone in ["G2", "C1", "A2"] {
+            assert_eq!(alike_at(picture, alone), points(alone));
+        }
     }
 
     /// From C3 Black reaches E2, and from C5 he does not.
     #[test]
     fn a_point_with_a_neighbor_of_its_own_differs() {
-        let position: Position = ". O X X . O O
-                                  . O X X . O O
-                                  . O O X . . O
-                                  . . O X X . O"
-            .parse()
-            .expect("a diagram");
-        let corner: Point = "E2".parse().expect("a vertex");
-        assert_eq!(alike(&position, corner), points("E2"));
-        assert_eq!(
-            alike(&position, "F1".parse().expect("a vertex")),
-            points("F1")
-        );
+        let picture = ". O X X . O O
+                       . O X X . O O
+                       . O O X . . O
+                       . . O X X . O";
+        for alone in ["E2", "F1"] {
+            assert_eq!(alike_at(picture, alone), points(alone));
+        }
     }
 }

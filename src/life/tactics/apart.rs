@@ -182,6 +182,7 @@ impl Link {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::tests::{board, point};
 
     /// Black's bow of single stones cannot be cut anywhere, but it is six moves long.
     const BOW: &str = ". . . . . . . .
@@ -197,8 +198,7 @@ mod tests {
     /// cut with E1.
     #[test]
     fn a_long_way_around_is_a_way() {
-        let position: Position = BOW.parse().expect("a diagram");
-        let ends = ["A1", "H1"].map(|name| name.parse::<Point>().expect("a vertex"));
+        let (position, ends) = (board(BOW), ["A1", "H1"].map(point));
         let apart = disconnect(&position, Color::Black, ends);
         assert!(apart.is_none_or(|answer| answer.success == Success::No));
         let joined = connect(&position, Color::Black, ends).expect("an answer");
@@ -208,19 +208,16 @@ mod tests {
     /// A cut stays a cut however far one looks, if the walls hold.
     #[test]
     fn chains_with_a_wall_between_them_are_apart() {
-        let position: Position = ". . . . . . .
-                                  . . . O . . .
-                                  . X . O . X .
-                                  . X . O . X .
-                                  X X X . X X X
-                                  O O O O O O O
-                                  . . . . . . ."
-            .parse()
-            .expect("a diagram");
-        let ends = ["B5", "F5"].map(|name| name.parse::<Point>().expect("a vertex"));
-        let gap: Point = "D3".parse().expect("a vertex");
-        let apart = disconnect(&position, Color::Black, ends).expect("an answer");
+        let picture = ". . . . . . .
+                       . . . O . . .
+                       . X . O . X .
+                       . X . O . X .
+                       X X X . X X X
+                       O O O O O O O
+                       . . . . . . .";
+        let ends = ["B5", "F5"].map(point);
+        let apart = disconnect(&board(picture), Color::Black, ends).expect("an answer");
         assert_eq!(apart.success, Success::Yes);
-        assert_eq!(apart.first, Some(Move::Play(gap)));
+        assert_eq!(apart.first, Some(Move::Play(point("D3"))));
     }
 }

@@ -106,26 +106,25 @@ fn hunts(
 mod tests {
     use super::*;
     use crate::life::tactics::status::{Status, does_kill, status};
+    use crate::life::tests::{board, point};
 
     /// Black's three stones can be taken, but White's eye then has three points, and Black plays on
     /// the middle one. That goes for the move that takes them, too.
     #[test]
     fn a_capture_that_leaves_one_eye_kills_nothing() {
-        let position: Position = ". X X X . O X
-                                  O O O O O O X
-                                  X . . X X X X
-                                  X X X X X X X
-                                  . . . . . . ."
-            .parse()
-            .expect("a diagram");
-        let at = |vertex: &str| -> Point { vertex.parse().expect("a vertex") };
-        assert_eq!(status(&position, Color::Black, at("C5")), None);
-        let of_white = status(&position, Color::White, at("C4"));
+        let position = board(
+            ". X X X . O X
+             O O O O O O X
+             X . . X X X X
+             X X X X X X X
+             . . . . . . .",
+        );
+        assert_eq!(status(&position, Color::Black, point("C5")), None);
+        let of_white = status(&position, Color::White, point("C4"));
         assert_eq!(of_white, Some(Status::Alive));
-        let next = position
-            .after(Color::White, at("A5"))
-            .expect("a legal move");
-        let killed = does_kill(&next, Color::Black, at("C5"), at("E5"));
+        let next = position.after(Color::White, point("A5"));
+        let next = next.expect("a legal move");
+        let killed = does_kill(&next, Color::Black, point("C5"), point("E5"));
         assert_eq!(killed, None);
     }
 
@@ -133,20 +132,18 @@ mod tests {
     /// plays in the eye space, which leaves White the eye at D6 at most; after B6 that at A6 stays.
     #[test]
     fn a_capture_that_loses_the_captors_is_told_from_one_that_does_not() {
-        let position: Position = ". . . . X .
-                                  O X X O X .
-                                  O O O O X .
-                                  X X X X X .
-                                  . . . . . .
-                                  . . . . . ."
-            .parse()
-            .expect("a diagram");
-        let at = |vertex: &str| -> Point { vertex.parse().expect("a vertex") };
+        let position = board(
+            ". . . . X .
+             O X X O X .
+             O O O O X .
+             X X X X X .
+             . . . . . .
+             . . . . . .",
+        );
+        let beside = position.chain(point("B5")).neighbors();
         let fall_after = |vertex| {
-            let next = position
-                .after(Color::White, at(vertex))
-                .expect("a legal move");
-            fall(&next, Color::Black, &position.chain(at("B5")).neighbors())
+            let next = position.after(Color::White, point(vertex));
+            fall(&next.expect("a legal move"), Color::Black, &beside)
         };
         assert!(fall_after("C6"));
         assert!(!fall_after("B6"));

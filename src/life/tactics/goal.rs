@@ -279,13 +279,13 @@ fn add(moves: &mut Points, point: Point, delay: u32) {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Color, Move, Point, Position};
+    use crate::board::{Color, Move};
     use crate::life::tactics::combination::combination_attack;
     use crate::life::tactics::{Success, attack, attack_either, defend_both, does_attack};
+    use crate::life::tests::{board, point};
 
     fn answers(diagram: &str, stone: &str) -> (Success, Option<Move>, Option<Success>) {
-        let position: Position = diagram.parse().expect("a diagram");
-        let stone: Point = stone.parse().expect("a vertex");
+        let (position, stone) = (board(diagram), point(stone));
         let owner = position.color_at(stone).expect("a stone");
         let attack = attack(&position, owner, stone).expect("an answer");
         let tried = attack.first.and_then(Move::point);
@@ -293,8 +293,9 @@ mod tests {
         (attack.success, attack.first, again)
     }
 
-    fn play(vertex: &str) -> Move {
-        Move::Play(vertex.parse().expect("a vertex"))
+    /// Whether White's move at a point takes Black's chain at a stone, and how.
+    fn of_move(diagram: &str, stone: &str, at: &str) -> Option<Success> {
+        does_attack(&board(diagram), Color::Black, point(stone), point(at))
     }
 
     /// White's two stones may be taken back, but two stones are no snapback.
@@ -303,13 +304,10 @@ mod tests {
         let diagram = ". O . O . . .
                        O O X X X . .
                        X X . O X . .";
+        let first = Some(Move::Play(point("C1")));
         for stone in ["A1", "B1"] {
             let found = answers(diagram, stone);
-            assert_eq!(
-                found,
-                (Success::Yes, Some(play("C1")), Some(Success::Yes)),
-                "{stone}"
-            );
+            assert_eq!(found, (Success::Yes, first, Some(Success::Yes)), "{stone}");
         }
     }
 
@@ -318,17 +316,9 @@ mod tests {
         let diagram = "O O O
                        O . O
                        O X O";
-        let position: Position = diagram.parse().expect("a diagram");
-        let [stone, point] = ["B1", "B2"].map(|name| name.parse().expect("a vertex"));
-        let owner = Color::Black;
-        assert_eq!(
-            attack(&position, owner, stone).map(|answer| answer.success),
-            Some(Success::No)
-        );
-        assert_eq!(
-            does_attack(&position, owner, stone, point),
-            Some(Success::No)
-        );
+        let attack = attack(&board(diagram), Color::Black, point("B1"));
+        assert_eq!(attack.map(|answer| answer.success), Some(Success::No));
+        assert_eq!(of_move(diagram, "B1", "B2"), Some(Success::No));
     }
 
     /// To retake the ko does not help Black.
@@ -338,7 +328,8 @@ mod tests {
                        X O O X
                        . X O X";
         let found = answers(diagram, "B1");
-        assert_eq!(found, (Success::Yes, Some(play("A1")), Some(Success::Yes)));
+        let first = Some(Move::Play(point("A1")));
+        assert_eq!(found, (Success::Yes, first, Some(Success::Yes)));
     }
 
     /// White takes the ko, and Black B4 makes it a snapback; White then joins his stones.
@@ -351,27 +342,22 @@ mod tests {
                        X O X X X . .
                        X O X X O O .
                        . X O O O . .";
-        let position: Position = diagram.parse().expect("a diagram");
-        let [stone, point] = ["B1", "A1"].map(|name| name.parse().expect("a vertex"));
-        assert_eq!(
-            does_attack(&position, Color::Black, stone, point),
-            Some(Success::Yes)
-        );
+        assert_eq!(of_move(diagram, "B1", "A1"), Some(Success::Yes));
     }
 
     /// Black takes E1, and White takes back; A1 lives in any case.
     #[test]
     fn a_snapback_beside_a_living_chain_is_no_combination() {
-        let position: Position = "O . O X X . X
-                                  O O O X X X X
-                                  O . O X X . X
-                                  O O O X X X X
-                                  O O O X X X X
-                                  O O O O X X X
-                                  O O X . O X X"
-            .parse()
-            .expect("a diagram");
-        let pair = ["E1", "A1"].map(|name| name.parse().expect("a vertex"));
+        let position = board(
+            "O . O X X . X
+             O O O X X X X
+             O . O X X . X
+             O O O X X X X
+             O O O X X X X
+             O O O O X X X
+             O O X . O X X",
+        );
+        let pair = ["E1", "A1"].map(point);
         assert_eq!(attack_either(&position, Color::White, pair), None);
         assert_eq!(combination_attack(&position, Color::Black), None);
     }
@@ -379,17 +365,15 @@ mod tests {
     /// D2 saves each of the two, though Black may take the one to have it taken back.
     #[test]
     fn a_snapback_does_not_lose_the_other_chain() {
-        let position: Position = "O . O X X . X
-                                  O O O X X X X
-                                  O . O X X . X
-                                  O O O X X X X
-                                  O O O X X X X
-                                  O O X . O X X
-                                  O X . O X X X"
-            .parse()
-            .expect("a diagram");
-        let pair = ["B1", "C2"].map(|name| name.parse().expect("a vertex"));
-        let answer = defend_both(&position, Color::Black, pair);
+        let picture = "O . O X X . X
+                       O O O X X X X
+                       O . O X X . X
+                       O O O X X X X
+                       O O O X X X X
+                       O O X . O X X
+                       O X . O X X X";
+        let pair = ["B1", "C2"].map(point);
+        let answer = defend_both(&board(picture), Color::Black, pair);
         assert!(answer.is_none_or(|answer| answer.success != Success::No));
     }
 }

@@ -311,66 +311,55 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
     };
     let mine = fight(position, owner, own);
     let theirs = fight(position, !owner, other);
-    let lost = Race {
-        lives: false,
-        kills: false,
-        first: Move::Pass,
+    let race = |lives, kills, first| Race {
+        lives,
+        kills,
+        first,
     };
     if mine.prove(Claim::Falls, false).is_some() {
         // A group that dies may still take the other with it.
-        return theirs.prove(Claim::Stays, false).map(|_| lost);
+        theirs.prove(Claim::Stays, false)?;
+        return Some(race(false, false, Move::Pass));
     }
     let killed = theirs.answer(Claim::Falls)?;
     let Some(first) = killed.first else {
-        return mine.keeps_standing().map(|first| Race {
-            lives: true,
-            kills: false,
-            first,
-        });
+        return Some(race(true, false, mine.keeps_standing()?));
     };
     // The move that kills has to save, too.
     let next = position.after_move(owner, first)?;
-    mine.after(&next).prove(Claim::Stays, false).map(|_| Race {
-        lives: true,
-        kills: true,
-        first,
-    })
+    mine.after(&next).prove(Claim::Stays, false)?;
+    Some(race(true, true, first))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::life::tactics::defend;
+    use crate::life::tests::{board, point};
 
     /// As two walls they would answer in the same place, and only one of them would count.
     #[test]
     fn chains_that_are_safe_together_are_one_wall() {
-        let position: Position = "X X X . X X X
-                                  . X . . . X ."
-            .parse()
-            .expect("a diagram");
-        let stone = "B1".parse().expect("a vertex");
-        let fight = Fight::new(&position, Color::Black, stone);
-        let walls: Vec<PointSet> = fight.proven[Color::Black]
-            .iter()
-            .map(|proven| proven.stones)
-            .collect();
+        let position = board("X X X . X X X\n. X . . . X .");
+        let fight = Fight::new(&position, Color::Black, point("B1"));
+        let walls = fight.proven[Color::Black].iter();
+        let walls: Vec<PointSet> = walls.map(|proven| proven.stones).collect();
         assert_eq!(walls, [position.stones(Color::Black)]);
     }
 
     /// Black takes A1 with B1, and White takes Black's stones in return. But the stone at A1 is gone.
     #[test]
     fn a_stone_whose_captors_are_captured_does_not_live() {
-        let position: Position = ". X . X X X X
-                                  X X X X X X X
-                                  O O O O O O O
-                                  O . O . O O O
-                                  O O O O O O O
-                                  X X . . O O O
-                                  O . . . O O O"
-            .parse()
-            .expect("a diagram");
-        let [white, black] = ["A1", "A2"].map(|name| name.parse::<Point>().expect("a vertex"));
+        let position = board(
+            ". X . X X X X
+             X X X X X X X
+             O O O O O O O
+             O . O . O O O
+             O O O O O O O
+             X X . . O O O
+             O . . . O O O",
+        );
+        let [white, black] = ["A1", "A2"].map(point);
         assert_eq!(race(&position, Color::White, white, black), None);
         let kept = defend(&position, Color::White, white).expect("an answer");
         assert_eq!(kept.success, Success::No);

@@ -7,11 +7,11 @@ use expect_test::{Expect, expect};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::{BoardSize, Orientation, PointSet};
+use crate::board::{BoardSize, Orientation};
+use crate::life::tests::{board, point, points};
 
 fn check(diagram: &str, stone: &str, expected: &Expect) {
-    let position: Position = diagram.parse().expect("a diagram");
-    let stone: Point = stone.parse().expect("a vertex");
+    let (position, stone) = (board(diagram), point(stone));
     let owner = position.color_at(stone).expect("a stone");
     let text = |answer: Option<Answer>| {
         answer.map_or("unknown".to_owned(), |answer| {
@@ -22,23 +22,6 @@ fn check(diagram: &str, stone: &str, expected: &Expect) {
     let attacked = text(attack(&position, owner, stone));
     let defended = text(defend(&position, owner, stone));
     expected.assert_eq(&format!("attack: {attacked}, defend: {defended}"));
-}
-
-#[test]
-fn a_ladder_is_read_to_the_edge() {
-    check(
-        ". . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . X . . . . . .
-         . . X O . . . . .
-         . . . X X . . . .
-         . . . . . . . . .",
-        "D3",
-        &expect!["attack: Yes E4, defend: unknown"],
-    );
 }
 
 #[test]
@@ -55,29 +38,26 @@ fn a_snapback_is_no_capture() {
     );
 }
 
+const KO: &str = ". X O O O
+                  X . X O .
+                  . X O O .
+                  X X O . .";
+
 /// A stone that is taken in a ko may be retaken after a threat: `does_attack` says so, as `attack` does.
 #[test]
 fn a_move_that_takes_a_ko_captures_in_a_ko() {
-    let position: Position = ". X O O O
-                              X . X O .
-                              . X O O .
-                              X X O . ."
-        .parse()
-        .expect("a diagram");
-    let [stone, point] = ["C3", "B3"].map(|name| name.parse().expect("a vertex"));
-    let found = does_attack(&position, Color::Black, stone, point);
+    let position = board(KO);
+    let [stone, ko] = ["C3", "B3"].map(point);
+    let found = does_attack(&position, Color::Black, stone, ko);
     assert_eq!(found, Some(Success::IgnoringThreats));
-    let killed = status::does_kill(&position, Color::Black, stone, point);
+    let killed = status::does_kill(&position, Color::Black, stone, ko);
     assert_eq!(killed, None, "what hangs on a ko stays open");
 }
 
 #[test]
 fn a_ko_is_won_by_who_has_the_threats() {
     check(
-        ". X O O O
-         X . X O .
-         . X O O .
-         X X O . .",
+        KO,
         "C3",
         &expect!["attack: IgnoringThreats B3, defend: Yes B3"],
     );
@@ -111,19 +91,6 @@ fn two_eyes_cannot_be_filled() {
          . . . . . .",
         "A6",
         &expect!["attack: No -, defend: Yes PASS"],
-    );
-}
-
-#[test]
-fn a_ko_that_can_only_be_prolonged_does_not_save() {
-    check(
-        ". . . . .
-         . X O O O
-         X . X O .
-         . X O O .
-         X X O . .",
-        "C3",
-        &expect!["attack: Yes B3, defend: WithThreats B5"],
     );
 }
 
@@ -181,9 +148,13 @@ fn an_answer_holds_against_every_reply() {
                 && answer.success == Success::Yes
             {
                 n_attacks += 1;
-                let after = played(&position, !owner, answer.first.expect("a move"));
-                for reply in replies(&after, owner) {
-                    let next = played(&after, owner, reply);
+                let after = position.after_move(!owner, answer.first.expect("a move"));
+                let after = after.expect("a legal move");
+                let replies = after.empty().iter().map(Move::Play).chain([Move::Pass]);
+                for reply in replies {
+                    let Some(next) = after.after_move(owner, reply) else {
+                        continue;
+                    };
                     let is_gone = next.color_at(stone) != Some(owner);
                     let verdict = if is_gone {
                         Some(true)
@@ -201,8 +172,8 @@ fn an_answer_holds_against_every_reply() {
                 && answer.success == Success::Yes
             {
                 n_defenses += 1;
-                let after = played(&position, owner, answer.first.expect("a move"));
-                let verdict = falls(&after, owner, stone);
+                let after = position.after_move(owner, answer.first.expect("a move"));
+                let verdict = falls(&after.expect("a legal move"), owner, stone);
                 assert_ne!(verdict, Some(true), "{position}{stone}: {answer:?}");
             }
         }
@@ -228,24 +199,9 @@ fn scramble(size: BoardSize, rng: &mut Xoshiro256PlusPlus) -> Position {
     position
 }
 
-fn replies(position: &Position, color: Color) -> Vec<Move> {
-    let empty = position.empty();
-    let playable = empty
-        .iter()
-        .filter(|&point| position.is_playable(color, point));
-    playable.map(Move::Play).chain([Move::Pass]).collect()
-}
-
-fn played(position: &Position, color: Color, mv: Move) -> Position {
-    let mut next = position.clone();
-    next.make(color, mv);
-    next
-}
-
-/// What becomes of the group at a stone, and of a race if another stone is given.
+/// What becomes of the group at a stone.
 fn status_of(diagram: &str, stone: &str) -> Option<status::Status> {
-    let position: Position = diagram.parse().expect("a diagram");
-    let stone: Point = stone.parse().expect("a vertex");
+    let (position, stone) = (board(diagram), point(stone));
     let owner = position.color_at(stone).expect("a stone");
     status::status(&position, owner, stone)
 }
@@ -255,8 +211,7 @@ fn three_points_in_a_row_hang_on_the_middle_and_four_live() {
     let three = "X X X X X X .
                  O O O O X X .
                  . . . O X X .";
-    let middle: Point = "B1".parse().expect("a vertex");
-    let middle = Move::Play(middle);
+    let middle = Move::Play(point("B1"));
     let critical = status::Status::Critical(middle, middle);
     assert_eq!(status_of(three, "A2"), Some(critical));
     let four = "X X X X X X . .
@@ -273,61 +228,44 @@ fn three_points_in_a_row_hang_on_the_middle_and_four_live() {
 /// White gets two eyes by taking the four stones.
 #[test]
 fn a_space_full_of_stones_is_not_dead_by_its_shape() {
-    let position: Position = ". . . . . . . . .
-                              . . . . . . . . .
-                              . . . . . . . . .
-                              . . . . . . . . .
-                              X X X X . . . . .
-                              O O O X . . . . .
-                              X X O X . . . . .
-                              . X O . X . . . .
-                              X O O . X . . . ."
-        .parse()
-        .expect("a diagram");
-    let stone: Point = "A4".parse().expect("a vertex");
-    let killed = status::kill(&position, Color::White, stone);
+    let picture = ". . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   X X X X . . . . .
+                   O O O X . . . . .
+                   X X O X . . . . .
+                   . X O . X . . . .
+                   X O O . X . . . .";
+    let killed = status::kill(&board(picture), Color::White, point("A4"));
     assert!(killed.is_none_or(|answer| answer.success == Success::No));
 }
 
-#[test]
-fn who_moves_first_wins_a_race_of_equal_liberties() {
-    let position: Position = "O O O O O .
-                              X X X . O .
-                              O O O . X .
-                              X X X X X .
-                              . . . . . ."
-        .parse()
-        .expect("a diagram");
-    let [black, white] = ["A4", "A3"].map(|name| name.parse::<Point>().expect("a vertex"));
-    let race = |owner, own, other| {
-        let race = status::race(&position, owner, own, other);
-        race.map(|race| (race.lives, race.kills))
-    };
-    assert_eq!(race(Color::Black, black, white), Some((true, true)));
-    assert_eq!(race(Color::White, white, black), Some((true, true)));
+/// What comes of the race between two chains, whichever moves first: whether it lives, whether it
+/// kills, and its move.
+#[track_caller]
+fn check_race(picture: &str, [a, b]: [&str; 2], expected: [&str; 2]) {
+    let position = board(picture);
+    for ([own, other], expected) in [[a, b], [b, a]].into_iter().zip(expected) {
+        let [own, other] = [own, other].map(point);
+        let owner = position.color_at(own).expect("a stone");
+        let race = status::race(&position, owner, own, other).expect("an answer");
+        let found = format!("{} {} {}", race.lives, race.kills, race.first);
+        assert_eq!(found, expected, "{own} against {other}");
+    }
 }
 
 /// Black makes a seki with G7; White captures if he moves first.
 #[test]
 fn the_move_that_makes_a_seki_is_told_from_one_that_kills() {
-    let position: Position = ". O O X . O . X .
-                              . O O X . O X X .
-                              . O O X X O X X .
-                              . O O X X O X X .
-                              . O O X X O X X .
-                              . O O X X O X X .
-                              . O O X X O X X ."
-        .parse()
-        .expect("a diagram");
-    let [black, white] = ["D7", "F7"].map(|name| name.parse::<Point>().expect("a vertex"));
-    let race = |owner, own, other| {
-        let race = status::race(&position, owner, own, other)?;
-        Some(format!("{} {} {}", race.lives, race.kills, race.first))
-    };
-    let of_black = race(Color::Black, black, white);
-    assert_eq!(of_black.as_deref(), Some("true false G7"));
-    let of_white = race(Color::White, white, black);
-    assert_eq!(of_white.as_deref(), Some("true true E6"));
+    let picture = ". O O X . O . X .
+                   . O O X . O X X .
+                   . O O X X O X X .
+                   . O O X X O X X .
+                   . O O X X O X X .
+                   . O O X X O X X .
+                   . O O X X O X X .";
+    check_race(picture, ["D7", "F7"], ["true false G7", "true true E6"]);
 }
 
 /// Black has eleven liberties, two of them in an eye, and White nine: too many to count them in all
@@ -339,96 +277,39 @@ fn a_long_race_with_an_eye_is_read_to_the_end() {
     let outside = ". O . X X O . X .\n".repeat(7);
     let rest = ". O O X X O X X .\n".repeat(2);
     let picture = format!("{eye}{shared}{outside}{rest}");
-    let position: Position = picture.parse().expect("a diagram");
-    let [black, white] = ["D1", "F1"].map(|name| name.parse::<Point>().expect("a vertex"));
-    let race = |owner, own, other| {
-        let race = status::race(&position, owner, own, other);
-        race.map(|race| (race.lives, race.kills, race.first))
-    };
-    let is_won = Some((true, true, Move::Pass));
-    assert_eq!(race(Color::Black, black, white), is_won);
-    let is_lost = Some((false, false, Move::Pass));
-    assert_eq!(race(Color::White, white, black), is_lost);
+    check_race(
+        &picture,
+        ["D1", "F1"],
+        ["true true PASS", "false false PASS"],
+    );
 }
 
 #[test]
 fn eyes_are_counted_in_what_a_single_chain_encloses() {
-    let position: Position = ". X . . . . . .
-                              X X . O O O O O
-                              . . . O . . . O
-                              . . . O O O O O
-                              . . . . . . . .
-                              X X X X X . . .
-                              . . . . X . . ."
-        .parse()
-        .expect("a diagram");
-    let eyes = |name: &str| {
-        let eyes = eye::eyes(&position, name.parse().expect("a vertex"))?;
-        let vital = eyes
-            .vital
-            .map(|points| points.map(|point| point.to_string()));
-        Some((eyes.n, vital))
-    };
-    assert_eq!(eyes("A7"), Some(([1, 1], None)));
-    let middle = Some(["F5", "F5"].map(str::to_owned));
-    assert_eq!(eyes("F5"), Some(([1, 2], middle)));
-    assert_eq!(eyes("A1"), Some(([2, 2], None)));
-    assert_eq!(eyes("A4"), None);
-}
-
-/// Black at E5 puts both stones in atari; each joins White's wall if it has the move. Found while
-/// the combinations were written: both seemed safe, because each was one move from safety.
-const FORK: &str = ". . . . . . . . .
-                    . . . . . . . . .
-                    . . O O O . . . .
-                    . . . . . . . . .
-                    . . X O . . O . .
-                    . . . X O . O . .
-                    . . . . X . O . .
-                    . . . . . . . . .
-                    . . . . . . . . .";
-
-#[test]
-fn a_fork_captures_one_of_two_chains_that_are_safe_alone() {
-    let position: Position = FORK.parse().expect("a diagram");
-    let stones = ["D5", "E4"].map(|name| name.parse::<Point>().expect("a vertex"));
-    for stone in stones {
-        let alone = attack(&position, Color::White, stone);
-        assert_eq!(alone.map(|answer| answer.success), Some(Success::No));
-    }
-    let fork: Point = "E5".parse().expect("a vertex");
-    let either = attack_either(&position, Color::White, stones).expect("an answer");
-    assert_eq!(either.success, Success::Yes);
-    assert_eq!(either.first, Some(Move::Play(fork)));
-    let found = combination::combination_attack(&position, Color::Black).expect("a fork");
-    assert_eq!(found.first, fork);
-    let saving = combination::combination_defend(&position, Color::White).expect("moves");
-    assert!(saving.contains(fork));
-    for point in &saving {
-        let mut after = position.clone();
-        after.place(Color::White, point);
-        let either = attack_either(&after, Color::White, found.prey);
-        assert_eq!(either.map(|answer| answer.success), Some(Success::No));
-    }
+    let picture = ". X . . . . . .
+                   X X . O O O O O
+                   . . . O . . . O
+                   . . . O O O O O
+                   . . . . . . . .
+                   X X X X X . . .
+                   . . . . X . . .";
+    check_eyes(picture, "A7", "[1, 1]");
+    check_eyes(picture, "F5", "[1, 2], F5 F5");
+    check_eyes(picture, "A1", "[2, 2]");
+    check_eyes(picture, "A4", "unknown");
 }
 
 #[test]
 fn a_gap_in_a_wall_is_a_way_in() {
-    let position: Position = ". . . . . . .
-                              . . . . . . .
-                              . . . . . . .
-                              O O O O O . O
-                              . . . . . X .
-                              . . . . . . .
-                              . . . . . . ."
-        .parse()
-        .expect("a diagram");
-    let stone: Point = "F3".parse().expect("a vertex");
-    let gap: Point = "F4".parse().expect("a vertex");
-    let area: PointSet = ["F4", "F5"]
-        .iter()
-        .map(|name| name.parse::<Point>().unwrap())
-        .collect();
+    let picture = ". . . . . . .
+                   . . . . . . .
+                   . . . . . . .
+                   O O O O O . O
+                   . . . . . X .
+                   . . . . . . .
+                   . . . . . . .";
+    let (position, area) = (board(picture), points("F4 F5"));
+    let [stone, gap] = ["F3", "F4"].map(point);
     let first = Some(Move::Play(gap));
     let success = Success::Yes;
     let expected = Some(Answer { success, first });
@@ -441,9 +322,8 @@ fn a_gap_in_a_wall_is_a_way_in() {
 }
 
 #[track_caller]
-fn check_eyes(diagram: &str, point: &str, expected: &str) {
-    let position: Position = diagram.parse().expect("a diagram");
-    let eyes = eye::eyes(&position, point.parse().expect("a vertex"));
+fn check_eyes(diagram: &str, at: &str, expected: &str) {
+    let eyes = eye::eyes(&board(diagram), point(at));
     let text = eyes.map_or("unknown".to_owned(), |eyes| {
         let vital = eyes.vital.map_or(String::new(), |[attack, defend]| {
             format!(", {attack} {defend}")

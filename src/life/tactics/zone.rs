@@ -79,23 +79,17 @@ pub(super) fn close(position: &Position, keeper: Color, held: usize, zone: &mut 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn points(names: &str) -> PointSet {
-        let names = names.split_whitespace();
-        names
-            .map(|name| name.parse::<Point>().expect("a vertex"))
-            .collect()
-    }
+    use crate::life::tests::{board, point, points};
 
     /// White at C1 does not capture B1. After Black A2, far away, it would.
     #[test]
     fn a_chain_beside_a_move_has_a_liberty_in_its_zone() {
-        let before: Position = "O O . .
-                                . O . .
-                                X X . ."
-            .parse()
-            .expect("a diagram");
-        let move_at: Point = "C1".parse().expect("a vertex");
+        let before = board(
+            "O O . .
+             . O . .
+             X X . .",
+        );
+        let move_at = point("C1");
         let after = before.after(Color::White, move_at).expect("legal");
         let zone = before_move(&before, &after, move_at, &points("D1 D2"));
         assert_eq!(zone, points("A2 C1 D1 D2"));

@@ -11,16 +11,9 @@ use crate::positions::ask;
 fn drawn(picture: &str) -> String {
     let position = board(&picture.to_uppercase());
     let size = position.size();
-    let rows: Vec<Vec<&str>> = picture
-        .lines()
-        .map(|row| row.split_whitespace().collect())
-        .collect();
-    let sign_at = |point: Point| {
-        let row = usize::from(size.rows() - 1 - point.row());
-        rows[row][usize::from(point.column())]
-    };
-    let is_dead = |&point: &Point| matches!(sign_at(point), "x" | "o");
-    let dead = size.points().iter().filter(is_dead).collect();
+    let signs = size.points_from_top().zip(picture.split_whitespace());
+    let dead = signs.filter(|(_, sign)| matches!(*sign, "x" | "o"));
+    let dead = dead.map(|(point, _)| point).collect();
     let found = few_eyes(&position, &dead);
     let in_seki = PointSet::union(found.iter().map(|group| group.stones));
     let sign = |point: Point| match position.color_at(point) {
@@ -28,15 +21,9 @@ fn drawn(picture: &str) -> String {
         Some(_) if !dead.contains(point) => "-",
         _ => ".",
     };
-    let mut drawing = String::new();
-    for row in (0..size.rows()).rev() {
-        let signs: Vec<_> = (0..size.columns())
-            .map(|column| sign(size.point(column, row).unwrap()))
-            .collect();
-        drawing += &signs.join(" ");
-        drawing.push('\n');
-    }
-    drawing
+    let signs: Vec<&str> = size.points_from_top().map(sign).collect();
+    let rows = signs.chunks(size.columns().into());
+    rows.map(|row| row.join(" ") + "\n").collect()
 }
 
 #[track_caller]

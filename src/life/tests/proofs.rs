@@ -86,16 +86,16 @@ fn two_stones_on_the_edge_are_proven_to_fall_with_the_usual_effort() {
 
 #[test]
 fn the_refuter_captures_and_rescues() {
-    let positions = 200;
+    let capture =
+        |position: &Position, owner, stone| refuter::capture(position, owner, point(stone), 200);
     let at_the_edge = board(
         ". X . . . .
          . X . . . .
          O X . . . .
          . . . . . .",
     );
-    let stone = "A2".parse().unwrap();
-    let first = refuter::capture(&at_the_edge, Color::White, stone, positions);
-    assert_eq!(first, Some("A3".parse().unwrap()));
+    let first = capture(&at_the_edge, Color::White, "A2");
+    assert_eq!(first, Some(point("A3")));
     let saved_by_a_capture = board(
         ". O X O . O O O
          . O . O O O . O
@@ -103,8 +103,7 @@ fn the_refuter_captures_and_rescues() {
          O O X X X O O .
          X X X . X O O O",
     );
-    let stone = "A2".parse().unwrap();
-    let first = refuter::capture(&saved_by_a_capture, Color::White, stone, positions);
+    let first = capture(&saved_by_a_capture, Color::White, "A2");
     assert_eq!(first, None, "White takes at D3 and D1");
     let taken_on_the_way = board(
         ". X
@@ -115,8 +114,7 @@ fn the_refuter_captures_and_rescues() {
          X .
          X .",
     );
-    let stone = "A1".parse().unwrap();
-    let first = refuter::capture(&taken_on_the_way, Color::Black, stone, positions);
+    let first = capture(&taken_on_the_way, Color::Black, "A1");
     assert_eq!(first, None, "after A3 and A4 Black takes both at B2");
     let eyes = board(
         ". X . X O .
@@ -124,11 +122,7 @@ fn the_refuter_captures_and_rescues() {
          O O O O O .
          . . . . . .",
     );
-    let stone = "A3".parse().unwrap();
-    assert_eq!(
-        refuter::capture(&eyes, Color::Black, stone, positions),
-        None
-    );
+    assert_eq!(capture(&eyes, Color::Black, "A3"), None);
     let one_move = board(
         ". . . X O .
          X X X X O .
@@ -136,8 +130,8 @@ fn the_refuter_captures_and_rescues() {
          . . . . . .",
     );
     let nothing = PointSet::EMPTY;
-    let first = refuter::rescue(&one_move, Color::Black, stone, &nothing, positions);
-    assert_eq!(first, Some("B4".parse().unwrap()));
+    let first = refuter::rescue(&one_move, Color::Black, point("A3"), &nothing, 200);
+    assert_eq!(first, Some(point("B4")));
 }
 
 proptest! {
@@ -155,21 +149,16 @@ proptest! {
 /// corner are enough to live on.
 #[test]
 fn a_group_lives_on_a_few_points_whatever_lies_beyond() {
-    let position: Position = ". . . . . . . . .
-                              . . . . . . . . .
-                              . . . . . . . . .
-                              O O O . . . . . .
-                              X X O . . . . . .
-                              . X O O O . . . .
-                              . X X X O . . . .
-                              . . . X O . . . .
-                              . . . . . . . . ."
-        .parse()
-        .expect("a diagram");
-    let stone: Point = "C3".parse().expect("a vertex");
-    let saved = tactics::status::live(&position, Color::Black, stone);
-    assert_eq!(
-        saved.map(|answer| answer.success),
-        Some(tactics::Success::Yes)
-    );
+    let picture = ". . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   O O O . . . . . .
+                   X X O . . . . . .
+                   . X O O O . . . .
+                   . X X X O . . . .
+                   . . . X O . . . .
+                   . . . . . . . . .";
+    let saved = tactics::status::live(&board(picture), Color::Black, point("C3"));
+    let success = saved.map(|answer| answer.success);
+    assert_eq!(success, Some(tactics::Success::Yes));
 }

@@ -33,18 +33,9 @@ pub(super) struct EyeField {
     pub(super) points: PointSet,
     /// The chains of the opponent outside that touch it.
     pub(super) walls: PointSet,
-    known: HashMap<Question, Known<Situation>>,
-}
-
-/// What is asked of an eye field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Question {
-    /// Whether the chain needs two eyes, or one.
-    needs_two: bool,
-    /// Who has ko threats without end.
-    threats: Color,
-    /// Whether eyes beside the space count, too.
-    counts_all: bool,
+    /// What has been found out, by the chain that has an eye elsewhere, who has ko threats without
+    /// end, and the points on which eyes count.
+    known: HashMap<(Set, Color, Set), Known<Situation>>,
 }
 
 impl EyeField {
@@ -117,24 +108,25 @@ impl EyeField {
             }
             start = Chains::new(&self.field_for(INTRUDER), &start).play(bit)?;
         }
-        let two = self.certain(start, true)?;
-        if two {
+        if self.certain(start, 0)? {
             return Some(2);
         }
-        self.certain(start, false).map(u32::from)
+        self.certain(start, CHAIN).map(u32::from)
     }
 
-    /// Whether the chain gets the eyes it needs, whatever ko threats there are and whatever counts.
-    fn certain(&mut self, start: Situation, needs_two: bool) -> Option<bool> {
+    /// Whether the chain gets two eyes, one of them elsewhere if it is `helped`, whatever ko threats
+    /// there are, and whether eyes beside the space count or not.
+    fn certain(&mut self, start: Situation, helped: Set) -> Option<bool> {
+        let plain = &self.field;
         let mut found = None;
         for threats in [INTRUDER, OWNER] {
-            for counts_all in [false, true] {
-                let question = Question {
-                    needs_two,
-                    threats,
-                    counts_all,
+            let field = self.field_for(threats);
+            for counted in [self.space, Set::MAX] {
+                let is_goal = |situation: &Situation| {
+                    plain.living(situation, OWNER, helped, counted) & CHAIN != 0
                 };
-                let answer = self.is_reached(start, question)?;
+                let known = self.known.entry((helped, threats, counted)).or_default();
+                let answer = forces(&field, OWNER, start, known, MOST_SITUATIONS, is_goal)?;
                 if *found.get_or_insert(answer) != answer {
                     return None;
                 }
@@ -149,21 +141,6 @@ impl EyeField {
         field.law = Law::Threats(threats);
         field.at_wall[OWNER] |= field.outer;
         field
-    }
-
-    fn is_reached(&mut self, start: Situation, question: Question) -> Option<bool> {
-        let field = self.field_for(question.threats);
-        let elsewhere = if question.needs_two { 0 } else { CHAIN };
-        let counted = if question.counts_all {
-            Set::MAX
-        } else {
-            self.space
-        };
-        let plain = &self.field;
-        let is_goal =
-            |situation: &Situation| plain.living(situation, OWNER, elsewhere, counted) & CHAIN != 0;
-        let known = self.known.entry(question).or_default();
-        forces(&field, OWNER, start, known, MOST_SITUATIONS, is_goal)
     }
 }
 
