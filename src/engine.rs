@@ -175,9 +175,18 @@ impl Engine {
         self.memory.forget();
     }
 
-    /// Changes the level; `None` is full strength.
-    pub const fn set_level(&mut self, level: Option<Level>) {
+    /// Changes the level; `None` is full strength. A level does not use what another one has found.
+    pub fn set_level(&mut self, level: Option<Level>) {
+        if self.settings.level != level {
+            self.memory.forget();
+        }
         self.settings.level = level;
+    }
+
+    /// The memory of earlier searches; a new one of the same size stays in its place.
+    fn take_memory(&mut self) -> Memory {
+        let afresh = Memory::of_mebibytes(self.settings.memory);
+        std::mem::replace(&mut self.memory, afresh)
     }
 
     /// Changes settings of the player for the moves to come: limits, threads, memory and the like.

@@ -62,7 +62,7 @@ impl Engine {
             .settings
             .seed
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
-        let mut memory = std::mem::take(&mut self.memory);
+        let mut memory = self.take_memory();
         let threads = self.settings.threads;
         let choice = self.choose_before(color, seed, threads, &limits, reporting, &mut memory);
         self.memory = memory;
@@ -149,7 +149,8 @@ impl Engine {
         memory: &mut Memory,
     ) -> Choice {
         let may_pass = reporting.allows(color, Move::Pass);
-        let wins = may_pass && self.pass_ends_game(color) && self.wins_by_passing(color);
+        let may_end = may_pass && self.pass_ends_game(color) && !self.has_hardly_begun();
+        let wins = may_end && self.wins_by_passing(color);
         if let Some(choice) = self.choose_at_once(color, wins, reporting, limits) {
             return choice;
         }
@@ -264,16 +265,10 @@ impl Engine {
         (wins && is_over()).then(|| self.passing(color))
     }
 
-    /// Whether the opponent has just passed; to take the button is no such pass.
-    pub(super) fn opponent_passed(&self, color: Color) -> bool {
-        let passed = self.game.last_move() == Some((!color, Move::Pass));
-        passed && self.game.passes_in_a_row() > 0
-    }
-
     /// Whether the opponent has passed, and a pass of `color` would end the game.
     pub(super) fn pass_ends_game(&self, color: Color) -> bool {
         let n_passes = self.game.passes_in_a_row() + 1;
-        self.opponent_passed(color) && n_passes >= self.game.rules().stop_passes.into()
+        self.game.opponent_passed(color) && n_passes >= self.game.rules().stop_passes.into()
     }
 
     /// The best move of a report; `None` if the player should rather pass.
@@ -285,7 +280,7 @@ impl Engine {
         limits: &Limits<'_>,
     ) -> Option<&'r Candidate> {
         let best = report.best()?;
-        let opponent_passed = self.opponent_passed(color);
+        let opponent_passed = self.game.opponent_passed(color);
         let loses = may_pass && self.pass_ends_game(color) && self.loses_by_passing(color);
         if loses && let Some(play) = self.last_hope(report) {
             return Some(play);

@@ -1,5 +1,6 @@
 //! Decides when to pass.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::Engine;
@@ -15,7 +16,7 @@ const REPLIES_WITH_NET: u64 = 300;
 const REPLIES_WITHOUT_NET: u64 = 2000;
 /// The fewest of them that find a refutation, with the net.
 const LEAST_REPLIES: u64 = 20;
-/// Maximum time of that search beyond the limit for the move.
+/// Maximum time of that search beyond the limit for the move, or from then on if it begins later.
 const REPLY_TIME: Duration = Duration::from_millis(50);
 /// Maximum loss of win rate by a pass that takes it from above one half to below, whatever the
 /// count says.
@@ -51,22 +52,27 @@ impl Engine {
     pub(super) fn wins_by_passing(&self, color: Color) -> bool {
         let is_alone = self.game.position().stones(!color).is_empty();
         (is_alone || judge::judge(&self.game).is_settled())
-            && self.count_if_over().winner() == Some(color)
+            && self.count_after_pass(color).winner() == Some(color)
     }
 
     /// Whether `color` loses by passing after the opponent's pass: that ends the game, whatever a
     /// search hopes for.
     pub(super) fn loses_by_passing(&self, color: Color) -> bool {
-        self.count_if_over().winner() == Some(!color)
+        self.count_after_pass(color).winner() == Some(!color)
     }
 
-    /// The count if the game ends now: that of the board as it stands if dead stones had to be
-    /// captured.
-    fn count_if_over(&self) -> Count {
-        if self.must_capture() {
-            return judge::as_it_stands(&self.game).count;
+    /// The count if a pass of `color` ends the game: that of the board as it stands if dead stones had to
+    /// be captured. A pass changes nothing in it unless it hands over a stone.
+    fn count_after_pass(&self, color: Color) -> Count {
+        let mut game = Cow::Borrowed(&self.game);
+        if game.rules().pass_stones {
+            // Where no pass is legal none ends the game.
+            let _ = game.to_mut().play(color, Move::Pass);
         }
-        judge::final_judgement(&self.game).count
+        if self.must_capture() {
+            return judge::as_it_stands(&game).count;
+        }
+        judge::final_judgement(&game).count
     }
 
     /// Whether so few stones stand on the board that no pass can be right, whatever a search says: fewer
@@ -156,8 +162,12 @@ impl Engine {
             return false;
         }
         if self.pass_ends_game(color) {
-            let after = |n_moves| self.count_after(color, &best.variation, n_moves);
-            return [3, 4].into_iter().all(|n_moves| after(n_moves) > after(0));
+            let after = |line: &[Move], n_moves| self.count_after(color, line, n_moves);
+            let own_pass = usize::from(self.game.rules().pass_stones);
+            let passed = after(&[Move::Pass], own_pass);
+            return [3, 4]
+                .into_iter()
+                .all(|n_moves| after(&best.variation, n_moves) > passed);
         }
         let Some(replies) = self.replies(color, Move::Pass, report.playouts, limits) else {
             return true;
@@ -186,7 +196,7 @@ impl Engine {
 
     /// A search for the opponent's replies to a move, a part of the one for a move that made so many
     /// `simulations`; `None` if the move is illegal.
-    fn replies(
+    pub(super) fn replies(
         &self,
         color: Color,
         mv: Move,
@@ -206,9 +216,14 @@ impl Engine {
             Some(_) => simulations.clamp(LEAST_REPLIES, REPLIES_WITH_NET),
             None => simulations.min(REPLIES_WITHOUT_NET),
         };
+        let begin = (limits.elapsed)();
         let limits = Limits {
             playouts: simulations,
-            time: limits.time.map(|time| time + (time / 8).min(REPLY_TIME)),
+            time: limits.time.map(|time| {
+                let left = time.saturating_sub(begin);
+                left + (time / 8).min(REPLY_TIME)
+            }),
+            elapsed: &|| (limits.elapsed)().saturating_sub(begin),
             ..*limits
         };
         Some(search(&question, &Shaped::new(), &limits))

@@ -35,7 +35,7 @@ impl Engine {
             elapsed: &move || begin.elapsed(),
             stop: &Arc::clone(&self.stop),
         };
-        let mut memory = std::mem::take(&mut self.memory);
+        let mut memory = self.take_memory();
         let question = Question {
             seed: self.settings.seed.wrapping_add(self.game.n_moves() as u64),
             ..self.question(color, self.worth_trying(color))

@@ -71,9 +71,8 @@ impl Engine {
     ///
     /// Fails if a chain would have no liberty, or if the journal cannot be written.
     pub fn set_up(&mut self, stones: [PointSet; 2], to_move: Color) -> Result<(), SetupError> {
-        let mut game = self.game.clone();
-        game.clear(game.size());
-        game.set_up(stones, to_move)?;
+        let (size, rules, komi) = (self.game.size(), *self.game.rules(), self.game.komi());
+        let game = Game::with_setup(size, rules, komi, stones, to_move)?;
         let arbiter = self.arbiter_of(&game);
         Ok(self.begin(game, arbiter)?)
     }

@@ -285,6 +285,11 @@ impl Game {
         self.history.last().passes
     }
 
+    /// Whether the opponent of `color` has just passed; to take the button is no such pass.
+    pub(crate) fn opponent_passed(&self, color: Color) -> bool {
+        self.last_move() == Some((!color, Move::Pass)) && self.passes_in_a_row() > 0
+    }
+
     /// Makes a move.
     ///
     /// # Errors

@@ -230,7 +230,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
         let mut at = Tree::ROOT;
         tree.node(at).add_visit();
         self.path.push(at);
-        while passes < 2 && self.first.captor.is_none() {
+        let stop_passes = self.question.game.rules().stop_passes.into();
+        while passes < stop_passes && self.first.captor.is_none() {
             if !tree.is_expanded(at) {
                 evaluation = self.expand(tree, at, color);
                 if evaluation.is_some() || !tree.is_expanded(at) {
@@ -248,6 +249,9 @@ impl<'a, P: Policy> Simulator<'a, P> {
                 }
                 Move::Pass => {
                     self.position.lift_ko();
+                    if self.question.game.rules().pass_stones {
+                        self.placed += i64::from(color.sign());
+                    }
                     if self.terms().has_button {
                         // This pass does not count towards the end of the game.
                         self.button = Some(color);
@@ -264,7 +268,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         Leaf {
             color,
             last,
-            is_over: passes == 2 || self.first.captor.is_some(),
+            is_over: passes == stop_passes || self.first.captor.is_some(),
             evaluation,
         }
     }

@@ -119,11 +119,18 @@ pub(super) fn report(tree: &Tree, color: Color, mut tally: Tally) -> Report {
         Node::prior_value
     };
     let all = sum(knowledge);
+    let mut leads_of_all = Leads::default();
+    tally
+        .leads
+        .iter()
+        .for_each(|leads| leads_of_all.add(*leads));
     let candidates = tree
         .children(Tree::ROOT)
         .map(|(id, node)| {
             let nth = id - Tree::FIRST;
-            let leads = tally.leads[nth];
+            // Of what is only recalled from an earlier search no squares are known.
+            let own = Some(tally.leads[nth]).filter(|leads| leads.n > 0 || node.visits() == 0);
+            let leads = own.unwrap_or(leads_of_all);
             let (variation, variation_visits) = variation(tree, id).unzip();
             Candidate {
                 mv: node.made_by(),

@@ -1,7 +1,7 @@
 //! What a search aims at: to win, and by how much; and when a game ends.
 
 use super::net::Evaluation;
-use crate::board::{Color, Move};
+use crate::board::Color;
 use crate::game::Game;
 use crate::rules::{AfterStop, Rules, Scoring, Tax, Tie};
 use crate::scoring::Area;
@@ -196,15 +196,16 @@ pub(super) fn half_point(button: Option<Color>) -> i64 {
 /// Half points that White receives besides the area, the button included once it is taken.
 ///
 /// Under territory rules these are komi and the difference between Black's area and territory
-/// leads: the stones that Black has placed beyond those of White. What is placed in the tree is added
-/// there; in a playout both place the same number, give or take one.
+/// leads: the stones that Black has placed, or handed over for a pass, beyond those of White. What is
+/// placed in the tree is added there; in a playout both place the same number, give or take one.
 pub(super) fn white_receives(game: &Game) -> i64 {
     let rules = game.rules();
+    let handed_over = game.pass_stones();
     let points = match rules.scoring {
         Scoring::Territory => {
             let placed = |color: Color| {
                 let on_board = game.position().stones(color).len() as i64;
-                on_board + i64::from(game.prisoners()[!color])
+                on_board + i64::from(game.prisoners()[!color] + handed_over[!color])
             };
             placed(Color::Black) - placed(Color::White)
         }
@@ -221,13 +222,17 @@ pub(super) fn white_receives_with(game: &Game, color: Color) -> i64 {
     white_receives(game) - 2 * i64::from(is_ahead)
 }
 
-/// Number of passes of the opponent that already count towards the end of the game. Under rules
-/// where players agree on dead stones first, the judge decides about a pass in answer to a pass
-/// instead.
+/// Number of passes before a move of `color` that already count towards the end of the game, fewer than
+/// end it. Under rules where players agree on dead stones first, the judge decides about a pass in
+/// answer to a pass instead.
 pub(super) fn passes_before(game: &Game, color: Color) -> u32 {
-    let opponent_passed = game.last_move() == Some((!color, Move::Pass));
-    let counts = opponent_passed && game.passes_in_a_row() > 0;
-    u32::from(counts && game.rules().after_stop == AfterStop::ScoreBoard)
+    let rules = game.rules();
+    if game.opponent_passed(color) && rules.after_stop == AfterStop::ScoreBoard {
+        game.passes_in_a_row()
+            .min(u32::from(rules.stop_passes).saturating_sub(1))
+    } else {
+        0
+    }
 }
 
 /// The dynamic komi of a handicap game, in half points: seven points per handicap stone minus komi,
@@ -250,6 +255,7 @@ fn dynamic_komi(game: &Game) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Move;
     use crate::board::{BoardSize, Point, PointSet};
     use crate::game::{fixed_handicap, free_handicap};
     use crate::rules::{HandicapBonus, Komi, Rules};

@@ -315,8 +315,11 @@ fn an_opponent_who_takes_the_button_has_not_passed() {
     engine.set_rules(button.rules).unwrap();
     play(&mut engine, "b C3");
     engine.play(Color::White, Move::Pass).unwrap();
-    assert!(!engine.opponent_passed(Color::Black), "this was the button");
+    assert!(
+        !engine.game().opponent_passed(Color::Black),
+        "this was the button"
+    );
     play(&mut engine, "b C2");
     engine.play(Color::White, Move::Pass).unwrap();
-    assert!(engine.opponent_passed(Color::Black));
+    assert!(engine.game().opponent_passed(Color::Black));
 }

@@ -162,3 +162,19 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
         assert_eq!(engine.found_lost, [false; 2], "{n}");
     }
 }
+
+#[test]
+fn a_level_does_not_use_what_full_strength_has_found() {
+    let mut searched = engine(7, 300);
+    let Decision::Move(mv) = searched.generate(Color::Black).unwrap() else {
+        panic!("nobody resigns so early");
+    };
+    let mut played = engine(7, 300);
+    played.play(Color::Black, mv).unwrap();
+    let answer = |engine: &mut Engine| {
+        engine.set_level(Level::new(3));
+        let decision = engine.generate(Color::White).unwrap();
+        (decision, engine.last_search().cloned())
+    };
+    assert_eq!(answer(&mut searched), answer(&mut played));
+}

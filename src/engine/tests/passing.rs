@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::board::Position;
-use crate::rules::Preset;
+use crate::rules::{Preset, Scoring};
+use crate::search::Limits;
 
 /// Games; all but the last end with two passes.
 const LOST_BY_A_PASS: &str = "\
@@ -195,4 +196,44 @@ fn a_capture_that_gains_points_is_made_whatever_the_net_likes() {
             assert_eq!(decision, capture, "{rules}, level {level}");
         }
     }
+}
+
+/// With C5 White is ahead by half a point; a pass instead hands over the point that decides.
+#[test]
+fn a_pass_that_hands_over_the_deciding_stone_is_not_made() {
+    let settings = Settings {
+        size: BoardSize::square(5).unwrap(),
+        rules: Rules {
+            scoring: Scoring::Territory,
+            pass_stones: true,
+            ..Preset::named("tromp-taylor").unwrap().rules
+        },
+        komi: Komi::from_halves(-9),
+        playouts: Some(100),
+        uses_net: true,
+        ..Settings::default()
+    };
+    let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+    play(
+        &mut engine,
+        "b B1 w D1 b B2 w D2 b B3 w D3 b B4 w D4 b B5 w D5 b C1 w C2 b C3 w C4",
+    );
+    engine.play(Color::Black, Move::Pass).unwrap();
+    assert!(engine.loses_by_passing(Color::White));
+    let decision = engine.generate(Color::White).unwrap();
+    assert_eq!(decision, Decision::Move(Move::Play("C5".parse().unwrap())));
+}
+
+/// The judgement of a large board takes longer than the search for replies may go beyond the limit.
+#[test]
+fn a_late_search_for_replies_has_time_of_its_own() {
+    let engine = engine(9, 100);
+    let limits = Limits {
+        playouts: 1000,
+        time: Some(Duration::from_secs(1)),
+        elapsed: &|| Duration::from_secs(2),
+        stop: &AtomicBool::new(false),
+    };
+    let replies = engine.replies(Color::Black, Move::Pass, 1000, &limits);
+    assert_eq!(replies.unwrap().playouts, 1000);
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::Position;
-use crate::engine::AnalysisRequest;
+use crate::engine::{AnalysisLimits, AnalysisRequest};
 use crate::rules::Preset;
 use crate::search::MoveFilter;
 
@@ -95,6 +95,11 @@ fn nobody_passes_on_a_board_that_is_nearly_empty() {
             assert!(matches!(decision, Decision::Move(Move::Play(_))), "{seed}");
         }
     }
+    // A pass would end the game with a win.
+    let mut engine = on_board("chinese", handicap, Color::White, 50);
+    engine.play(Color::White, Move::Pass).unwrap();
+    let decision = engine.generate(Color::Black).unwrap();
+    assert!(matches!(decision, Decision::Move(Move::Play(_))));
 }
 
 /// White wins by the moves in his own territory, of which he has more.
@@ -136,7 +141,7 @@ fn where_stones_alone_count_own_territory_is_filled() {
 fn a_pass_that_wins_ends_the_game_where_the_opponent_has_no_stones() {
     let picture = ". . . . . . .
                    . . . . . . .
-                   . . . X . . .
+                   . . X X X . .
                    . . X X X . .
                    . . . X . . .
                    . . . . . . .
@@ -163,4 +168,37 @@ fn to_capture_the_last_stone_gains_points() {
         engine.suggest(Color::White),
         Move::Play("A3".parse().unwrap())
     );
+}
+
+/// White has passed; where three passes end the game, he still kills at B1 if Black passes, too.
+#[test]
+fn a_second_pass_of_three_ends_no_game() {
+    let picture = "O . O O O O O
+                   O O O O . O O
+                   O O O O O O O
+                   O O O O O . O
+                   O O O O O O O
+                   X X X X O O O
+                   . . . X O . O";
+    let mut engine = on_board("tromp-taylor", picture, Color::White, 100);
+    let rules = Rules {
+        stop_passes: 3,
+        ..*engine.game().rules()
+    };
+    engine.set_rules(rules).unwrap();
+    engine.set_komi(Komi::from_halves(-76)).unwrap();
+    engine.play(Color::White, Move::Pass).unwrap();
+    let limits = AnalysisLimits {
+        playouts: 100,
+        time: None,
+        first_report: Duration::from_hours(1),
+    };
+    let request = AnalysisRequest {
+        filters: Vec::new(),
+        ..only(&engine, "")
+    };
+    let stop = AtomicBool::new(false);
+    let report = engine.analyze_within(&request, &limits, &stop, &mut |_| {});
+    let best = report.candidates[0].mv;
+    assert_eq!(best, Move::Play("B1".parse().unwrap()), "{report:?}");
 }

@@ -41,11 +41,11 @@ pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
     let points = in_points(number);
     let komi = Komi::nearest(points)?;
     let text = text.trim();
-    let remark = if Komi::from_points(points).is_none() {
+    let remark = if is_in_hundredths {
+        Some(format!("KM[{text}] was read as {komi} points"))
+    } else if Komi::from_points(points).is_none() {
         let why = "is not a multiple of half a point";
         Some(format!("KM[{text}] {why}, and was read as {komi}"))
-    } else if is_in_hundredths {
-        Some(format!("KM[{text}] was read as {komi} points"))
     } else if Komi::from_points(number).is_some() {
         None
     } else {
