@@ -267,7 +267,7 @@ impl Service {
                 || includes.ownership_deviation_of_moves,
         };
         let limits = AnalysisLimits {
-            playouts: query.settings.visits,
+            playouts: query.settings.visits.min(query.settings.playouts),
             time: query.settings.time,
             first_report,
         };

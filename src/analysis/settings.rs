@@ -44,6 +44,8 @@ pub(super) enum Perspective {
 pub struct Settings {
     /// The most visits of the root.
     pub(super) visits: u64,
+    /// The most simulations; a search begins without visits, so that the smaller number counts.
+    pub(super) playouts: u64,
     /// The most time.
     pub(super) time: Option<Duration>,
     pub(super) perspective: Perspective,
@@ -58,6 +60,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             visits: 500,
+            playouts: Self::MOST_VISITS as u64,
             time: None,
             perspective: Perspective::Of(Color::Black),
             variation: 15,
@@ -92,9 +95,8 @@ impl Settings {
     /// Sets one of them. Returns whether its name is known.
     fn set(&mut self, key: &str, value: &str) -> Result<bool, String> {
         match key {
-            "maxVisits" | "maxPlayouts" => {
-                self.visits = number(key, value, 1, Self::MOST_VISITS as u64)?;
-            }
+            "maxVisits" => self.visits = number(key, value, 1, Self::MOST_VISITS as u64)?,
+            "maxPlayouts" => self.playouts = number(key, value, 1, Self::MOST_VISITS as u64)?,
             "maxTime" => {
                 let time = seconds(value);
                 let refuse = || format!("{key} must be a positive number of seconds");

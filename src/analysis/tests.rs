@@ -289,6 +289,15 @@ fn komi_handicap_and_rules_count() {
 }
 
 #[test]
+fn the_smaller_of_visits_and_playouts_ends_a_search() {
+    for (visits, playouts) in [(13, 11), (11, 13)] {
+        let settings = json!({"maxPlayouts": playouts});
+        let answer = answer(json!({"maxVisits": visits, "overrideSettings": settings}));
+        assert_eq!(answer["rootInfo"]["visits"], 11, "{answer}");
+    }
+}
+
+#[test]
 fn positions_have_hashes_that_symmetry_keeps_or_changes() {
     let hashes = |vertex: &str| {
         let root = answer(json!({"moves": [["B", vertex]]}))["rootInfo"].clone();

@@ -169,7 +169,11 @@ fn data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
 /// As [`data_folders`]; one at least has to be there.
 pub(super) fn some_data_folders(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>> {
     let folders = data_folders(folder, names)?;
-    ensure!(!folders.is_empty(), "no data set in {}", folder.display());
+    let folder = folder.display();
+    ensure!(
+        !folders.is_empty(),
+        "no folder with a truth.json in {folder}"
+    );
     Ok(folders)
 }
 

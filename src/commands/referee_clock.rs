@@ -10,7 +10,7 @@ use crate::engine::Engine;
 pub(super) const ROWS: &[Row] = rows! {
     "honte-referee-clock" "[set seconds minutes | calls color seconds | color seconds [seconds]]" => clocks,
         with(Effect::Entered),
-        "Print, set or charge the reserve clocks, or print the referee's calls during a move.";
+        "Print, set (the last minutes are the reserve) or charge the clocks, or print the calls of a move.";
 };
 
 fn clocks(engine: &mut Engine, mut args: Args<'_>) -> Reply {
