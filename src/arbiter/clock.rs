@@ -92,7 +92,7 @@ impl ReserveClock {
         let is_lost = if self.is_absolute {
             thinking.saturating_add(removing) > self.free
         } else {
-            clock.minutes == 0
+            full > 0 && clock.minutes == 0
         };
         Spent {
             clock,

@@ -192,7 +192,10 @@ impl Arbiter {
         let topic = match (decision, self.state.question) {
             (Decision::Stop, _) => Topic::RefusedEnd,
             (Decision::Unresolved, _) => Topic::Unresolved,
-            (_, Some(Question::Repetition { .. })) => Topic::Recurrence,
+            (
+                Decision::Draw | Decision::Replay | Decision::NoResult | Decision::Continue,
+                Some(Question::Repetition { .. }),
+            ) => Topic::Recurrence,
             (_, Some(Question::Displaced(_))) => Topic::DisplacedStone,
             (_, Some(Question::LostPosition)) => Topic::DisturbedBoard,
             (_, Some(Question::Advice(_))) => Topic::Advice,

@@ -6,7 +6,7 @@ use super::trial::Trial;
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::{Color, Illegal, Move, Point, PointSet};
 use crate::game::Game;
-use crate::rules::{AfterStop, Article, ResumeFirst, Topic};
+use crate::rules::{AfterStop, Article, ResumeFirst, RuleText, Topic};
 
 impl Arbiter {
     /// The player on move claims the end of the game, which is also a pass (Chinese rules 1988 §13.2,
@@ -160,10 +160,11 @@ impl Arbiter {
         }
         check_settlement(game, settlement)?;
         self.keep(game, false);
-        let article = ending.article;
+        let article = game.rules().article(Topic::End);
         if corrections[!color].as_ref() == Some(settlement) {
             self.state.end(Ending {
                 settlement: *settlement,
+                article,
                 confirmed: [false; 2],
                 corrections: Some([None; 2]),
                 ..ending
@@ -372,7 +373,7 @@ fn check_settlement(game: &Game, settlement: &Settlement) -> Result<(), Refusal>
         }
         Settlement::Position(stones) => stones,
     };
-    if game.rules().after_stop != AfterStop::AgreeOrSecondStop {
+    if game.rules().text != Some(RuleText::SimpleArea) {
         return Err(Refusal::DeadStonesOnly);
     }
     if black.meets(&white) {

@@ -177,8 +177,12 @@ impl Arbiter {
     }
 
     /// Rules on a move out of turn. It is a double move only if the player's own stone was the last
-    /// move, so that nobody passed in between (§17.1).
+    /// move, so that nobody passed in between (§17.1). Fails if the move cannot happen on a real board.
     fn rule_on_turn(&mut self, game: &mut Game, color: Color, mv: Move) -> Result<Ruling, Refusal> {
+        let found = mv.point().map(|point| game.check(color, point));
+        if let Some(Err(why @ (Illegal::Occupied | Illegal::OffBoard))) = found {
+            return Err(why.into());
+        }
         let is_double = mv != Move::Pass && self.state.last_stone == Some(color);
         match game.rules().double_move {
             DoubleMove::Forfeit if is_double => {

@@ -19,7 +19,9 @@ pub(super) const ROWS: &[Row] = rows! {
 };
 
 /// Properties that make the record: their values come from the game.
-const OF_THE_GAME: [&str; 10] = ["AB", "AE", "AW", "B", "CA", "FF", "GM", "PL", "SZ", "W"];
+const OF_THE_GAME: [&str; 15] = [
+    "AB", "AE", "AW", "B", "CA", "FF", "GM", "HA", "HJ", "HP", "KM", "PL", "RU", "SZ", "W",
+];
 
 /// The only keyword that `gomill-genmove_ex` supports; others are ignored.
 const CLAIM: &str = "claim";

@@ -221,11 +221,13 @@ impl Game {
         self.records().len() - 1
     }
 
-    /// The player who captured first, if anyone has: the winner in Atari-Go.
+    /// The player whose move captured first, if any has: the winner in Atari-Go. Prisoners that the game
+    /// began with are no captures.
     pub fn first_captor(&self) -> Option<Color> {
         let mut taken = self.records().iter().map(|record| record.prisoners);
-        let first = taken.find(|prisoners| *prisoners != [0; 2])?;
-        Some(if first[Color::Black] > 0 {
+        let before = taken.next()?;
+        let first = taken.find(|prisoners| *prisoners != before)?;
+        Some(if first[Color::Black] > before[Color::Black] {
             Color::Black
         } else {
             Color::White

@@ -143,7 +143,7 @@ pub const AXES: &[Axis] = &[
         "draw" => Tie::Draw, "black" => Tie::Black, "white" => Tie::White),
     axis!("handicap-placement", "how handicap stones are placed", handicap_placement:
         "setup" => HandicapPlacement::Setup, "plays" => HandicapPlacement::PlaysWithPasses),
-    axis!("handicap-bonus", "what White receives for n handicap stones", handicap_bonus:
+    axis!("handicap-bonus", "what White receives for n handicap stones where area counts", handicap_bonus:
         "0" => HandicapBonus::None, "n-1" => HandicapBonus::NMinusOne, "n" => HandicapBonus::N),
     axis!("button", "whether the first pass is worth half a point", button:
         "no" => false, "yes" => true),

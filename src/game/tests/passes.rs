@@ -83,3 +83,16 @@ fn game_of_no_plays() -> Game {
                    X X X";
     game(picture, Rules::ATARI_GO, Color::White)
 }
+
+/// A record may give prisoners at its beginning, as a set-up in mid-game leaves them.
+#[test]
+fn prisoners_from_before_the_game_are_no_first_capture() {
+    let picture = "O X .
+                   . . .";
+    let mut game = game(picture, Rules::ATARI_GO, Color::Black);
+    play(&mut game, "A1").unwrap();
+    assert_eq!(game.first_captor(), Some(Color::Black));
+    let stones = game.position().both();
+    game.set_up(stones, Color::White).unwrap();
+    assert_eq!(game.first_captor(), None);
+}
