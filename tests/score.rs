@@ -46,6 +46,19 @@ fn a_record_with_another_result_ends_with_exit_code_1() {
     assert!(answer.contains(" 5 + X . O -\n"), "{answer}");
 }
 
+#[test]
+fn no_picture_takes_the_place_of_the_record() {
+    let folder = Folder::new("replaced");
+    let file = folder.write("game.sgf", RECORD.replace("RESULT", "0"));
+    let name = file.to_str().expect("UTF-8");
+    for option in ["--html", "--svg", "--png"] {
+        let output = honte(&["score", option, name, name]);
+        assert_eq!(output.status.code(), Some(2), "{option}");
+    }
+    let kept = fs::read_to_string(&file).expect("the record");
+    assert_eq!(kept, RECORD.replace("RESULT", "0"));
+}
+
 /// A winner without a margin is a result too.
 #[test]
 fn a_record_that_names_another_winner_ends_with_exit_code_1() {

@@ -76,12 +76,13 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
                 pool.row.add(&figures);
             }
             if args.failures && !failures.is_empty() {
-                crate::print_line(&format!(
-                    "{} {}: {}",
-                    row.name(),
-                    case.id,
-                    failures.join("; ")
-                ))?;
+                let (name, id) = (row.name(), &case.id);
+                let line = if args.json {
+                    serde_json::json!({"name": name, "id": id, "errors": failures}).to_string()
+                } else {
+                    format!("{name} {id}: {}", failures.join("; "))
+                };
+                crate::print_line(&line)?;
             }
         }
         print_row(args, &row)?;

@@ -1,6 +1,7 @@
 //! `honte regress`: regression suites, for Honte itself or for any engine.
 
 use std::collections::HashSet;
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
@@ -135,6 +136,14 @@ pub(super) fn run(args: &RegressArgs) -> ExitCode {
     }))
 }
 
+/// Prints a line; a reader who has left, such as `head`, misses it, and the run and its reports go on.
+fn print(line: &str) -> io::Result<()> {
+    crate::print_line(line).or_else(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Ok(()),
+        _ => Err(error),
+    })
+}
+
 fn diff(files: &[PathBuf]) -> Result<u8> {
     let runs: Vec<_> = files
         .iter()
@@ -145,7 +154,7 @@ fn diff(files: &[PathBuf]) -> Result<u8> {
     };
     let changes =
         Changes::between(&before.verdicts, &now.verdicts).under(&before.heading, &now.heading);
-    crate::print_line(changes.to_string().trim_end())?;
+    print(changes.to_string().trim_end())?;
     Ok(if changes.newly_failing.is_empty() {
         0
     } else {
@@ -177,20 +186,20 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
         schedule.passes = record.heading().conditions.passes;
     }
     let report = run_and_tell(&selection, &settings, schedule, &mut record, args.long)?;
-    crate::print_line(report::summary_text(&report, args.slowest).trim_end())?;
+    print(report::summary_text(&report, args.slowest).trim_end())?;
     let changes = before.map(|before| {
         Changes::between(&before.verdicts, report.verdicts())
             .under(&before.heading, &report.heading)
     });
     if let Some(changes) = &changes {
-        crate::print_line(&format!("compared with the baseline:\n{changes}"))?;
+        print(&format!("compared with the baseline:\n{changes}"))?;
     }
     write_reports(args, &selection, &report)?;
     if args.update {
         for (suite, results) in selection.suites.iter().zip(&report.suites) {
             let n_changes = update_marks(suite, &results.verdicts)
                 .with_context(|| suite.path.display().to_string())?;
-            crate::print_line(&format!("{}: {n_changes} marks changed", suite.name))?;
+            print(&format!("{}: {n_changes} marks changed", suite.name))?;
         }
     }
     let counts = report.counts();
@@ -259,10 +268,10 @@ fn run_and_tell(
     record: &mut RunRecord,
     is_long: bool,
 ) -> Result<RunReport> {
-    crate::print_line(&report::conditions_text(record.heading()))?;
+    print(&report::conditions_text(record.heading()))?;
     if record.n_tests() > 0 {
         let n_tests = record.n_tests();
-        crate::print_line(&format!("results taken from records: {n_tests}"))?;
+        print(&format!("results taken from records: {n_tests}"))?;
     }
     let n_tests = selection.n_tests() * schedule.passes;
     let bar = super::progress_bar("{wide_bar} {pos}/{len} tests, {eta} left", n_tests);
@@ -276,7 +285,7 @@ fn run_and_tell(
             RunEvent::Progress(n_tests) => bar.set_position(n_tests as u64),
             RunEvent::Finished(suite) => bar.suspend(|| {
                 let text = report::suite_text(suite, is_long);
-                failed = crate::print_line(text.trim_end()).err().or(failed.take());
+                failed = print(text.trim_end()).err().or(failed.take());
             }),
         },
     );

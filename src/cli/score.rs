@@ -106,6 +106,21 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         let why = "the standard input is read once: - stands for one record";
         return Err(UsageError(why.into()).into());
     }
+    let is_record = |path: &Path| {
+        let path = path.canonicalize().ok();
+        let mut records = args.files.iter().map(|file| file.canonicalize().ok());
+        path.is_some() && records.any(|record| record == path)
+    };
+    let over = asked.iter().find_map(|(option, path)| {
+        let path = path.as_deref().filter(|path| is_record(path))?;
+        Some(format!(
+            "{option} {} would replace the record",
+            path.display()
+        ))
+    });
+    if let Some(why) = over {
+        return Err(UsageError(why).into());
+    }
     super::check_places([&args.svg, &args.png, &args.html])?;
     let judged = judge_all(args);
     let screen = Screen::of_output();
@@ -289,9 +304,12 @@ impl Judged {
         match (&self.recorded, self.difference()) {
             (None, _) => String::new(),
             _ if self.agrees() == Some(true) => ", as the record says".to_owned(),
-            (Some(result), None | Some(0)) => format!(", the record says {result}"),
+            (Some(result), None | Some(0)) => {
+                format!(", the record says {}", result.escape_debug())
+            }
             (Some(result), Some(halves)) => format!(
-                ", the record says {result}: a difference of {}",
+                ", the record says {}: a difference of {}",
+                result.escape_debug(),
                 Komi::from_halves(halves.abs())
             ),
         }

@@ -39,6 +39,8 @@ pub fn escape(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
             '\n' | '\t' => escaped.push(c),
+            // The end of a line on Windows, and what a line of progress begins anew with.
+            '\r' => {}
             c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {
                 escaped.push('\u{fffd}');
             }

@@ -18,9 +18,15 @@ pub(super) struct ShownBoard {
     pub(super) last_move: Option<Move>,
 }
 
-/// Returns the boards of some tests, given their ids and answers.
-pub(super) fn boards(suite: &Suite, answers: &HashMap<&str, &str>) -> HashMap<String, ShownBoard> {
-    let wanted: HashSet<&str> = answers.keys().copied().collect();
+/// Answers to tests by their ids; none where the engine refused the command.
+type Answers<'a> = HashMap<&'a str, Option<&'a str>>;
+
+/// Returns the boards of some tests, given what all were answered.
+pub(super) fn boards(
+    suite: &Suite,
+    answers: &Answers<'_>,
+    wanted: &HashSet<&str>,
+) -> HashMap<String, ShownBoard> {
     let mut boards = HashMap::new();
     replay(suite, answers, |id, game| {
         if wanted.contains(id) {
@@ -47,8 +53,8 @@ impl Suite {
 }
 
 /// Calls `show` with the id of each test and the game before it, if Honte can execute the commands
-/// that lead to it; `answers` to tests by id are moves that were chosen.
-fn replay(suite: &Suite, answers: &HashMap<&str, &str>, mut show: impl FnMut(&str, &Game)) {
+/// that lead to it; among the answers are moves that were chosen. A refused command changes nothing.
+fn replay(suite: &Suite, answers: &Answers<'_>, mut show: impl FnMut(&str, &Game)) {
     let mut engine = Engine::new(Settings::default(), Arc::new(AtomicBool::new(false)));
     engine.set_folder(suite.folder().to_owned());
     let table = commands::table();
@@ -58,9 +64,9 @@ fn replay(suite: &Suite, answers: &HashMap<&str, &str>, mut show: impl FnMut(&st
         if let Some(id) = id.filter(|_| is_known) {
             show(id, engine.game());
         }
-        if changes_position(step.name()) {
-            let answer = id.and_then(|id| answers.get(id)).copied();
-            let line = as_played(step, answer);
+        let answer = id.and_then(|id| answers.get(id)).copied();
+        if changes_position(step.name()) && answer != Some(None) {
+            let line = as_played(step, answer.flatten());
             let reply = line.and_then(|line| gtp::answer(&mut engine, &table, line.as_bytes()));
             let is_done = reply.is_some_and(|reply| reply.is_ok());
             is_known = is_done && (is_known || starts_anew(step.name()));

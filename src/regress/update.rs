@@ -72,11 +72,14 @@ fn bom(bytes: &[u8], line: usize) -> usize {
     }
 }
 
-/// Inserts a `*` at byte `at` of a line, or removes the first one from there.
+/// Inserts a `*` at byte `at` of a line, or removes those that stand there.
 fn mark(line: &mut Vec<u8>, at: usize, is_known_failure: bool) {
     if is_known_failure {
         line.insert(at, b'*');
     } else if let Some(star) = line[at..].iter().position(|&byte| byte == b'*') {
-        line.remove(at + star);
+        let star = at + star;
+        let n_stars = line[star..].iter().take_while(|&&byte| byte == b'*');
+        let n_stars = n_stars.count();
+        line.drain(star..star + n_stars);
     }
 }

@@ -65,6 +65,13 @@ fn bench_compares_light_playouts_with_the_known_length() {
     assert!(row.contains("(expected 111.05 moves)"), "{table}");
 }
 
+/// On a board of one point nothing can be counted.
+#[test]
+fn bench_ends_where_a_playout_has_no_move() {
+    let words = ["bench", "--size", "1", "--only", "play", "--count", "1"];
+    assert!(answers(&words, "").lines().count() > 1);
+}
+
 /// With --all the games that would be held out are no others than those learned from.
 #[test]
 fn weights_are_measured_on_all_games_if_asked() {

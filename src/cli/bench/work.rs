@@ -192,7 +192,12 @@ impl Worker<'_> {
             if is_over && round > 0 {
                 break;
             }
-            sums = sums.add(self.round(round));
+            let more = self.round(round);
+            // On a board of one point a playout has no move, and no round will ever have.
+            if more.units == 0 && budget.count.is_some() {
+                break;
+            }
+            sums = sums.add(more);
         }
         sums
     }

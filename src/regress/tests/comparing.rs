@@ -109,7 +109,7 @@ fn the_record_of_a_run_is_read() {
 
 #[test]
 fn marks_are_rewritten_in_place_and_nothing_else() {
-    let text: &[u8] = b"\xef\xbb\xbf# head \xff\r\n1 x\r\n#? [A1]* # known\r\n2 x\n  #?[B2]  \n\
+    let text: &[u8] = b"\xef\xbb\xbf# head \xff\r\n1 x\r\n#? [A1]** # known*\r\n2 x\n  #?[B2]  \n\
         3 x\n#? [open\n4 x\n#?num >= 1 *\n5 x\n#? [C3]\n6 x\n#?num <= 2";
     let suite = Suite::parse(Path::new("a.tst"), text);
     let verdicts = [
@@ -122,7 +122,7 @@ fn marks_are_rewritten_in_place_and_nothing_else() {
     ];
     let (updated, n_changes) = with_new_marks(text, &suite, &verdicts);
     let expected: &[u8] =
-        b"\xef\xbb\xbf# head \xff\r\n1 x\r\n#? [A1] # known\r\n2 x\n  #?[B2]*  \n\
+        b"\xef\xbb\xbf# head \xff\r\n1 x\r\n#? [A1] # known*\r\n2 x\n  #?[B2]*  \n\
         3 x\n#? [open\n4 x\n#?num >= 1 \n5 x\n#? [C3]\n6 x\n#?num <= 2*";
     assert_eq!(
         String::from_utf8_lossy(&updated),
@@ -186,11 +186,16 @@ fn junit_takes_known_failures_for_skipped_and_crashes_for_errors() {
         verdict("2", TestOutcome::ExpectedFail, "\u{1}"),
         verdict("3", TestOutcome::UnexpectedFail, "\"A1\""),
         crash,
+        TestVerdict {
+            note: Some("no pattern".into()),
+            is_broken: true,
+            ..verdict("5", TestOutcome::Skip, "")
+        },
     ];
     expect![[r#"
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="honte regress" tests="4" failures="1" errors="1" skipped="1" time="1.000">
-          <testsuite name="a" tests="4" failures="1" errors="1" skipped="1" time="1.000">
+        <testsuites name="honte regress" tests="5" failures="1" errors="2" skipped="1" time="1.250">
+          <testsuite name="a" tests="5" failures="1" errors="2" skipped="1" time="1.250">
             <properties>
               <property name="limit" value="0 s for an answer"/>
               <property name="passes" value="0"/>
@@ -207,6 +212,9 @@ fn junit_takes_known_failures_for_skipped_and_crashes_for_errors() {
             </testcase>
             <testcase classname="x" name="4" time="0.250">
               <error message="it ended &amp; is gone">ouch</error>
+            </testcase>
+            <testcase classname="x" name="5" time="0.250">
+              <error message="no pattern"></error>
             </testcase>
           </testsuite>
         </testsuites>
@@ -241,4 +249,27 @@ fn pages_show_the_board_of_what_failed() {
     assert_eq!(page.matches("stroke=\"#d00\"").count(), 1, "E5 is wrong");
     assert!(page.contains("<pre>Take it.</pre>"));
     assert!(page.contains("[D3|A&lt;1]"));
+}
+
+/// The board of the third test follows from a chosen move, and from a move that the engine refused.
+#[test]
+fn pages_show_the_board_after_a_choice_and_a_refusal() {
+    let folder = Folder::new("regress");
+    let text = "boardsize 5\n1 genmove b\n#? [C3]\n2 play w C3\n#? []*\n3 x\n#? [y]\n";
+    let suite = Suite {
+        path: folder.write("a.tst", ""),
+        ..suite(text)
+    };
+    let refused = TestVerdict {
+        is_refused: true,
+        ..verdict("2", TestOutcome::ExpectedFail, "illegal move")
+    };
+    let report = told(vec![
+        verdict("1", TestOutcome::Pass, "C3"),
+        refused,
+        verdict("3", TestOutcome::UnexpectedFail, "z"),
+    ]);
+    report::write_pages(Path::new(&folder.path("html")), &[suite], &report).unwrap();
+    let page = std::fs::read_to_string(folder.path("html/a.html")).unwrap();
+    assert_eq!(page.matches("<svg").count(), 2, "of the tests 2 and 3");
 }

@@ -117,10 +117,12 @@ fn push_cards(body: &mut String, suite: &Suite, results: &SuiteReport) {
         let verdicts = results.verdicts.iter().enumerate();
         verdicts.filter(|(_, verdict)| has_card(verdict))
     };
-    let answers: HashMap<&str, &str> = shown()
-        .map(|(_, v)| (v.id.as_str(), v.answer.as_deref().unwrap_or_default()))
-        .collect();
-    let boards = boards(suite, &answers);
+    let answers = results.verdicts.iter().map(|verdict| {
+        let answer = verdict.answer.as_deref().unwrap_or_default();
+        (verdict.id.as_str(), (!verdict.is_refused).then_some(answer))
+    });
+    let wanted = shown().map(|(_, verdict)| verdict.id.as_str()).collect();
+    let boards = boards(suite, &answers.collect(), &wanted);
     let steps = suite.steps.iter().enumerate();
     let tests: HashMap<&str, (usize, &Test)> = steps
         .filter_map(|(at, step)| Some((at, step.test.as_ref()?)))
