@@ -54,14 +54,13 @@ pub(super) fn run(args: &OpeningArgs) -> Result<ExitCode> {
         tolerance: args.tolerance,
         seed: args.seed,
     };
-    let mut failed = None;
-    let found = generate(&recipe, &mut |opening, share| {
-        let line = sgf(&recipe, opening, share);
-        failed = crate::print_line(&line).err().or(failed.take());
-    });
-    failed.map_or(Ok(()), Err)?;
-    if found.len() < args.count {
-        anyhow::bail!("only {} openings were found", found.len());
+    let mut n_found = 0;
+    for (opening, share) in generate(&recipe) {
+        crate::print_line(&sgf(&recipe, &opening, share))?;
+        n_found += 1;
+    }
+    if n_found < args.count {
+        anyhow::bail!("only {n_found} openings were found");
     }
     Ok(ExitCode::SUCCESS)
 }

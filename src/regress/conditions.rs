@@ -198,8 +198,12 @@ impl Introduction {
                 rules: named,
             };
         };
+        // An engine that does not answer is not asked a second time.
+        let mut is_there = true;
         let mut words = |command: &str| {
-            let answer = driver.ask(command, settings.limit).ok()?.text.ok()?;
+            let answer = is_there.then(|| driver.ask(command, settings.limit));
+            is_there = matches!(answer, Some(Ok(_)));
+            let answer = answer?.ok()?.text.ok()?;
             Some(one_line(&answer, usize::MAX))
         };
         let parts = ["name", "version"].map(|command| words(command).unwrap_or_default());

@@ -37,37 +37,28 @@ pub struct Recipe {
 /// Candidates tried for each opening that is wanted.
 const TRIES: usize = 100;
 
-/// Generates openings that differ in every orientation of the board. `hear` is called with each of
-/// them and the share of the playouts that Black won.
+/// Generates openings that differ in every orientation of the board, one by one as they are asked for,
+/// each with the share of the playouts that Black won.
 ///
-/// The same recipe gives the same openings. The list is shorter than `count` if not enough are
-/// found.
-pub fn generate(recipe: &Recipe, hear: &mut dyn FnMut(&Opening, f32)) -> Vec<(Opening, f32)> {
-    let mut found: Vec<(Opening, f32)> = Vec::new();
+/// The same recipe gives the same openings. There are fewer than `count` if not enough are found.
+pub fn generate(recipe: &Recipe) -> impl Iterator<Item = (Opening, f32)> {
     let mut seen = Vec::new();
-    for number in 0..TRIES.saturating_mul(recipe.count) {
-        if found.len() == recipe.count {
-            break;
-        }
+    let candidates = 1..=TRIES.saturating_mul(recipe.count) as u64;
+    let balanced = candidates.filter_map(move |number| {
         // Neighboring seeds have no candidate in common.
-        let of_candidate = split_mix(recipe.seed, number as u64 + 1);
+        let of_candidate = split_mix(recipe.seed, number);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(of_candidate);
-        let Some(game) = draw(recipe, &mut rng) else {
-            continue;
-        };
+        let game = draw(recipe, &mut rng)?;
         let stones = shape(&game);
         if seen.contains(&stones) {
-            continue;
+            return None;
         }
         seen.push(stones);
         let share = share_of_black(&game, recipe, rng.next_u64());
-        if (share - 0.5).abs() <= recipe.tolerance {
-            let opening: Opening = game.moves().collect();
-            hear(&opening, share);
-            found.push((opening, share));
-        }
-    }
-    found
+        let is_balanced = (share - 0.5).abs() <= recipe.tolerance;
+        is_balanced.then(|| (game.moves().collect(), share))
+    });
+    balanced.take(recipe.count)
 }
 
 /// A random game: each move is drawn in proportion to its visits in a short search.

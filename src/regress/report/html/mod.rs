@@ -45,12 +45,15 @@ pub fn write_pages(folder: &Path, suites: &[Suite], report: &RunReport) -> io::R
     Ok(())
 }
 
-/// The file name of the page of a suite; suites with equal names have different pages.
+/// The file name of the page of a suite, a link as it stands. Suites have different pages also where
+/// upper and lower case are one.
 fn page_name(report: &RunReport, nth: usize) -> String {
-    let plain = |nth: usize| report.suites[nth].name.replace(['/', '\\'], "-");
+    let is_plain = |c: char| c.is_alphanumeric() || "._-".contains(c);
+    let plain = |nth: usize| report.suites[nth].name.replace(|c| !is_plain(c), "-");
     let name = plain(nth);
-    let is_taken = (0..nth).any(|other| plain(other) == name);
-    if is_taken || name == "index" {
+    let lower = name.to_lowercase();
+    let is_taken = (0..nth).any(|other| plain(other).to_lowercase() == lower);
+    if is_taken || lower == "index" {
         format!("{name}-{nth}.html")
     } else {
         format!("{name}.html")

@@ -199,6 +199,12 @@ fn push_record(body: &mut String, suite: &Suite, steps: &[Step]) {
     let (file, before) = path_and_rest(arguments);
     let path = suite.folder().join(file);
     let path = fs::canonicalize(&path).unwrap_or(path);
+    // What would end the path of a link.
+    let link = [("%", "%25"), ("#", "%23"), ("?", "%3F")]
+        .into_iter()
+        .fold(path.to_string_lossy().into_owned(), |link, (sign, code)| {
+            link.replace(sign, code)
+        });
     let before = match before.trim() {
         "" => String::new(),
         number => format!(", before move {}", escape(number)),
@@ -206,7 +212,7 @@ fn push_record(body: &mut String, suite: &Suite, steps: &[Step]) {
     let _ = writeln!(
         body,
         "<p class=\"faint\"><a href=\"{}\">{}</a>{before}",
-        escape(&path.to_string_lossy()),
+        escape(&link),
         escape(file)
     );
 }
