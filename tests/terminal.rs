@@ -292,10 +292,10 @@ fn a_terminal_at_one_end_only_gets_bare_gtp() {
 fn a_game_is_played_in_plain_words() {
     let folder = Folder::new("play");
     let file = folder.path("a game.sgf");
-    let options = ["play", "--size", "5", "--playouts", "300", "--seed", "1"];
+    let options = ["play", "--size", "5x3", "--playouts", "300", "--seed", "1"];
     let mut terminal = Terminal::new(&options, 200, &[PLAIN]);
     let greeting = terminal.until("black> ");
-    assert!(greeting.contains("5x5, chinese rules, komi 7.5, full strength. You are black (X)."));
+    assert!(greeting.contains("5x3, chinese rules, komi 7.5, full strength. You are black (X)."));
     let mut says = |line: &str, prompt: &str, expected: &str| {
         let answer = terminal.line(line, prompt);
         assert!(answer.contains(expected), "{line}: {answer}");
@@ -304,12 +304,12 @@ fn a_game_is_played_in_plain_words() {
     says("z9", "black> ", "not on this board");
     says("hello", "black> ", "`help` lists");
     says("help", "black> ", "  explain [vertex]");
-    says("hint", "black> ", "C3 is a good move.");
-    says("c3", "black> ", "Honte plays ");
+    says("hint", "black> ", "C2 is a good move.");
+    says("c2", "black> ", "Honte plays ");
     says(
-        "c3",
+        "c2",
         "black> ",
-        "C3 is illegal for black: the point is occupied",
+        "C2 is illegal for black: the point is occupied",
     );
     says("explain a1", "black> ", "A1 is legal for black");
     says("explain", "black> ", "the game is not over");
@@ -319,7 +319,7 @@ fn a_game_is_played_in_plain_words() {
     // Honte wins by komi, and passes too.
     says("pass", "over> ", "W+7.5: White wins by 7.5 points");
     says("hint", "over> ", "The game is over.");
-    says("c3", "black> ", "Honte plays ");
+    says("c2", "black> ", "Honte plays ");
     says("resign", "over> ", "W+R: Black resigned, and White wins");
     says("a1", "over> ", "Not now: the game is over.");
     // The resignation, the moves after the passes, the passes.
@@ -356,7 +356,7 @@ fn a_result_is_accepted() {
         let options = [
             "play",
             "--size",
-            "5",
+            "5x3",
             "--playouts",
             "50",
             "--seed",
