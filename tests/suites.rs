@@ -43,6 +43,8 @@ fn the_answers_do_not_depend_on_the_order_of_the_questions() {
     let (code, output) = run(&[
         "regression",
         "--net",
+        "--repeat",
+        "2",
         "--shuffle=7",
         "--only-commands",
         "reg_genmove",

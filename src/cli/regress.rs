@@ -321,9 +321,7 @@ fn write_reports(args: &RegressArgs, selection: &Selection, report: &RunReport) 
 
 fn exit_code(args: &RegressArgs, report: &RunReport, changes: Option<&Changes>) -> u8 {
     let counts = report.counts();
-    let is_broken = counts.n_errors() > 0
-        || !report.missing.is_empty()
-        || report.verdicts().any(|verdict| verdict.is_broken);
+    let is_broken = counts.n_errors() > 0 || !report.missing.is_empty() || counts.n_broken > 0;
     let (n_fails, n_passes) = match changes {
         Some(changes) => (changes.newly_failing.len(), changes.newly_passing.len()),
         None => (

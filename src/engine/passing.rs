@@ -16,7 +16,7 @@ const REPLIES_WITH_NET: u64 = 300;
 const REPLIES_WITHOUT_NET: u64 = 2000;
 /// The fewest of them that find a refutation, with the net.
 const LEAST_REPLIES: u64 = 20;
-/// Maximum time of that search beyond the limit for the move, or from then on if it begins later.
+/// Maximum time of that search beyond what is left of the time for the move.
 const REPLY_TIME: Duration = Duration::from_millis(50);
 /// Maximum loss of win rate by a pass that takes it from above one half to below, whatever the
 /// count says.

@@ -152,6 +152,8 @@ pub struct TestCounts {
     by_outcome: [usize; 8],
     /// The number of failures whose answer is that the engine does not know.
     pub n_unknown: usize,
+    /// The number of skipped tests that could not be asked, such as one with a bad pattern.
+    pub n_broken: usize,
     /// Total seconds until the answers.
     pub seconds: f64,
     /// Total seconds of processor time, as far as known.
@@ -165,6 +167,8 @@ impl TestCounts {
         for verdict in verdicts {
             counts.by_outcome[verdict.outcome as usize] += 1;
             counts.n_unknown += usize::from(verdict.is_unknown());
+            let is_skipped = verdict.outcome == TestOutcome::Skip;
+            counts.n_broken += usize::from(is_skipped && verdict.is_broken);
             counts.seconds += verdict.seconds;
             counts.cpu_seconds += verdict.cpu_seconds.unwrap_or_default();
         }
