@@ -36,10 +36,10 @@ export function played(game, color, move) {
   return { ...game, moves, at: moves.length, last: undefined };
 }
 
-// The game without its last moves.
+// The game without its last moves: who played the first of them is to move.
 export function shortened(game, n) {
   const moves = game.moves.slice(0, Math.max(0, game.at - n));
-  return { ...game, moves, at: moves.length, last: undefined };
+  return { ...game, moves, at: moves.length, last: game.moves[moves.length]?.[0] ?? game.last };
 }
 
 // A table by rows with the value of each listed point.

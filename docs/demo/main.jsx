@@ -54,6 +54,9 @@ function App() {
   const fail = (error) => setMessage({ text: error.message, isError: true });
   const hasResigned = game.at === game.moves.length ? resigned : undefined;
   const isOver = hasResigned || board?.over;
+  // While the board of a new game is on its way, the old one is shown and takes no move.
+  const isCurrent = board?.game === game;
+  const canPlay = isCurrent && !thinking && !isOver;
   const isHonteTurn = (board, human) => human !== "both" && board.toMove !== human;
 
   useEffect(() => {
@@ -72,7 +75,7 @@ function App() {
     try {
       const { answer } = await ask("board", position(next), next.rules);
       if (now !== turn.current) return;
-      setBoard(answer);
+      setBoard({ ...answer, game: next });
       const isEnd = answer.over && next.at === next.moves.length;
       setScoring((scoring) => scoring || isEnd);
       then?.(answer);
@@ -87,7 +90,7 @@ function App() {
 
   // Judges what is shown as soon as the score is wanted.
   useEffect(() => {
-    if (!scoring || judged || !board) return;
+    if (!scoring || judged || !isCurrent) return;
     const now = turn.current;
     const keep = ({ answer, milliseconds }) => now === turn.current && setJudged({ ...answer, milliseconds });
     ask("judge", position(game), game.rules).then(keep, (error) => now === turn.current && fail(error));
@@ -96,6 +99,7 @@ function App() {
   async function honteMoves(game, { toMove: color }) {
     const now = turn.current;
     setThinking(true);
+    setResigned(undefined);
     try {
       const limits = { ...STRENGTHS.find(([value]) => value === strength)[2], seed: seed.current };
       const { answer } = await ask("genmove", position(game), game.rules, limits);
@@ -116,7 +120,7 @@ function App() {
   }
 
   async function play(move) {
-    if (!board || thinking || isOver) return;
+    if (!canPlay) return;
     const now = turn.current;
     const color = board.toMove;
     try {
@@ -138,8 +142,15 @@ function App() {
     }
   }
 
+  // Honte takes over the color to move, and the user has the other.
+  function handOver() {
+    if (human === board.toMove) setHuman(other(human));
+    honteMoves(game, board);
+  }
+
   // Takes back to the last move of the user, or one move.
   function undo() {
+    if (game.at === 0) return;
     const ofHonte = human !== "both" && game.moves[game.at - 1]?.[0] !== human;
     setResigned(undefined);
     setScoring(false);
@@ -163,8 +174,13 @@ function App() {
   }
 
   async function open(file) {
+    turn.current += 1;
+    const now = turn.current;
+    abandonSearch();
+    setThinking(false);
     try {
       const { answer } = await ask("load", new Uint8Array(await file.arrayBuffer()));
+      if (now !== turn.current) return;
       const { black, white, result } = answer;
       const names = black || white ? `${black ?? "?"} against ${white ?? "?"}` : file.name;
       setHuman("both");
@@ -173,7 +189,7 @@ function App() {
       setMessage({ text: `${names}${result ? `, ${result}` : ""}.` });
       show(loadedGame(answer));
     } catch (error) {
-      setMessage({ text: `${file.name}: ${error.message}`, isError: true });
+      if (now === turn.current) setMessage({ text: `${file.name}: ${error.message}`, isError: true });
     }
   }
   useDrop(open);
@@ -185,7 +201,6 @@ function App() {
     return key in keys;
   };
   if (!board) return <p role="status">{message.isError ? message.text : "Starting Honte…"}</p>;
-  const canPlay = !thinking && !isOver;
   const status = thinking ? "Honte is thinking…" : isOver ? "The game is over." : `${title(board.toMove)} to move.`;
   const rulesName = typeof game.rules === "string" ? game.rules : "custom";
   return (
@@ -206,7 +221,7 @@ function App() {
           <div class="buttons">
             <button disabled={!canPlay} onClick={() => play("pass")}>Pass</button>
             <button disabled={game.at === 0} onClick={undo}>Undo</button>
-            <button disabled={!canPlay} onClick={() => honteMoves(game, board)}>Honte's turn</button>
+            <button disabled={!canPlay} onClick={handOver}>Honte's turn</button>
             <button aria-pressed={scoring} onClick={() => setScoring(!scoring)}>Score</button>
           </div>
           <Steps at={game.at} moves={game.moves} onStep={step} />

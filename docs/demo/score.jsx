@@ -6,7 +6,7 @@ import { title } from "./game.js";
 const CLASSES = { alive: "pass", dead: "FAIL", seki: "fail" };
 
 function sentence({ result, winner, score }, over) {
-  if (!winner) return `${result}: the count is equal.`;
+  if (!winner) return result === "0" ? "The count is equal." : "The game has no result.";
   const points = Math.abs(score);
   const by = points === 0 ? "" : ` by ${points} ${points === 1 ? "point" : "points"}`;
   return `${title(winner)} ${over ? "wins" : "leads"}${by}.`;

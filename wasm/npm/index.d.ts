@@ -77,9 +77,9 @@ export interface Chain {
 
 /** Whose the board is. */
 export interface Judgement {
-  /** As in "B+3.5", "W+12" or "0". */
+  /** As in "B+3.5", "W+12" or "0"; "Void" if a repetition has ended the game without a result. */
   result: string;
-  /** Black's lead in points, komi included. */
+  /** Black's lead in points, komi included; 0 without a result. */
   score: number;
   winner: Color | null;
   /** Whether every chain is clearly alive, dead or in seki. */

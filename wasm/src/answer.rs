@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use honte::arbiter::{Arbiter, Phase};
+use honte::arbiter::{Arbiter, Outcome, Phase};
 use honte::board::{Color, Move, PointSet};
 use honte::engine::{Bounds, Decision, Engine, LastSearch, Settings};
-use honte::explain::{count_steps, legality, reason};
+use honte::explain::{count_steps, explanation, legality, reason};
 use honte::game::Game;
 use honte::judge::{Status, Verdict, final_judgement};
 use honte::rules::{AXES, Preset, Rules};
@@ -41,17 +41,28 @@ pub(crate) fn judge(game: &Game) -> Value {
     let count = &judgement.count;
     let [black, white] = count.territory;
     let chains = judgement.verdicts.iter();
+    let arbiter = Arbiter::of(game);
+    let void = arbiter.state().ending().map(|ending| ending.outcome);
+    let void = void.filter(|&outcome| outcome == Outcome::NoResult);
+    let void = void.and_then(Outcome::name);
+    let is_counted = void.is_none();
+    let winner = count.winner().filter(|_| is_counted);
+    let steps = if is_counted {
+        count_steps(count, game)
+    } else {
+        vec![explanation(game, &arbiter, &judgement)]
+    };
     json!({
-        "result": count.result(),
-        "score": count.score.halves() as f64 / 2.0,
-        "winner": count.winner().map(|color| color.to_string()),
+        "result": void.unwrap_or_else(|| count.result()),
+        "score": if is_counted { count.score.halves() as f64 / 2.0 } else { 0.0 },
+        "winner": winner.map(|color| color.to_string()),
         "settled": judgement.is_settled(),
         "dead": vertices(judgement.stones(Status::Dead)),
         "seki": vertices(judgement.stones(Status::Seki)),
         "territory": { "black": vertices(black), "white": vertices(white) },
         "dame": vertices(judgement.dame),
         "chains": chains.map(|verdict| chain(game, verdict)).collect::<Value>(),
-        "count": count_steps(count, game),
+        "count": steps,
     })
 }
 

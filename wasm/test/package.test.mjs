@@ -27,6 +27,18 @@ for (const { file, score, chains } of verdicts) {
   });
 }
 
+test("a game that a repetition has ended has no result", () => {
+  // On three points in a row both sides capture by turns; `-` is a pass.
+  const line = "B - C - - A C B C A B A - B C A B A C B C A B A C B C A B A";
+  const moves = line.split(" ").map((column) => (column === "-" ? "pass" : `${column}1`));
+  const position = { size: [3, 1], komi: 0, moves };
+  const { result, score, winner, count } = honte.judge(position, "chinese");
+  assert.deepEqual([result, score, winner], ["Void", 0, null]);
+  assert.match(count.join(), /^Void: /);
+  assert.equal(honte.board(position, "chinese").over, true);
+  assert.equal(honte.judge({ ...position, moves: moves.slice(0, 4) }, "chinese").count.join().includes("Void"), false);
+});
+
 test("a record becomes the same position in steps", () => {
   const sgf = games.get("9-aga.sgf");
   const whole = honte.load(sgf);

@@ -139,6 +139,41 @@ test("a game on 9×9 is played to its end, and the score is shown", options, asy
   await done();
 });
 
+test("Honte takes the color to move over, and the user has the other", options, async () => {
+  const { page, done } = await open();
+  const honteMoves = page.getByRole("button", { name: "Honte's turn" });
+  await page.keyboard.press("u");
+  await honteMoves.click();
+  await page.getByText(/^Honte \(Black\) played/).waitFor();
+  await page.getByText("White to move.").waitFor();
+  const [, first] = /black (\w+)/.exec(await page.locator(".steps output").textContent());
+  await click(page, first === "C3" ? "G3" : "C3", 9);
+  await page.getByText(/^Move 3 of 3: black/).waitFor();
+  // After a move back in the record the same player moves again.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText(/^Move 1 of 1: black/).waitFor();
+  await page.getByText("White to move.").waitFor();
+  await done();
+});
+
+test("taken back is the turn of a record with two moves in a row", options, async () => {
+  const { page, done } = await open();
+  const record = "(;SZ[9]AB[cc]AW[gg]PL[W];W[cg];W[gc])";
+  await page.locator("input[type=file]").setInputFiles({ name: "turn.sgf", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page.getByText("Move 2 of 2: white G7").waitFor();
+  const board = page.getByRole("application");
+  await board.focus();
+  for (const at of ["Move 1 of 1: white C3", "Start"]) {
+    await page.keyboard.press("u");
+    await page.getByText(at).waitFor();
+    await page.getByText("White to move.").waitFor();
+  }
+  await page.keyboard.press("u");
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator(".steps output").textContent(), "Start");
+  await done();
+});
+
 test("an illegal move says why, and the page plays by keys alone", options, async () => {
   const { page, done } = await open();
   const board = page.getByRole("application");
