@@ -104,7 +104,8 @@ impl Samples {
             .filter(|header| header.starts_with(b"HONTEPOS\x01"))?;
         let [columns, rows, planes, globals, targets] = header[9..14].try_into().ok()?;
         let length = usize::from(u16::from_le_bytes([header[14], header[15]]));
-        Some(Self {
+        let has_sample = length > 0 && bytes.len() >= 16 + length;
+        has_sample.then_some(Self {
             columns,
             rows,
             n_planes: planes.into(),

@@ -140,11 +140,7 @@ impl Evaluator {
     /// are not those of the net.
     pub fn evaluate(&mut self, input: &Input<'_>, output: &mut Output) {
         let (layers, shape) = (&*self.layers, self.layers.weights.shape);
-        assert!(
-            input.planes.len() == shape.planes && input.globals.len() == shape.globals,
-            "the input has the planes and globals of the net"
-        );
-        let geometry = Geometry::new(input.columns, input.rows);
+        let geometry = Geometry::of(input, &shape);
         let memory = self.memory.take();
         let memory = memory
             .filter(|memory| memory.plan.geometry() == geometry)

@@ -1,5 +1,7 @@
 //! How the points of a board lie in memory.
 
+use crate::{Input, Shape};
+
 /// The most columns and rows.
 pub const MAX_SIDE: usize = 25;
 
@@ -26,6 +28,20 @@ impl Geometry {
             "a board has 1 to {MAX_SIDE} columns and rows"
         );
         Self { columns, rows }
+    }
+
+    /// The board of an input.
+    ///
+    /// # Panics
+    ///
+    /// If it has no columns or rows, or more than 25, or the numbers of planes or globals are not
+    /// those of a net of this shape.
+    pub(crate) fn of(input: &Input<'_>, shape: &Shape) -> Self {
+        assert!(
+            input.planes.len() == shape.planes && input.globals.len() == shape.globals,
+            "the input has the planes and globals of the net"
+        );
+        Self::new(input.columns, input.rows)
     }
 
     pub(crate) const fn n_points(self) -> usize {

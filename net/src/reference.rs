@@ -5,6 +5,7 @@
 
 use crate::dense::Dense;
 use crate::evaluator::{SCORE_SCALE, pool_scale};
+use crate::geometry::Geometry;
 use crate::layer::Convolution;
 use crate::weights::{INNER, Map, TRUNK, Weights};
 use crate::{Input, Output};
@@ -16,11 +17,13 @@ type Maps = Vec<Vec<f32>>;
 ///
 /// # Panics
 ///
-/// If the numbers of planes or globals are not those of the net.
+/// If the board has no columns or rows, or more than 25, or the numbers of planes or globals are not
+/// those of the net.
 pub fn evaluate(weights: &Weights, input: &Input<'_>) -> Output {
+    let geometry = Geometry::of(input, &weights.shape);
     let board = Board {
-        columns: input.columns.into(),
-        rows: input.rows.into(),
+        columns: geometry.columns(),
+        rows: geometry.rows(),
     };
     let planes = input.planes.iter().map(|plane| {
         let bit = |n: usize| plane[n / board.columns] >> (n % board.columns) & 1;

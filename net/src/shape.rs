@@ -29,12 +29,12 @@ pub struct Shape {
 
 impl Shape {
     /// Whether the block with this number pools.
-    pub const fn pools(&self, block: usize) -> bool {
+    pub(crate) const fn pools(&self, block: usize) -> bool {
         self.pooling >> block & 1 != 0
     }
 
     /// Channels between the two convolutions of a block.
-    pub const fn inner(&self, block: usize) -> usize {
+    pub(crate) const fn inner(&self, block: usize) -> usize {
         self.channels - if self.pools(block) { self.pooled } else { 0 }
     }
 

@@ -232,6 +232,17 @@ fn all_kernels_give_the_same_bytes_with_the_net_in_the_program() {
 }
 
 #[test]
+#[should_panic(expected = "the planes and globals of the net")]
+fn the_slow_twin_refuses_planes_of_another_net() {
+    let mut numbers = Numbers::new(5);
+    let weights = net(shape(4, 32, 0), &mut numbers);
+    let board = Board::new(9, 9, &mut numbers);
+    let mut input = board.input();
+    input.planes = &input.planes[1..];
+    evaluate_slowly(&weights, &input);
+}
+
+#[test]
 fn the_slow_twin_differs_by_roundings() {
     let mut numbers = Numbers::new(5);
     for (columns, rows, pooling) in [(9, 9, 0b010), (19, 19, 0b101), (2, 7, 0b111), (25, 3, 0)] {
