@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use regex_lite::Regex;
 
@@ -38,9 +39,33 @@ fn the_version_is_that_of_the_manifest_wherever_it_is_quoted() {
     }
     let banners = read("docs/terminal.md");
     assert_eq!(found(r"(?m)^Honte ([\d.]+)$", &banners), [VERSION]);
+    for path in ["Cargo.lock", "wasm/Cargo.lock", "tests/fuzz/Cargo.lock"] {
+        let lock = read(path);
+        let locked = found(r#"name = "honte"\nversion = "([^"]*)""#, &lock);
+        assert_eq!(locked, [VERSION], "{path}");
+    }
     // The guide writes VERSION.
     let guide = read("docs/install.md");
     assert_eq!(found(r"honte[\w-]*[-_](\d+\.\d+)", &guide), NONE);
+}
+
+/// `cargo about` has to be run again where this fails: see CONTRIBUTING.md.
+#[test]
+fn the_licenses_of_all_that_is_linked_are_in_the_packages() {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--locked", "--offline", "--edges", "normal"])
+        .args(["--prefix", "none", "--package", "honte"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8_lossy(&output.stdout);
+    let linked = found(r"(?m)^([\w-]+ v[\d.]+)", &tree);
+    assert!(linked.len() > 50, "{tree}");
+    let licenses = read("packaging/THIRD-PARTY.txt");
+    for package in linked {
+        let line = format!("  {}\n", package.replacen(" v", " ", 1));
+        assert!(licenses.contains(&line), "{package}");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ cargo build --locked --quiet --package bindgen
 rm -rf target/npm
 mkdir -p target/npm
 "$out/debug/bindgen" "$out/$target/release/honte_wasm.wasm" target/npm
-cp npm/* ../LICENSE target/npm/
+cp npm/* ../LICENSE THIRD-PARTY.txt target/npm/
 sed "s/\"version\": \".*\"/\"version\": \"$version\"/" npm/package.json > target/npm/package.json
 
 if [ "${1:-}" = demo ]; then

@@ -26,11 +26,12 @@ await build({
 });
 cpSync(`${npm}honte_wasm_bg.wasm`, `${out}honte_wasm_bg.wasm`);
 cpSync(`${page}index.html`, `${out}index.html`);
-// The licenses of what is in the bundle beside Honte.
+// The licenses of what is in the bundle beside Honte: the JavaScript, then what the module is linked with.
 const licenses = ["@sabaki/shudan", "preact", "classnames"].map((name) => {
   const text = readFileSync(from(`node_modules/${name}/LICENSE`), "utf8");
   return `${name}\n\n${text.trim()}\n`;
 });
+licenses.push(readFileSync(from("THIRD-PARTY.txt"), "utf8"));
 writeFileSync(`${out}licenses.txt`, licenses.join("\n"));
 // One style for the reports of the program and for the page.
 const styles = [from("../src/page/style.css"), `${page}demo.css`].map((path) => readFileSync(path, "utf8"));

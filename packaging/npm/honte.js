@@ -17,7 +17,6 @@ try {
 const child = spawn(program, process.argv.slice(2), { stdio: "inherit" });
 // A terminal sends Ctrl-C to both: passed on, it would come twice.
 process.on("SIGINT", () => {});
-const signals = ["SIGHUP", "SIGINT", "SIGTERM"];
 for (const signal of ["SIGHUP", "SIGTERM"]) {
   process.on(signal, () => child.kill(signal));
 }

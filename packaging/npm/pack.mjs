@@ -24,6 +24,7 @@ function pack(contents, files) {
     cpSync(file, join(folder, name));
   }
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  cpSync(join(root, "packaging/THIRD-PARTY.txt"), join(folder, "THIRD-PARTY.txt"));
   cpSync(join(root, "packaging/npm/README.md"), join(folder, "README.md"));
   const common = { version, license: "MIT", keywords: ["go", "baduk", "weiqi", "gtp", "engine"] };
   writeFileSync(join(folder, "package.json"), JSON.stringify({ ...contents, ...common }, null, 2) + "\n");
