@@ -226,6 +226,35 @@ fn forty_columns_are_enough() {
 }
 
 #[test]
+fn lines_that_arrive_together_are_all_answered() {
+    // Typed ahead, and pasted with a comment.
+    for keys in [
+        "play b C3\rname\rplay w B2\rquit\r",
+        "\u{1b}[200~# A comment.\n\nplay b C3\nname\nplay w B2\u{1b}[201~\rquit\r",
+    ] {
+        let mut terminal = Terminal::new(&["--size", "5"], 80, &[PLAIN]);
+        terminal.until("honte> ");
+        terminal.type_in(keys);
+        terminal.until("= Honte");
+        terminal.until("(O)");
+        assert_eq!(terminal.ends(), Some(0), "{keys:?}");
+    }
+}
+
+#[test]
+fn control_c_at_the_prompt_ends_the_program() {
+    for (options, prompt) in [
+        (&["--size", "5"][..], "honte> "),
+        (&["play", "--size", "5"], "black> "),
+    ] {
+        let mut terminal = Terminal::new(options, 80, &[PLAIN]);
+        terminal.until(prompt);
+        terminal.type_in("\u{3}");
+        assert_eq!(terminal.ends(), Some(130));
+    }
+}
+
+#[test]
 fn control_c_stops_a_search_and_not_the_program() {
     let mut terminal = Terminal::new(&["--size", "9", "--time", "3600"], 80, &[PLAIN]);
     terminal.until("honte> ");

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gtp::Spec;
@@ -18,7 +19,7 @@ use super::Thought;
 use super::words::{Said, WORDS, Word, read};
 use crate::cli::score::picture;
 use crate::cli::terminal::editor::{Editor, Input};
-use crate::cli::terminal::{Screen, board, color, completion, show};
+use crate::cli::terminal::{BY_CTRL_C, Screen, board, color, completion, show};
 
 /// A person, Honte, and the game between them.
 pub(super) struct Sitting {
@@ -69,7 +70,8 @@ impl Sitting {
                         return Ok(());
                     }
                 }
-                Input::GivenUp => {}
+                Input::Unreadable => {}
+                Input::Interrupted => process::exit(BY_CTRL_C),
                 Input::End => return Ok(()),
             }
         }

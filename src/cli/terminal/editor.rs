@@ -1,5 +1,6 @@
 //! Line editing, history and completion, by the crate `rustyline`.
 
+use std::collections::VecDeque;
 use std::io;
 
 use rustyline::completion::Completer;
@@ -18,15 +19,21 @@ pub(in crate::cli) type Choices = Box<dyn Fn(&[&str]) -> Vec<String> + Send>;
 
 /// Reads lines from the standard input. At a terminal they can be edited; the history ends with the
 /// program.
-pub(in crate::cli) struct Editor(Rustyline<Words, MemHistory>);
+pub(in crate::cli) struct Editor {
+    editor: Rustyline<Words, MemHistory>,
+    /// The further lines of a text that was pasted.
+    pasted: VecDeque<String>,
+}
 
 /// A line of input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::cli) enum Input {
     /// The line without its end.
     Line(String),
-    /// Ctrl-C: the line is given up.
-    GivenUp,
+    /// A line that is not UTF-8.
+    Unreadable,
+    /// Ctrl-C.
+    Interrupted,
     /// The input has ended.
     End,
 }
@@ -43,17 +50,26 @@ impl Editor {
         let history = MemHistory::with_config(&config);
         let mut editor = Rustyline::with_history(config, history).map_err(io::Error::other)?;
         editor.set_helper(Some(Words(choices)));
-        Ok(Self(editor))
+        let pasted = VecDeque::new();
+        Ok(Self { editor, pasted })
     }
 
-    /// Reads the next line. A line that is not UTF-8 is given up.
+    /// Reads the next line.
     pub(in crate::cli) fn read(&mut self, prompt: &str) -> io::Result<Input> {
-        match self.0.readline(prompt) {
-            Ok(line) => Ok(Input::Line(line)),
-            Err(ReadlineError::Interrupted) => Ok(Input::GivenUp),
+        if let Some(line) = self.pasted.pop_front() {
+            return Ok(Input::Line(line));
+        }
+        match self.editor.readline(prompt) {
+            Ok(text) => {
+                let mut lines = text.split(['\n', '\r']).map(str::to_owned);
+                let first = lines.next().unwrap_or_default();
+                self.pasted.extend(lines);
+                Ok(Input::Line(first))
+            }
+            Err(ReadlineError::Interrupted) => Ok(Input::Interrupted),
             Err(ReadlineError::Eof) => Ok(Input::End),
             Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                Ok(Input::GivenUp)
+                Ok(Input::Unreadable)
             }
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error)),

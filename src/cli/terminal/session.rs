@@ -174,7 +174,8 @@ impl Keyboard {
             self.shared.wait_for_answer();
             let line = match self.editor.read(PROMPT)? {
                 Input::Line(line) => line + "\n",
-                Input::GivenUp => continue,
+                Input::Unreadable => continue,
+                Input::Interrupted => process::exit(BY_CTRL_C),
                 Input::End => return Ok(Vec::new()),
             };
             let cleaned = gtp::line::clean(line.as_bytes());
