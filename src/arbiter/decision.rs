@@ -7,11 +7,11 @@ use super::outcome::{Ending, Outcome, Settlement};
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
-use crate::rules::{Article, Topic, Unresolved};
+use crate::rules::{Article, Recurrence, Topic, Unresolved};
 
-/// The level of a decision.
+/// Who decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Level {
+pub enum Official {
     /// The referee.
     Referee,
     /// The chief referee, to whom players appeal. He also decides after the end of a game, unless the
@@ -85,16 +85,16 @@ impl Arbiter {
     pub(super) fn decide(
         &mut self,
         game: &mut Game,
-        level: Level,
+        official: Official,
         decision: Decision,
         reason: &str,
     ) -> Result<Ruling, Refusal> {
         self.check_not_final(game)?;
-        if level == Level::Referee {
+        if official == Official::Referee {
             self.check_not_over(game)?;
         }
         self.check_decision(decision)?;
-        self.check_level(game, level, decision)?;
+        self.check_official(game, official, decision)?;
         let to_displace = self.to_displace(game, decision)?;
         let article = self.article_of(game, decision);
         self.keep(game, false);
@@ -147,7 +147,12 @@ impl Arbiter {
     /// displaced stone back or lets it stay, and everything else is the chief referee's (Chinese rules
     /// 1988 §17.3). Where both
     /// players lose without agreement, the referee may say so (Japanese rules 1989, art. 13.2).
-    fn check_level(&self, game: &Game, level: Level, decision: Decision) -> Result<(), Refusal> {
+    fn check_official(
+        &self,
+        game: &Game,
+        official: Official,
+        decision: Decision,
+    ) -> Result<(), Refusal> {
         let is_displaced = matches!(self.state.question, Some(Question::Displaced(_)));
         let both_lose = game.rules().unresolved == Unresolved::BothLose;
         let is_referees = match decision {
@@ -155,7 +160,7 @@ impl Arbiter {
             Decision::BothLose => both_lose,
             _ => false,
         };
-        if is_displaced && level == Level::Referee && !is_referees {
+        if is_displaced && official == Official::Referee && !is_referees {
             return Err(Refusal::ChiefOnly);
         }
         Ok(())
@@ -192,10 +197,12 @@ impl Arbiter {
         let topic = match (decision, self.state.question) {
             (Decision::Stop, _) => Topic::RefusedEnd,
             (Decision::Unresolved, _) => Topic::Unresolved,
-            (
-                Decision::Draw | Decision::Replay | Decision::NoResult | Decision::Continue,
-                Some(Question::Repetition { .. }),
-            ) => Topic::Recurrence,
+            (Decision::Continue, Some(Question::Repetition { .. })) => Topic::Recurrence,
+            (Decision::Draw | Decision::Replay, Some(Question::Repetition { .. }))
+                if rules.recurrence == Recurrence::Referee =>
+            {
+                Topic::Recurrence
+            }
             (_, Some(Question::Displaced(_))) => Topic::DisplacedStone,
             (_, Some(Question::LostPosition)) => Topic::DisturbedBoard,
             (_, Some(Question::Advice(_))) => Topic::Advice,

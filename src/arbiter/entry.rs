@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{Commitment, Decision, Event, Level, NoteKind, Settlement};
+use super::{Commitment, Decision, Event, NoteKind, Official, Settlement};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::game::start::{color_named, move_named, points};
 use crate::rules::{Komi, Rules};
@@ -56,7 +56,7 @@ pub enum Entry {
     /// A player came late by this time.
     Late(Color, Duration),
     /// The referee or chief referee decides, for this reason.
-    Decide(Level, Decision, String),
+    Decide(Official, Decision, String),
     /// The game is adjourned.
     Adjourn,
     /// A player seals a move.
@@ -130,8 +130,12 @@ impl fmt::Display for Entry {
             }
             Self::NobodyCame => f.write_str("nobody-came"),
             Self::Late(color, by) => write!(f, "late {} {}", color.letter(), seconds(*by)),
-            Self::Decide(level, decision, reason) => {
-                let chief = if *level == Level::Chief { "chief-" } else { "" };
+            Self::Decide(official, decision, reason) => {
+                let chief = if *official == Official::Chief {
+                    "chief-"
+                } else {
+                    ""
+                };
                 write!(f, "{chief}decide {} {}", decision.name(), escaped(reason))
             }
             Self::Adjourn => f.write_str("adjourn"),
@@ -194,8 +198,8 @@ fn read(line: &str) -> Option<Entry> {
         "nobody-came" => bare(Entry::NobodyCame)?,
         "adjourn" => bare(Entry::Adjourn)?,
         "undo" => bare(Entry::Undo)?,
-        "decide" => decision(Level::Referee, rest)?,
-        "chief-decide" => decision(Level::Chief, rest)?,
+        "decide" => decision(Official::Referee, rest)?,
+        "chief-decide" => decision(Official::Chief, rest)?,
         "open" => {
             let (mv, nonce) = rest.split_once(' ')?;
             Entry::Open(move_named(mv)?, unescaped(nonce)?)
@@ -254,10 +258,10 @@ fn moves(text: &str) -> Option<Vec<(Color, Move)>> {
     Some(moves)
 }
 
-fn decision(level: Level, text: &str) -> Option<Entry> {
+fn decision(official: Official, text: &str) -> Option<Entry> {
     let (name, reason) = text.split_once(' ')?;
     let decision = Decision::named(name)?;
-    Some(Entry::Decide(level, decision, unescaped(reason)?))
+    Some(Entry::Decide(official, decision, unescaped(reason)?))
 }
 
 fn settlement(text: &str) -> Option<Settlement> {

@@ -6,7 +6,7 @@ use super::trial::Trial;
 use super::{Arbiter, Refusal, Ruling};
 use crate::board::{Color, Illegal, Move, Point, PointSet};
 use crate::game::Game;
-use crate::rules::{AfterStop, Article, ResumeFirst, RuleText, Topic};
+use crate::rules::{AfterStop, Article, Recurrence, ResumeFirst, RuleText, Topic};
 
 impl Arbiter {
     /// The player on move claims the end of the game, which is also a pass (Chinese rules 1988 §13.2,
@@ -54,7 +54,13 @@ impl Arbiter {
         if self.state.claim != Some(!color) {
             return Err(Refusal::NothingToConfirm);
         }
-        match self.rule_on(game, color, Move::Pass)? {
+        let mut ruling = self.rule_on(game, color, Move::Pass)?;
+        if ruling == Ruling::Passed && self.state.phase == Phase::Playing {
+            // The pass of the claim took the button, or the rules ask for more passes.
+            self.state.halt(game.rules());
+            ruling = Ruling::Stopped(game.rules().article(Topic::Stop));
+        }
+        match ruling {
             Ruling::Stopped(article) => {
                 let claim = game.rules().article(Topic::Claim);
                 Ok(Ruling::Stopped(claim.or(article)))
@@ -348,6 +354,9 @@ impl Arbiter {
         let Some(Question::Repetition { of, cycle, agreed }) = self.state.question else {
             return Err(Refusal::NoRepetition);
         };
+        if game.rules().recurrence == Recurrence::Referee {
+            return Err(Refusal::DecisionNeeded);
+        }
         self.keep(game, false);
         let article = game.rules().article(Topic::Recurrence);
         let mut agreed = agreed;

@@ -153,7 +153,12 @@ impl MatchState {
     pub(super) fn halt_by_ruling(&mut self, rules: &Rules) {
         self.claim = None;
         self.question = None;
-        self.halt(rules);
+        if rules.after_stop == AfterStop::AgreeOrSecondStop {
+            // Only passes are one of the two interruptions that end the game.
+            self.phase = Phase::Stopped(Box::default());
+        } else {
+            self.halt(rules);
+        }
         if let Some(stop) = self.stop_mut() {
             stop.is_ruled = true;
         }
@@ -162,7 +167,7 @@ impl MatchState {
     /// Continues play after a stop or an end. The axis [`StopCounter`] says whether the last pass
     /// counts towards the next stop.
     pub(super) fn continue_play(&mut self, rules: &Rules) {
-        let was_stopped = matches!(self.phase, Phase::Stopped(_));
+        let was_stopped = self.stop().is_some_and(|stop| !stop.is_ruled);
         if matches!(self.phase, Phase::Playing) {
             return;
         }
@@ -210,7 +215,13 @@ impl MatchState {
     /// lost turn of the opponent between them count once.
     pub(super) fn pass(&mut self, color: Color, rules: &Rules) {
         if !self.stays_closed(color, rules) {
+            let was_due =
+                self.stop().is_some() && rules.white_passes_last && self.passes > rules.stop_passes;
             self.move_on(rules);
+            if was_due {
+                // White's last pass after the stop is the first of the next ones.
+                (self.passes, self.last_pass) = (1, Some(Color::White));
+            }
         }
         if self.last_pass != Some(color) {
             self.passes = self.passes.saturating_add(1);

@@ -23,7 +23,7 @@ mod trial;
 
 pub use clock::{Call, ReserveClock, Spent};
 pub use conduct::{Event, Note, NoteKind};
-pub use decision::{Decision, Level};
+pub use decision::{Decision, Official};
 pub use entry::{Entry, EntryError};
 pub use error::Refusal;
 pub use match_state::{MatchState, Phase, Question, Stop};

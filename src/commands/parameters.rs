@@ -12,6 +12,7 @@ use gtp::{Args, Failure, Reply};
 use super::{Row, answer, parse};
 use crate::analysis::{seconds, truth};
 use crate::engine::{Engine, Settings};
+use crate::game::LONGEST_TIME;
 
 pub(super) const ROWS: &[Row] = rows! {
     "kata-list-params" "" => kata_list, "List the parameters that kata-get-param and kata-set-param know.";
@@ -258,8 +259,7 @@ fn put_limit(place: &mut Option<u64>, word: &str, least: u64, most: u64) -> Opti
 
 /// Sets a time in seconds; more than a year is no limit.
 fn put_time(place: &mut Option<Duration>, word: &str) -> Option<()> {
-    const YEAR: Duration = Duration::from_hours(365 * 24);
-    *place = Some(seconds(word)?).filter(|&time| time <= YEAR);
+    *place = Some(seconds(word)?).filter(|&time| time <= LONGEST_TIME);
     Some(())
 }
 

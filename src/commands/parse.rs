@@ -5,7 +5,7 @@ use std::time::Duration;
 use gtp::{Args, Failure, Vertex};
 
 use crate::board::{BoardSize, Color, Move, Point, PointSet};
-use crate::game::Game;
+use crate::game::{Game, LONGEST_TIME};
 
 /// Takes a color.
 pub(super) fn color(args: &mut Args<'_>) -> Result<Color, Failure> {
@@ -81,9 +81,8 @@ pub(super) fn color_or_turn(args: Args<'_>, game: &Game) -> Result<Color, Failur
 
 /// Takes a time in seconds, from zero to a year.
 pub(super) fn seconds(args: &mut Args<'_>, name: &str) -> Result<Duration, Failure> {
-    const YEAR: f64 = 365.0 * 86_400.0;
     let seconds = args.float(name)?;
-    if (0.0..=YEAR).contains(&seconds) {
+    if (0.0..=LONGEST_TIME.as_secs_f64()).contains(&seconds) {
         Ok(Duration::from_secs_f64(seconds))
     } else {
         Err(Failure::syntax_error(format!(

@@ -8,7 +8,7 @@ use super::play::refusal;
 use super::{Effect, Row, parse, referee_format};
 use crate::arbiter::Settlement;
 use crate::arbiter::{
-    Arbiter, Commitment, Decision, Entry, Event, Level, NoteKind, Parity, hidden_stones,
+    Arbiter, Commitment, Decision, Entry, Event, NoteKind, Official, Parity, hidden_stones,
 };
 use crate::board::{Color, Move};
 use crate::engine::Engine;
@@ -194,18 +194,18 @@ fn late(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn decide(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let mut ahead = args;
-    let level = match ahead.optional_word()? {
+    let official = match ahead.optional_word()? {
         Some("chief") => {
             args = ahead;
-            Level::Chief
+            Official::Chief
         }
-        _ => Level::Referee,
+        _ => Official::Referee,
     };
     let name = args.word("decision")?;
     let decision = Decision::named(name)
         .ok_or_else(|| Failure::new(parse::no_such("decision", name, decisions())))?;
     let reason = reason(&mut args)?;
-    ruled(engine, Entry::Decide(level, decision, reason))
+    ruled(engine, Entry::Decide(official, decision, reason))
 }
 
 fn commit(engine: &mut Engine, mut args: Args<'_>) -> Reply {

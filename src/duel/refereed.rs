@@ -7,7 +7,7 @@
 
 use super::fault::EngineFault;
 use crate::arbiter::{
-    Arbiter, Decision, Ending, Entry, Event, Level, Outcome, Refusal, Ruling, Settlement,
+    Arbiter, Decision, Ending, Entry, Event, Official, Outcome, Refusal, Ruling, Settlement,
 };
 use crate::board::{Color, Move};
 use crate::game::Game;
@@ -170,8 +170,8 @@ impl RefereedGame {
             return;
         }
         let reason = format!("unfinished after {} moves", self.move_limit);
-        let (level, decision) = (Level::Referee, Decision::Stop);
-        self.must(Entry::Decide(level, decision, reason.clone()));
+        let (official, decision) = (Official::Referee, Decision::Stop);
+        self.must(Entry::Decide(official, decision, reason.clone()));
         self.settle(reason);
     }
 
@@ -208,8 +208,8 @@ impl RefereedGame {
                 }
             }
             Recurrence::Referee => {
-                let (level, decision) = (Level::Referee, Decision::Draw);
-                self.must(Entry::Decide(level, decision, reason.clone()));
+                let (official, decision) = (Official::Referee, Decision::Draw);
+                self.must(Entry::Decide(official, decision, reason.clone()));
             }
             _ => return,
         }
@@ -264,7 +264,7 @@ impl RefereedGame {
             EngineFault::Time { .. } => Entry::TimeUp(color),
             EngineFault::Illegal { .. } => Entry::Event(color, Event::Violation),
             // The rule texts do not mention crashes: the referee declares the player the loser.
-            _ => Entry::Decide(Level::Referee, Decision::Win(!color), reason.clone()),
+            _ => Entry::Decide(Official::Referee, Decision::Win(!color), reason.clone()),
         });
         self.reason = Some(reason);
         self.at_fault = Some(color);

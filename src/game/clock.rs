@@ -135,11 +135,6 @@ impl Clock {
         self.is_told = [false; 2];
     }
 
-    /// The time control, if one was set.
-    pub const fn control(&self) -> Option<TimeControl> {
-        self.control
-    }
-
     /// The clock of `color`: the time left, and the stones to play in it or the periods left; 0 in
     /// the main time.
     pub fn left(&self, color: Color) -> (Duration, u32) {

@@ -88,12 +88,11 @@ impl Game {
         }
     }
 
-    /// Counts the moves so far as those that placed the handicap stones, if they are just these moves
-    /// and the rules place handicap stones by plays with passes between them.
+    /// Counts the moves so far as those that placed the handicap stones, if they are just that: plays
+    /// with passes between them on an empty board.
     pub(crate) fn count_handicap_plays(&mut self) {
-        let are_plays = self.rules.handicap_placement == HandicapPlacement::PlaysWithPasses;
         let n_moves = 2 * usize::from(self.handicap.max(1)) - 1;
-        let may_be = are_plays && self.handicap > 1 && self.n_moves() == n_moves;
+        let may_be = self.handicap > 1 && self.n_moves() == n_moves;
         if !may_be || self.first_stones().iter().any(|stones| !stones.is_empty()) {
             return;
         }

@@ -13,7 +13,7 @@ pub use displaced::{Displacement, DisplacementError};
 pub use handicap::{HandicapError, fixed_handicap, free_handicap, star_points};
 pub use history::{NothingToUndo, Record};
 pub use start::{Start, StartError};
-pub use time_control::{Overtime, TimeControl, time_for_a_move};
+pub use time_control::{LONGEST_TIME, Overtime, TimeControl, time_for_a_move};
 
 use crate::board::{
     BoardSize, Color, Illegal, Move, NoLiberties, PointSet, Position, Removed, Suicide,
@@ -216,6 +216,11 @@ impl Game {
         self.history.last().made_by
     }
 
+    /// How many of the moves placed the handicap stones; 0 if these were set up.
+    pub(crate) const fn n_handicap_moves(&self) -> usize {
+        self.n_handicap_moves
+    }
+
     /// The number of moves. Handicap stones that were set up do not count.
     pub fn n_moves(&self) -> usize {
         self.records().len() - 1
@@ -224,13 +229,10 @@ impl Game {
     /// The player whose move captured first, if any has: the winner in Atari-Go. Prisoners that the game
     /// began with are no captures.
     pub fn first_captor(&self) -> Option<Color> {
-        let mut taken = self.records().iter().map(|record| record.prisoners);
-        let before = taken.next()?;
-        let first = taken.find(|prisoners| *prisoners != before)?;
-        Some(if first[Color::Black] > before[Color::Black] {
-            Color::Black
-        } else {
-            Color::White
+        self.records().windows(2).find_map(|pair| {
+            let [before, after] = pair else { return None };
+            let (color, _) = after.made_by?;
+            (after.prisoners[color] > before.prisoners[color]).then_some(color)
         })
     }
 

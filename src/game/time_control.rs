@@ -100,13 +100,15 @@ impl TimeControl {
     }
 }
 
+/// The longest time that a clock or a limit may be set to: a year.
+pub const LONGEST_TIME: Duration = Duration::from_hours(365 * 24);
+
 /// A duration from any number that a controller sends.
 pub(super) fn seconds(number: f64) -> Duration {
-    const YEAR: f64 = 365.0 * 24.0 * 3600.0;
     if number.is_nan() {
         Duration::ZERO
     } else {
-        Duration::from_secs_f64(number.clamp(0.0, YEAR))
+        Duration::from_secs_f64(number.clamp(0.0, LONGEST_TIME.as_secs_f64()))
     }
 }
 

@@ -29,7 +29,7 @@ pub use status::{Reason, Status, Verdict};
 use crate::board::{Color, Point, PointSet};
 use crate::game::Game;
 use crate::life::{self, Outcome};
-use crate::rules::{AfterStop, Rules, Score, Scoring};
+use crate::rules::{AfterStop, Rules, Score, Scoring, Tax};
 use crate::scoring::{Count, Settled};
 
 /// Whose the board is, and why.
@@ -65,26 +65,8 @@ impl Judgement {
 /// Judges the position that a game has reached.
 ///
 /// A ko ban is no part of it: a pass would lift it. Boards that are turned, mirrored or have their
-/// colors swapped are judged alike. The last verdicts are kept, so that asking again costs little.
-///
-/// ```
-/// use honte::board::{Color, Position};
-/// use honte::game::Game;
-/// use honte::judge::{Status, judge};
-/// use honte::rules::{Komi, Rules};
-///
-/// let position: Position = "
-///     . X O . .
-///     X X O . X
-///     . X O O .
-///     X X O . O
-///     . X O O .".parse()?;
-/// let (rules, komi) = (Rules::JAPANESE, Komi::from_halves(13));
-/// let game = Game::with_setup(position.size(), rules, komi, position.both(), Color::Black)?;
-/// let verdict = judge(&game).verdict_at("E4".parse()?).map(|verdict| verdict.status);
-/// assert_eq!(verdict, Some(Status::Dead));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// colors swapped are judged alike. The last verdicts are kept, so that asking again costs little. The
+/// [tour](crate) has an example.
 pub fn judge(game: &Game) -> Judgement {
     if game.position().both().iter().any(PointSet::is_empty) {
         return unopposed(game);
@@ -110,9 +92,14 @@ fn stones_with(verdicts: &[Verdict], status: Status) -> PointSet {
     PointSet::union(those.map(|verdict| verdict.chain))
 }
 
-/// Judges a game of which nothing is to be removed: the board is counted as it stands.
+/// Judges a game of which nothing is to be removed: the board is counted as it stands. Where groups or
+/// sekis are taxed, what lives in seki is judged as in [`judge`].
 pub fn as_it_stands(game: &Game) -> Judgement {
-    all_alive(game, Reason::AsItStands)
+    if game.rules().tax == Tax::None {
+        all_alive(game, Reason::AsItStands)
+    } else {
+        as_agreed(game, PointSet::EMPTY, Reason::AsItStands)
+    }
 }
 
 /// Judges a game of which every stone is alive for this reason.

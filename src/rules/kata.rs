@@ -134,7 +134,7 @@ impl Rules {
         };
         let mut next = *self;
         apply(&mut next, key, &value)?;
-        if is_about_the_end(key) {
+        if usual_end(&next) != usual_end(self) {
             next.after_stop = usual_end(&next);
         }
         if next != *self {
@@ -203,12 +203,15 @@ fn apply(rules: &mut Rules, key: &str, value: &Value) -> Result<(), KataError> {
     let flag = || value.as_bool().ok_or_else(refuse);
     match key {
         "ko" => {
-            rules.ko = named(KO, value).ok_or_else(refuse)?;
-            rules.basic_ko = false;
-            rules.recurrence = match rules.ko {
-                Ko::None | Ko::Simple => Recurrence::NoResult,
-                _ => Recurrence::Forbid,
-            };
+            let ko = named(KO, value).ok_or_else(refuse)?;
+            if ko != rules.ko {
+                rules.ko = ko;
+                rules.basic_ko = false;
+                rules.recurrence = match ko {
+                    Ko::None | Ko::Simple => Recurrence::NoResult,
+                    _ => Recurrence::Forbid,
+                };
+            }
         }
         "scoring" | "score" => rules.scoring = named(SCORING, value).ok_or_else(refuse)?,
         "tax" => rules.tax = named(TAX, value).ok_or_else(refuse)?,
@@ -234,10 +237,6 @@ fn named<T: Copy>(words: Words<T>, value: &Value) -> Option<T> {
     let word = value.as_str()?;
     let mut words = words.iter();
     Some(words.find(|(known, _)| known.eq_ignore_ascii_case(word))?.1)
-}
-
-fn is_about_the_end(key: &str) -> bool {
-    matches!(key, "scoring" | "score" | "friendlyPassOk")
 }
 
 /// How games end under rules of which only KataGo's keys are given.

@@ -185,11 +185,6 @@ impl RuleText {
 }
 
 impl Article {
-    /// The text that it belongs to.
-    pub const fn text(self) -> RuleText {
-        self.text
-    }
-
     /// What it was quoted for.
     pub const fn topic(self) -> Topic {
         self.topic

@@ -355,14 +355,16 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
             node = tree.add_child(node);
             add_displacement(&mut tree, node, game, displaced);
         }
-    }
-    // A turn that was given away after the last move.
-    if game
-        .last_move()
-        .is_some_and(|(color, _)| color == game.to_move())
-    {
-        node = tree.add_child(node);
-        tree.add_property(node, "PL", [Value::from(game.to_move().letter())]);
+        // A turn that was given away after this move.
+        let to_move = if number == game.n_moves() {
+            game.to_move()
+        } else {
+            game.records()[number].to_move
+        };
+        if to_move == color {
+            node = tree.add_child(node);
+            tree.add_property(node, "PL", [Value::from(to_move.letter())]);
+        }
     }
     tree
 }

@@ -92,7 +92,7 @@ fn displacement(table: &Table, color: Color, stone: Option<Point>, which: u8) ->
         } else {
             Decision::Continue
         };
-        return Entry::Decide(Level::Referee, decision, "both agree".to_owned());
+        return Entry::Decide(Official::Referee, decision, "both agree".to_owned());
     }
     let from = stone.or(game.position().stones(color).first());
     match (from, chosen(game, which)) {
@@ -129,9 +129,9 @@ fn entry_away_from_the_board((call, which, number): Request) -> Entry {
         }
         5 if is_rare => {
             let (decision, _) = Decision::ALL[usize::from(number) % Decision::ALL.len()];
-            Entry::Decide(Level::Referee, decision, reason())
+            Entry::Decide(Official::Referee, decision, reason())
         }
-        5 => Entry::Decide(Level::Chief, Decision::Continue, reason()),
+        5 => Entry::Decide(Official::Chief, Decision::Continue, reason()),
         6 if is_rare => match number % 6 {
             0 => Entry::Komi(Komi::from_halves(i64::from(number))),
             1 => Entry::Rules(PRESETS[usize::from(which)].rules),

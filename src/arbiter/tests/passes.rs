@@ -30,5 +30,6 @@ fn whites_last_pass_leaves_an_aga_game_stopped() {
     assert_eq!(table.moves("pass"), stopped);
     let after = table.game.settled(PointSet::EMPTY, PointSet::EMPTY);
     assert_eq!(after.prisoners, counted.prisoners);
-    assert_eq!(table.moves("pass"), Ruling::Passed);
+    // Two more passes without a stone end the game.
+    assert_eq!(table.moves("pass"), Ruling::Ended);
 }

@@ -71,7 +71,7 @@ fn only_the_first_capture_wins() {
 fn the_chief_referee_may_let_a_game_go_on_after_a_capture() {
     let size = BoardSize::square(5).unwrap();
     let mut table = played(size, Rules::ATARI_GO, "b A2, w A1, b B1");
-    let decide = Entry::Decide(Level::Chief, Decision::Continue, "a mistake".into());
+    let decide = Entry::Decide(Official::Chief, Decision::Continue, "a mistake".into());
     table.arbiter.enter(&mut table.game, decide).unwrap();
     assert_eq!(table.arbiter.state().ending(), None);
 }
