@@ -57,21 +57,7 @@ pub enum Decision {
     Resign,
 }
 
-/// A game with its arbiter, clock, player and judge.
-///
-/// ```
-/// use std::sync::Arc;
-/// use std::sync::atomic::AtomicBool;
-///
-/// use honte::board::Color;
-/// use honte::engine::{Decision, Engine, Settings};
-///
-/// let settings = Settings { playouts: Some(50), ..Settings::default() };
-/// let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
-/// assert!(matches!(engine.generate(Color::Black)?, Decision::Move(_)));
-/// assert_eq!(engine.game().n_moves(), 1);
-/// # Ok::<(), honte::arbiter::Refusal>(())
-/// ```
+/// A game with its arbiter, clock, player and judge. The [tour](crate) has an example.
 pub struct Engine {
     game: Game,
     /// The state of the match; every change of `game` goes through it or resets it.
@@ -90,7 +76,7 @@ pub struct Engine {
     folder: PathBuf,
     last_search: Option<LastSearch>,
     /// Of each color, whether the last search for its move found the game lost.
-    found_lost: [bool; 2],
+    found_lost: [Option<usize>; 2],
     /// The tree of the last search in this game.
     memory: Memory,
     /// The net that leads the search instead of the one in the program.
@@ -116,7 +102,7 @@ impl Engine {
             presentation: Presentation::default(),
             folder: PathBuf::new(),
             last_search: None,
-            found_lost: [false; 2],
+            found_lost: [None; 2],
             memory: Memory::of_mebibytes(settings.memory),
             net: None,
             awaited: None,
@@ -170,17 +156,14 @@ impl Engine {
     /// Discards the results of earlier searches.
     pub fn forget_searches(&mut self) {
         self.last_search = None;
-        self.found_lost = [false; 2];
+        self.found_lost = [None; 2];
         self.awaited = None;
         self.memory.forget();
     }
 
     /// Changes the level; `None` is full strength. A level does not use what another one has found.
     pub fn set_level(&mut self, level: Option<Level>) {
-        if self.settings.level != level {
-            self.memory.forget();
-        }
-        self.settings.level = level;
+        self.adjust(|settings| settings.level = level);
     }
 
     /// The memory of earlier searches; a new one of the same size stays in its place.
@@ -192,10 +175,13 @@ impl Engine {
     /// Changes settings of the player for the moves to come: limits, threads, memory and the like.
     /// Those of the first game have no effect any more.
     pub fn adjust(&mut self, change: impl FnOnce(&mut Settings)) {
-        let mebibytes = self.settings.memory;
+        let Settings { memory, level, .. } = self.settings;
         change(&mut self.settings);
-        if self.settings.memory != mebibytes {
+        if self.settings.memory != memory {
             self.memory = Memory::of_mebibytes(self.settings.memory);
+        }
+        if self.settings.level != level {
+            self.memory.forget();
         }
     }
 

@@ -204,13 +204,17 @@ pub(crate) fn push_line(wire: &mut Vec<u8>, text: &[u8]) {
 }
 
 /// Replaces the contents of the buffer with the end of such an answer: the lines of the reply,
-/// without blank ones, and the blank line that ends it. It is too late to report a failure.
+/// without blank ones, and the blank line that ends it. A failure is a line that begins with `error`, since
+/// the mark of success has been sent.
 pub(crate) fn encode_end_of_stream(wire: &mut Vec<u8>, reply: &Reply) {
     wire.clear();
-    if let Ok(payload) = reply {
-        for line in payload.as_bytes().split(|&byte| byte == b'\n') {
-            push_line(wire, line);
+    match reply {
+        Ok(payload) => {
+            for line in payload.as_bytes().split(|&byte| byte == b'\n') {
+                push_line(wire, line);
+            }
         }
+        Err(failure) => push_line(wire, format!("error {}", failure.message()).as_bytes()),
     }
     wire.push(b'\n');
 }

@@ -223,12 +223,14 @@ fn what_fails_after_its_first_line_still_ends_its_answer() {
         stream.offer("info");
         Err(Failure::syntax_error("too late"))
     };
-    assert_eq!(answer_of(fails, "5 run\n"), "=5\ninfo\n\n");
+    let failed = "=5\ninfo\nerror syntax error\n\n";
+    assert_eq!(answer_of(fails, "5 run\n"), failed);
     let panics = |(): &mut (), _: Args<'_>, stream: &Stream<'_>| {
         stream.offer("info");
         panic!("I fell")
     };
-    assert_eq!(answer_of(panics, "5 run\n"), "=5\ninfo\n\n");
+    let failed = "=5\ninfo\nerror internal error\n\n";
+    assert_eq!(answer_of(panics, "5 run\n"), failed);
     let panics_at_once = |(): &mut (), _: Args<'_>, _: &Stream<'_>| panic!("I fell");
     assert_eq!(
         answer_of(panics_at_once, "5 run\n"),

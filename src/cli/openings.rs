@@ -36,11 +36,17 @@ pub(super) struct OpeningArgs {
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     playouts: u64,
     /// Greatest deviation of Black's share of the playouts from one half.
-    #[arg(long, default_value_t = 0.05)]
+    #[arg(long, default_value = "0.05", value_parser = share)]
     tolerance: f32,
     /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok();
+    let share = share.filter(|share| (0.0..=0.5).contains(share));
+    share.ok_or_else(|| "a deviation is from 0 to 0.5".to_owned())
 }
 
 pub(super) fn run(args: &OpeningArgs) -> Result<ExitCode> {

@@ -116,7 +116,7 @@ fn analyze(
     let options = AnalyzeArgs::read(&mut args, size, format)?;
     let request = options.request(engine.game().to_move());
     stream.open();
-    engine.analyze(&request, stream.interrupt().as_flag(), &mut |report| {
+    engine.analyze(&request, &stream.interrupt().flag(), &mut |report| {
         stream.offer(info_line(&options, report, request.color, size));
     });
     // The front end ends an analysis, even one that has nothing left to find.

@@ -20,10 +20,8 @@ pub(super) const ROWS: &[Row] = rows! {
 fn gg_undo(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let n_moves = args.optional(|args| args.number("moves", 0..=u64::MAX))?;
     args.end()?;
-    usize::try_from(n_moves.unwrap_or(1))
-        .ok()
-        .and_then(|n_moves| engine.undo_all(n_moves).ok())
-        .ok_or_else(Failure::cannot_undo)?;
+    let n_moves = usize::try_from(n_moves.unwrap_or(1)).map_err(|_| Failure::cannot_undo())?;
+    engine.undo_all(n_moves).map_err(play::cannot_undo)?;
     Ok("".into())
 }
 

@@ -82,14 +82,17 @@ pub(super) fn undo(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         args = ahead;
     }
     args.end()?;
-    engine.undo().map_err(|why| {
-        let failure = Failure::cannot_undo();
-        match why {
-            Refusal::NothingToUndo => failure,
-            _ => failure.with_detail(why.to_string()),
-        }
-    })?;
+    engine.undo().map_err(cannot_undo)?;
     Ok("".into())
+}
+
+/// The answer to a refused undo.
+pub(super) fn cannot_undo(why: Refusal) -> Failure {
+    match why {
+        Refusal::NothingToUndo => Failure::cannot_undo(),
+        Refusal::NotWritten(_) => refusal(why),
+        _ => Failure::cannot_undo().with_detail(why.to_string()),
+    }
 }
 
 fn level(engine: &mut Engine, mut args: Args<'_>) -> Reply {

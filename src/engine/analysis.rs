@@ -239,6 +239,6 @@ impl Engine {
         request: &AnalysisRequest,
         on_report: &mut dyn FnMut(&Report),
     ) -> Result<super::Decision, Refusal> {
-        self.generate_before(request.color, &mut Reporting::new(request, on_report))
+        self.generate_reporting(request.color, &mut Reporting::new(request, on_report))
     }
 }

@@ -40,11 +40,11 @@ impl Engine {
     /// Fails if a match allows no move now: after its end, while it is adjourned, or while a
     /// decision is due; also if the journal cannot be written.
     pub fn generate(&mut self, color: Color) -> Result<Decision, Refusal> {
-        self.generate_before(color, &mut Reporting::silent())
+        self.generate_reporting(color, &mut Reporting::silent())
     }
 
-    /// The same with reports.
-    pub(super) fn generate_before(
+    /// As [`generate`](Self::generate), and reports how the search goes.
+    pub(super) fn generate_reporting(
         &mut self,
         color: Color,
         reporting: &mut Reporting<'_>,
@@ -64,7 +64,7 @@ impl Engine {
             .wrapping_add(1_000_003 * self.game.n_moves() as u64);
         let mut memory = self.take_memory();
         let threads = self.settings.threads;
-        let choice = self.choose_before(color, seed, threads, &limits, reporting, &mut memory);
+        let choice = self.choose_reporting(color, seed, threads, &limits, reporting, &mut memory);
         self.memory = memory;
         let search = choice.last_search.as_ref();
         let is_lost = search.is_some_and(|it| self.is_lost(it.value, it.lead));
@@ -80,7 +80,7 @@ impl Engine {
         };
         self.play(color, mv)?;
         self.last_search = choice.last_search;
-        self.found_lost[color] = is_lost;
+        self.found_lost[color] = is_lost.then_some(self.game.n_moves());
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);
         Ok(Decision::Move(mv))
@@ -101,7 +101,7 @@ impl Engine {
 
     /// Maximum time for the next move. The clock is ignored if the number of simulations is set.
     /// Without a clock a level takes the time that its simulations need, up to a limit.
-    fn time_limit(&self, color: Color) -> Option<Duration> {
+    pub(super) fn time_limit(&self, color: Color) -> Option<Duration> {
         if self.settings.playouts.is_some() {
             None
         } else if self.settings.level.is_some() {
@@ -136,10 +136,10 @@ impl Engine {
     ) -> Choice {
         let mut afresh = Memory::of_mebibytes(self.settings.memory);
         let mut reporting = Reporting::silent();
-        self.choose_before(color, seed, threads, limits, &mut reporting, &mut afresh)
+        self.choose_reporting(color, seed, threads, limits, &mut reporting, &mut afresh)
     }
 
-    fn choose_before(
+    fn choose_reporting(
         &self,
         color: Color,
         seed: u64,

@@ -28,7 +28,7 @@ impl Engine {
             .filter(|&point| self.game.check(color, point).is_ok())
             .map_or_else(|| self.pass_or_any(color), Move::Play);
         self.play(color, mv)?;
-        (self.last_search, self.found_lost) = (None, [false; 2]);
+        (self.last_search, self.found_lost) = (None, [None; 2]);
         self.clock.run(color, begin.elapsed());
         Ok(Decision::Move(mv))
     }
@@ -40,17 +40,13 @@ impl Engine {
             return None;
         }
         let elapsed = move || begin.elapsed();
-        let time = self
-            .settings
-            .playouts
-            .is_none()
-            .then(|| self.time_for_a_move(color));
         let limits = Limits {
-            playouts: self.settings.playouts.unwrap_or(u64::MAX),
-            time,
+            playouts: self.playouts_for_a_move().unwrap_or(u64::MAX),
+            time: self.time_limit(color),
             elapsed: &elapsed,
             stop: &Arc::clone(&self.stop),
         };
+        let limits = self.settings.bounds.within(&limits, 0);
         let report = search(&self.question(color, candidates), &Shaped::new(), &limits);
         report
             .candidates

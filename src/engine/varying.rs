@@ -58,11 +58,21 @@ impl Engine {
         Some((mv, turned))
     }
 
-    /// The moves so far, and the stones of a set-up that are no handicap: a problem is no opening.
+    /// The moves so far and the stones of a set-up, but those of a handicap: a problem is no opening.
     fn n_moves_and_stones(&self) -> usize {
         let [black, white] = self.game.first_stones();
         let set_up = (black | white).len();
-        self.game.n_moves() + set_up.saturating_sub(self.game.n_handicap() as usize)
+        let handicap = self.game.n_handicap() as usize;
+        let played = match handicap {
+            0 => 0,
+            _ => self.game.n_handicap_moves(),
+        };
+        let set_up = if played == 0 {
+            set_up.saturating_sub(handicap)
+        } else {
+            set_up
+        };
+        self.game.n_moves() - played + set_up
     }
 
     /// How to turn or mirror a move, if the board looks the same then: the search tries one of such

@@ -182,3 +182,39 @@ fn black_setup_stones_are_a_handicap_unless_the_user_disables_it() {
     assert_eq!(answers(&[], input), "= \n\n= 2\n\n");
     assert_eq!(answers(&["--no-plain-handicap"], input), "= \n\n= 0\n\n");
 }
+
+#[test]
+fn openings_are_found_on_thin_boards() {
+    for size in ["25x4", "2", "1x5"] {
+        let output = run(
+            &[
+                "openings",
+                "--size",
+                size,
+                "-n",
+                "1",
+                "--moves",
+                "1",
+                "--playouts",
+                "8",
+                "--tolerance",
+                "0.5",
+            ],
+            "",
+        );
+        assert_eq!(output.status.code(), Some(0), "{size}");
+        assert!(!output.stdout.is_empty(), "{size}");
+    }
+}
+
+#[test]
+fn a_number_that_is_none_is_refused() {
+    for options in [
+        ["train", "judge", "data", "--ridge=nan"],
+        ["train", "judge", "data", "--ridge=0"],
+        ["openings", "-n", "1", "--tolerance=nan"],
+        ["openings", "-n", "1", "--tolerance=2"],
+    ] {
+        assert_eq!(run(&options, "").status.code(), Some(2), "{options:?}");
+    }
+}

@@ -30,12 +30,7 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Returns the flag itself, for a search that borrows it.
-    pub fn as_flag(&self) -> &AtomicBool {
-        &self.0
-    }
-
-    /// Returns the flag itself, for a search or a signal handler that shares it.
+    /// Returns the flag itself, for a search or a signal handler.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }

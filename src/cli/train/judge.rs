@@ -28,8 +28,14 @@ pub(super) struct JudgeArgs {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// How strongly coefficients are held near zero.
-    #[arg(long, default_value_t = 0.2, value_name = "WEIGHT")]
+    #[arg(long, default_value = "0.2", value_name = "WEIGHT", value_parser = positive)]
     ridge: f64,
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|&number: &f64| number.is_finite() && number > 0.0);
+    number.ok_or_else(|| "a weight is a number above 0".to_owned())
 }
 
 /// A position of a data set.

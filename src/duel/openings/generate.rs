@@ -103,7 +103,10 @@ fn look(game: &Game, playouts: u64, seed: u64) -> Report {
     };
     let size = game.size();
     let near = if size.n_points() < 100 { 1 } else { 2 };
-    let is_inside = |at: u8, side: u8| (near..side.saturating_sub(near)).contains(&at);
+    let is_inside = |at: u8, side: u8| {
+        let near = u8::min(near, (side - 1) / 2);
+        (near..side - near).contains(&at)
+    };
     let inner: PointSet = game
         .legal_points(game.to_move())
         .iter()

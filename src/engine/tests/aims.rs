@@ -127,12 +127,24 @@ fn a_low_level_resigns_at_the_second_hopeless_move() {
     }
 }
 
+/// A move that the player's opponent entered for it was not searched.
+#[test]
+fn a_search_before_the_last_move_gives_up_nothing() {
+    let mut engine = hopeless_for_white(Level::new(3), None, true);
+    engine.generate(Color::White).unwrap();
+    for color in [Color::Black, Color::White, Color::Black] {
+        engine.play(color, Move::Pass).unwrap();
+    }
+    let decision = engine.generate(Color::White).unwrap();
+    assert_ne!(decision, Decision::Resign);
+}
+
 /// Of eight playouts all may be lost by chance.
 #[test]
 fn few_playouts_do_not_give_up_a_game_that_many_find_open() {
     let mut engine = hopeless_for_white(Level::new(1), None, false);
     engine.set_komi(Komi::from_halves(11)).unwrap();
-    engine.found_lost = [true; 2];
+    engine.found_lost = Color::BOTH.map(|color| engine.last_move_of(color));
     let elapsed = || Duration::ZERO;
     let limits = Limits {
         playouts: 8,

@@ -156,10 +156,10 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
         engine.clear(engine.game().size()).unwrap();
         engine.generate(Color::Black).unwrap();
         assert!(engine.last_search().is_some());
-        engine.found_lost = [true; 2];
+        engine.found_lost = [Some(1); 2];
         forget(&mut engine);
         assert_eq!(engine.last_search(), None, "{n}");
-        assert_eq!(engine.found_lost, [false; 2], "{n}");
+        assert_eq!(engine.found_lost, [None; 2], "{n}");
     }
 }
 
@@ -171,8 +171,9 @@ fn a_level_does_not_use_what_full_strength_has_found() {
     };
     let mut played = engine(7, 300);
     played.play(Color::Black, mv).unwrap();
+    // In GoGui's dialog a level is one of the settings.
     let answer = |engine: &mut Engine| {
-        engine.set_level(Level::new(3));
+        engine.adjust(|settings| settings.level = Level::new(3));
         let decision = engine.generate(Color::White).unwrap();
         (decision, engine.last_search().cloned())
     };
