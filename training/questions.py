@@ -65,7 +65,7 @@ def point(vertex, size):
 
 
 def games_in(paths, size):
-    """The moves of each game of this size without handicap, with its name."""
+    """The moves of each game of this size without stones set up, with its name."""
     for path in paths:
         path = pathlib.Path(path)
         files = sorted(path.glob("*.sgf")) if path.is_dir() else [path]
@@ -74,7 +74,8 @@ def games_in(paths, size):
             for n, game in enumerate(text.splitlines() if file.suffix == ".sgfs" else [text]):
                 moves = [[color, vertex(at, size)] for color, at in MOVE.findall(game)]
                 in_turn = all(color == "BW"[i % 2] for i, (color, _) in enumerate(moves))
-                if f"SZ[{size}]" in game and in_turn and len(moves) > 20:
+                is_set_up = re.search(r"\bA[BW]\[", game)
+                if f"SZ[{size}]" in game and not is_set_up and in_turn and len(moves) > 20:
                     yield f"{file.stem} {n}", moves
 
 
@@ -270,9 +271,10 @@ def read(path):
 
 def each(path, field, check):
     """Gives each question without this field one, and saves all after each twenty."""
-    rows = [row for row in read(path) if "moves" in row]
+    rows = read(path)
     for n, row in enumerate(rows):
-        if field not in row:
+        # What has no moves is a game that `find` is done with.
+        if "moves" in row and field not in row:
             check(row)
             print(n, row[field], flush=True)
         if n % 20 == 19 or n + 1 == len(rows):

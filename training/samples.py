@@ -44,7 +44,7 @@ class File:
         self.samples = np.memmap(path, kind, "r", 16, (count,))
         self.labels, self.places, self.label_of = None, np.arange(count), None
         beside = pathlib.Path(path).with_suffix(".labels")
-        if beside.exists():
+        if beside.exists() and beside.stat().st_size > 0:
             kind = label_type(points)
             self.labels = np.memmap(beside, kind, "r", 0, (beside.stat().st_size // kind.itemsize,))
             key = lambda rows: rows["game"].astype(np.int64) << 16 | rows["move"]

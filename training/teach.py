@@ -193,7 +193,8 @@ def label(args):
             moves = []
             for color, at in MOVE.findall(line)[:move]:
                 moves.append([color, f"{NAMES[LETTERS.index(at[0])]}{size - LETTERS.index(at[1])}" if at else "pass"])
-            if all(color == "BW"[i % 2] for i, (color, _) in enumerate(moves)):
+            is_set_up = re.search(r"\bA[BW]\[", line)
+            if not is_set_up and all(color == "BW"[i % 2] for i, (color, _) in enumerate(moves)):
                 waiting[n] = (game, move)
                 teacher.ask(n, size, moves, rules, komi)
                 return True

@@ -100,10 +100,9 @@ class Run:
                 for group, rate in zip(optimiser.param_groups, rates):
                     group["lr"] = rate
             self.step, self.seen, self.seed = saved["step"], saved["seen"], saved["seed"]
-        if args.fixed_norms:
-            for module in self.net.modules():
-                if isinstance(module, torch.nn.BatchNorm2d):
-                    module.eval()
+        for name, module in self.net.named_modules():
+            if isinstance(module, torch.nn.BatchNorm2d) and (args.fixed_norms or not name.startswith(args.only)):
+                module.eval()
         self.rates = [[group["lr"] for group in optimiser.param_groups] for optimiser in self.optimisers]
 
     def save(self):
