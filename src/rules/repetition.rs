@@ -40,7 +40,7 @@ impl Rules {
         let is_forbidden = match self.ko {
             Ko::None | Ko::Simple => false,
             Ko::Positional => true,
-            Ko::Situational => earlier.set_up_for.unwrap_or(earlier.to_move) == !color,
+            Ko::Situational => earlier.to_move == !color,
             Ko::Natural => maker == Some(color),
         };
         is_forbidden.then_some(Repetition::Superko)
