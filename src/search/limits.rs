@@ -31,10 +31,8 @@ impl Limits<'_> {
         done.is_multiple_of(STRIDE) && (self.elapsed)() >= due
     }
 
-    /// Whether to stop after `all` simulations, `done` of them by this thread. `lead` returns by how
-    /// many visits the best move is ahead.
-    ///
-    /// Stops early if the remaining time or simulations cannot change the choice.
+    /// Whether to stop: at a limit, or where what is left of it cannot change the choice. `all` simulations
+    /// were made, `done` of them by this thread; `lead` returns by how many visits the best move is ahead.
     pub(super) fn is_reached(&self, done: u64, all: u64, lead: impl FnOnce() -> u64) -> bool {
         if all >= self.playouts {
             return true;
