@@ -6,7 +6,7 @@ use super::{Effect, Row, parse, play};
 use crate::board::{Color, Move, Point, Position};
 use crate::engine::Engine;
 use crate::life::tactics::eye::{self, Eyes};
-use crate::life::tactics::status::{self, Race, Status};
+use crate::life::tactics::status::{self, Semeai, Status};
 use crate::life::tactics::{self, Answer, Success};
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -137,9 +137,9 @@ fn analyze_semeai(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     if owner == opponent {
         return Err(Failure::new("vertices must have different colors"));
     }
-    let race = status::race(game.position(), owner, own, other);
+    let race = status::semeai(game.position(), owner, own, other);
     Ok(race.map_or(UNKNOWN.into(), |race| {
-        let Race {
+        let Semeai {
             lives,
             kills,
             first,

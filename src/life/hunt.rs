@@ -14,6 +14,7 @@ use super::tree::Tree;
 use super::{POSITIONS, ROUNDS};
 use crate::board::{Color, Move, PointSet, Position};
 
+pub(super) use prey::Care;
 use prey::Prey;
 
 /// What a hunt found out.
@@ -44,10 +45,10 @@ pub fn hunt(
     limit: u32,
 ) -> Hunt {
     let mut found = Hunt::default();
-    let Some(field) = prey::around(position, walls, owner, target, Law::Play) else {
+    let Some(field) = prey::around(position, walls, owner, target, Law::Play, true) else {
         return found;
     };
-    let mut search = Search::new(&field, Prey::new(&field, owner, target, false), true);
+    let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
     let [first, second] = [!owner, owner].map(|color| field.situation(position, color));
     found.falls = search.falls(first, limit);
     if found.falls == Some(true) {
@@ -62,20 +63,24 @@ pub fn hunt(
 /// Tries to prove a claim of the chain `target` in at most `limit` positions, while the other side has ko
 /// threats without end. Returns the first move of the side that makes the claim, a pass if it does not
 /// move first; `None` without a proof. The chain has fallen only if its captors are not captured in
-/// return, and has stayed only if it is not captured at all. For `is_thorough` see [`Prey`].
+/// return, and has stayed only if it is not captured at all.
 pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],
     target: &PointSet,
     claim: Claim,
     is_first: bool,
-    is_thorough: bool,
+    care: Care,
     limit: u32,
 ) -> Option<Move> {
     let owner = position.color_at(target.first()?)?;
     let seeker = claim.seeker(owner);
-    let field = prey::around(position, walls, owner, target, Law::Threats(!seeker))?;
-    let prey = Prey::new(&field, owner, target, is_thorough);
+    let law = Law::Threats(!seeker);
+    let field = prey::around(position, walls, owner, target, law, care.may_escape)?;
+    let prey = Prey {
+        care,
+        ..Prey::new(&field, owner, target)
+    };
     let mut search = Search::new(&field, prey, claim == Claim::Falls);
     let to_move = if is_first { seeker } else { !seeker };
     let falls = search.falls(field.situation(position, to_move), limit)?;
@@ -214,8 +219,16 @@ mod tests {
         let owner = position.color_at(stone).expect("a stone");
         let chain = position.chain(stone);
         Color::BOTH.map(|threatens| {
-            let field = prey::around(position, walls, owner, &chain, Law::Threats(threatens))?;
-            let prey = Prey::new(&field, owner, &chain, is_thorough);
+            let law = Law::Threats(threatens);
+            let field = prey::around(position, walls, owner, &chain, law, true)?;
+            let care = Care {
+                is_thorough,
+                ..Care::default()
+            };
+            let prey = Prey {
+                care,
+                ..Prey::new(&field, owner, &chain)
+            };
             let mut search = Search::new(&field, prey, reads_recaptures);
             let falls = search.falls(field.situation(position, first), 3000);
             falls.filter(|_| !search.has_left_out)

@@ -5,7 +5,7 @@
 //! | search | how | for |
 //! |---|---|---|
 //! | `capture` | every line of play in a field | [`confirm()`], `safety`, `foothold` |
-//! | [`hunt()`] | proof numbers in a field, moves near the chain | the judge, `tactics` |
+//! | [`hunt()`] | proof numbers in a field, moves near the chain | the judge, `tactics`, plain races |
 //! | `prover` | a proof that holds on the whole board | [`theorems()`], [`tactics::status`] |
 //! | [`tactics::attack`] | one goal on the whole board | the reading commands |
 //! | `ataris` | ataris alone | [`finish()`] |

@@ -6,7 +6,7 @@
 //! "Race to capture: analyzing semeai in Go", 1999). Who captures must not be captured in return: his
 //! last liberties may lie where he took the chain, and he still has to join his living stones there.
 
-use super::hunt;
+use super::hunt::{self, Care};
 use super::proof::Claim;
 use super::{POSITIONS, ROOM_FOR_TWO_EYES};
 use crate::board::{Color, Point, PointSet, Position};
@@ -73,13 +73,17 @@ impl PlainRace {
     /// only while the place is too small to hold two eyes whatever its shape.
     fn keeps(&self, position: &Position, walls: &[PointSet; 2], color: Color) -> bool {
         let filled = self.shared | self.outside[!color] | self.eyes[!color];
+        let care = Care {
+            is_thorough: true,
+            ..Care::default()
+        };
         let stays = |captured: PointSet| {
             let mut stones = position.both();
             stones[!color] = (stones[!color] - self.chains[!color]) | self.outside[color];
             stones[color] |= filled - captured;
             let next = Position::from_stones(position.size(), stones).ok()?;
             let chain = next.chain(self.chains[color].first()?);
-            hunt::prove(&next, walls, &chain, Claim::Stays, false, true, POSITIONS)
+            hunt::prove(&next, walls, &chain, Claim::Stays, false, care, POSITIONS)
         };
         let n_stones = self.chains[!color].len();
         let most = (ROOM_FOR_TWO_EYES - 1).saturating_sub(n_stones);

@@ -11,22 +11,47 @@ const AMPLE_ROOM: u32 = 11;
 /// In places with so few empty points every move is looked at.
 const ALL_MOVES_UP_TO: u32 = 18;
 
-/// The field around a chain: what lies between the walls, or of that the nearest points.
+/// The field around a chain: what lies between the walls, or of that the nearest points. A chain that
+/// reaches beyond these has escaped if it `may_escape`; else the opponent holds what is there.
 pub(super) fn around(
     position: &Position,
     walls: &[PointSet; 2],
     owner: Color,
     target: &PointSet,
     law: Law,
+    may_escape: bool,
 ) -> Option<Field> {
     let open = position.size().points() - walls[0] - walls[1];
     let points = target.grown(&open, MAX_POINTS);
     let mut walls = *walls;
     let beyond = points.neighbors() & (open - points);
-    // A chain that reaches beyond what is looked at has escaped.
-    walls[owner] |= beyond - position.stones(!owner);
-    walls[!owner] |= beyond & position.stones(!owner);
+    if may_escape {
+        walls[owner] |= beyond - position.stones(!owner);
+        walls[!owner] |= beyond & position.stones(!owner);
+    } else {
+        walls[!owner] |= beyond - position.stones(owner);
+    }
     Field::new(&[], &points, walls, law)
+}
+
+/// How carefully a hunt looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::life) struct Care {
+    /// Whether all moves are looked at, one for liberties that are alike, and not only those near
+    /// the prey.
+    pub(in crate::life) is_thorough: bool,
+    /// Whether the prey has escaped where it leaves the field, or has room that others of its color
+    /// help to enclose.
+    pub(in crate::life) may_escape: bool,
+}
+
+impl Default for Care {
+    fn default() -> Self {
+        Self {
+            is_thorough: false,
+            may_escape: true,
+        }
+    }
 }
 
 /// The chain that is hunted.
@@ -35,17 +60,16 @@ pub(super) struct Prey {
     pub(super) owner: Color,
     /// One of its stones.
     pub(super) target: Set,
-    /// Whether all moves are looked at, one for liberties that are alike, and not only those near
-    /// the prey.
-    pub(super) is_thorough: bool,
+    pub(super) care: Care,
 }
 
 impl Prey {
-    pub(super) fn new(field: &Field, owner: Color, chain: &PointSet, is_thorough: bool) -> Self {
+    /// A chain that is looked at with the usual care.
+    pub(super) fn new(field: &Field, owner: Color, chain: &PointSet) -> Self {
         Self {
             owner,
             target: lowest(field.mask(chain)),
-            is_thorough,
+            care: Care::default(),
         }
     }
 
@@ -118,8 +142,15 @@ impl Prey {
 
     fn has_room(&self, field: &Field, situation: &Situation, chain: Set) -> bool {
         let mut regions = field.regions(situation, self.owner, field.neighbors(chain));
-        let foes = situation.stones[!self.owner];
-        regions.any(|(region, _)| region & foes == 0 && region.count_ones() >= AMPLE_ROOM)
+        let stones = if self.care.may_escape {
+            situation.stones[!self.owner]
+        } else {
+            situation.taken()
+        };
+        let others = stones & !chain;
+        regions.any(|(region, around)| {
+            (region | around) & others == 0 && region.count_ones() >= AMPLE_ROOM
+        })
     }
 
     /// Appends the positions after each move that matters; returns whether those include all between
@@ -132,7 +163,7 @@ impl Prey {
     ) -> bool {
         let chains = Chains::new(field, situation);
         let empty = field.empty(situation);
-        let points = if self.is_thorough {
+        let points = if self.care.is_thorough {
             chains.to_look_at()
         } else if empty.count_ones() <= ALL_MOVES_UP_TO {
             empty
@@ -143,7 +174,7 @@ impl Prey {
         };
         let attackers = situation.stones[!self.owner];
         let around = field.flood(self.target, field.all & !attackers);
-        let is_all = self.is_thorough || around & empty & !points == 0;
+        let is_all = self.care.is_thorough || around & empty & !points == 0;
         let attacks = situation.to_move != self.owner;
         next.extend(chains.after_each(points));
         if !attacks || situation.bans[!self.owner] != 0 {
@@ -164,7 +195,7 @@ impl Prey {
         Some(Self {
             owner: attacker,
             target: lowest(largest),
-            is_thorough: self.is_thorough,
+            ..*self
         })
     }
 }
@@ -197,7 +228,7 @@ mod tests {
         position.place(Color::Black, black);
         position.place(Color::White, white);
         let (nothing, target) = ([PointSet::EMPTY; 2], PointSet::from(black));
-        let field = around(&position, &nothing, Color::Black, &target, Law::Play).unwrap();
+        let field = around(&position, &nothing, Color::Black, &target, Law::Play, true).unwrap();
         let beside = field.at_wall.map(|points| field.points_of(points));
         let [of_prey, of_attacker] = beside.map(|points| format!("{points:?}"));
         assert_eq!(of_attacker, "{T4 S5}");

@@ -9,8 +9,8 @@
 //!   life in several fields, small ones first.
 //! * The search for a capture on the whole board.
 //! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
-//!   that border on a large empty region of their own. That a chain stays, which is that it is not
-//!   captured at any price, is taken from it only for races.
+//!   that border on a large empty region of their own. That a chain stays means there that it is not
+//!   captured at any price.
 //!
 //! In each of them the other side has ko threats without end: what hangs on a ko stays open. A capture
 //! counts only if those who make it are not captured in return.
@@ -21,7 +21,7 @@ use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
 use super::{captors, captures};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::arena::{Arena, Home, Proven};
-use crate::life::hunt;
+use crate::life::hunt::{self, Care};
 use crate::life::proof::Claim;
 use crate::life::prover::Prover;
 use crate::life::race::{PlainRace, RaceEnd};
@@ -84,8 +84,8 @@ struct Fight<'a> {
     walls: [PointSet; 2],
     /// The plain race that the chain is in, if it is in one.
     plain_race: Option<PlainRace>,
-    /// Whether the question is about a race, where the hunt may also say that a chain stays.
-    is_race: bool,
+    /// Whether the question is about a race, where the hunt looks at every move of a captor, too.
+    is_semeai: bool,
 }
 
 impl<'a> Fight<'a> {
@@ -107,7 +107,7 @@ impl<'a> Fight<'a> {
             proven,
             plain_race: PlainRace::of(position, &walls, stone),
             walls,
-            is_race: false,
+            is_semeai: false,
         }
     }
 
@@ -143,7 +143,7 @@ impl<'a> Fight<'a> {
     fn after<'b>(&self, next: &'b Position) -> Fight<'b> {
         let stone = self.chain.first().expect("a chain has a stone");
         Fight {
-            is_race: self.is_race,
+            is_semeai: self.is_semeai,
             ..Fight::new(next, self.owner, stone)
         }
     }
@@ -166,8 +166,7 @@ impl<'a> Fight<'a> {
                 let found = self.by_hunt(claim, is_first).filter(keeps);
                 found.or_else(|| self.by_capture(is_first).filter(keeps))
             }
-            Claim::Stays if self.is_race => self.by_hunt(claim, is_first),
-            Claim::Stays => None,
+            Claim::Stays => self.by_hunt(claim, is_first),
         }
     }
 
@@ -244,7 +243,10 @@ impl<'a> Fight<'a> {
             &self.chain,
             claim,
             is_first,
-            self.is_race,
+            Care {
+                is_thorough: self.is_semeai || claim == Claim::Stays,
+                may_escape: claim == Claim::Falls,
+            },
             MOST_POSITIONS,
         )
     }
@@ -293,7 +295,7 @@ pub fn status(position: &Position, owner: Color, stone: Point) -> Option<Status>
 
 /// What comes of a race between two groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Race {
+pub struct Semeai {
     /// Whether the group that moves first lives.
     pub lives: bool,
     /// Whether it kills the other.
@@ -304,14 +306,14 @@ pub struct Race {
 
 /// What comes of the race between the group at `own`, of `owner`, which moves first, and the one of
 /// its opponent at `other`; `None` if that was not proven, or hangs on a ko.
-pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Option<Race> {
+pub fn semeai(position: &Position, owner: Color, own: Point, other: Point) -> Option<Semeai> {
     let fight = |position, color, stone| Fight {
-        is_race: true,
+        is_semeai: true,
         ..Fight::new(position, color, stone)
     };
     let mine = fight(position, owner, own);
     let theirs = fight(position, !owner, other);
-    let race = |lives, kills, first| Race {
+    let semeai = |lives, kills, first| Semeai {
         lives,
         kills,
         first,
@@ -319,16 +321,16 @@ pub fn race(position: &Position, owner: Color, own: Point, other: Point) -> Opti
     if mine.prove(Claim::Falls, false).is_some() {
         // A group that dies may still take the other with it.
         theirs.prove(Claim::Stays, false)?;
-        return Some(race(false, false, Move::Pass));
+        return Some(semeai(false, false, Move::Pass));
     }
     let killed = theirs.answer(Claim::Falls)?;
     let Some(first) = killed.first else {
-        return Some(race(true, false, mine.keeps_standing()?));
+        return Some(semeai(true, false, mine.keeps_standing()?));
     };
     // The move that kills has to save, too.
     let next = position.after_move(owner, first)?;
     mine.after(&next).prove(Claim::Stays, false)?;
-    Some(race(true, true, first))
+    Some(semeai(true, true, first))
 }
 
 #[cfg(test)]
@@ -360,7 +362,7 @@ mod tests {
              O . . . O O O",
         );
         let [white, black] = ["A1", "A2"].map(point);
-        assert_eq!(race(&position, Color::White, white, black), None);
+        assert_eq!(semeai(&position, Color::White, white, black), None);
         let kept = defend(&position, Color::White, white).expect("an answer");
         assert_eq!(kept.success, Success::No);
     }

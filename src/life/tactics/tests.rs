@@ -249,7 +249,7 @@ fn check_race(picture: &str, [a, b]: [&str; 2], expected: [&str; 2]) {
     for ([own, other], expected) in [[a, b], [b, a]].into_iter().zip(expected) {
         let [own, other] = [own, other].map(point);
         let owner = position.color_at(own).expect("a stone");
-        let race = status::race(&position, owner, own, other).expect("an answer");
+        let race = status::semeai(&position, owner, own, other).expect("an answer");
         let found = format!("{} {} {}", race.lives, race.kills, race.first);
         assert_eq!(found, expected, "{own} against {other}");
     }
