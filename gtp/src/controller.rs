@@ -87,15 +87,6 @@ pub struct Controller {
 }
 
 impl Controller {
-    /// Starts an engine, given as a shell command line, as [`Launch::start`] does.
-    ///
-    /// # Errors
-    ///
-    /// If the quotes in the command do not match, or the process cannot be started.
-    pub fn spawn(command: &str) -> io::Result<Self> {
-        Launch::new(command).start()
-    }
-
     fn new(mut child: Box<dyn ChildWrapper>, process: u32) -> io::Result<Self> {
         let (commands, to_write) = channel();
         let (was_read, answers) = sync_channel(MOST_ANSWERS);

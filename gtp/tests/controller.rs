@@ -15,7 +15,8 @@ fn engine(script: &str) -> Controller {
 }
 
 fn spawn(script: &str) -> Controller {
-    Controller::spawn(&format!("sh -c {}", shlex::try_quote(script).unwrap())).unwrap()
+    let command = format!("sh -c {}", shlex::try_quote(script).unwrap());
+    Launch::new(&command).start().unwrap()
 }
 
 /// Returns the answer that is read from an engine that always writes these bytes.
@@ -234,7 +235,7 @@ fn an_engine_is_asked_to_quit_before_it_is_killed() {
 
 #[test]
 fn what_cannot_be_started_is_an_error() {
-    let kind = |command| Controller::spawn(command).map(drop).unwrap_err().kind();
+    let kind = |command| Launch::new(command).start().map(drop).unwrap_err().kind();
     assert_eq!(kind("sh -c 'open"), io::ErrorKind::InvalidInput);
     assert_eq!(kind("  "), io::ErrorKind::InvalidInput);
     assert_eq!(kind("/nowhere/to/be/found"), io::ErrorKind::NotFound);

@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
+use crate::board::tests::point;
 use crate::board::{BoardSize, Illegal, Point, Position};
 use crate::game::Record;
 use crate::rules::{
@@ -19,10 +20,6 @@ mod rights;
 struct Table {
     game: Game,
     arbiter: Arbiter,
-}
-
-fn point(name: &str) -> Point {
-    name.parse().unwrap()
 }
 
 /// The article that rulings print as `word`.

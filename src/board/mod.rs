@@ -33,4 +33,4 @@ pub(crate) use split_mix::split_mix;
 pub use svg::{Drawing, Shape};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -10,11 +10,13 @@ mod drawings;
 mod laws;
 mod validation;
 
-fn point(name: &str) -> Point {
+/// The point with this name.
+pub(crate) fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-fn points(names: &str) -> PointSet {
+/// The points with these names.
+pub(crate) fn points(names: &str) -> PointSet {
     names.split_whitespace().map(point).collect()
 }
 

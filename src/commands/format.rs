@@ -1,16 +1,8 @@
 //! Writes values of the game as the text of answers.
 
-use crate::board::{BoardSize, Point};
+use crate::board::BoardSize;
+pub(super) use crate::explain::points;
 use crate::rules::Score;
-
-/// Points in one line, separated by spaces.
-pub(super) fn points(points: impl IntoIterator<Item = Point>) -> String {
-    points
-        .into_iter()
-        .map(|point| point.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
 
 /// A board size: one number for a square board, columns and rows otherwise.
 pub(super) fn size(size: BoardSize) -> String {

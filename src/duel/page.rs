@@ -9,7 +9,7 @@ use super::standings::fraction;
 use super::summary::rounded;
 use super::{Contestant, GameLine, Standings, Summary};
 use crate::game::Game;
-use crate::page::{Point, VIEWER_SCRIPT, bar, course, document, escape, table, viewer};
+use crate::page::{Measured, VIEWER_SCRIPT, bar, course, document, escape, table, viewer};
 
 /// Games that can be clicked through in one page; each takes some kilobytes.
 const MOST_VIEWED: usize = 200;
@@ -133,11 +133,11 @@ fn push_elo(
     let own = games
         .iter()
         .filter(|game| standings.pairing_of(game.game) == nth);
-    let points: Vec<Point> = own
+    let points: Vec<Measured> = own
         .map(|game| {
             so_far.add(game);
             let (middle, (low, high)) = so_far.elo(Contestant::A);
-            Point {
+            Measured {
                 after: so_far.games,
                 low,
                 middle,

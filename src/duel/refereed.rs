@@ -5,6 +5,8 @@
 //! agree: on the judge's proposal about dead stones when the game is stopped, and on no result when
 //! the whole board keeps recurring.
 
+use std::fmt;
+
 use super::fault::EngineFault;
 use crate::arbiter::{
     Arbiter, Decision, Ending, Entry, Event, Official, Outcome, Refusal, Ruling, Settlement,
@@ -12,7 +14,7 @@ use crate::arbiter::{
 use crate::board::{Color, Move};
 use crate::game::Game;
 use crate::judge::{Status, final_judgement};
-use crate::rules::{Article, Recurrence};
+use crate::rules::Recurrence;
 use crate::scoring::Count;
 
 /// The consequence of a move.
@@ -289,6 +291,6 @@ impl RefereedGame {
 }
 
 /// An article in parentheses, after a blank; nothing where the rules in force have none.
-pub(super) fn cited(article: Option<Article>) -> String {
+pub(super) fn cited(article: Option<impl fmt::Display>) -> String {
     article.map_or_else(String::new, |article| format!(" ({article})"))
 }

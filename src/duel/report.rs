@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::cpu::CpuTime;
+use super::refereed::cited;
 use crate::arbiter::Outcome;
 use crate::board::Color;
 use crate::scoring::Count;
@@ -97,9 +98,7 @@ impl GameLine {
 
     /// The reason for the result with the article in parentheses.
     pub(super) fn cited_reason(&self) -> String {
-        let article = self.article.as_ref();
-        let article = article.map_or_else(String::new, |article| format!(" ({article})"));
-        format!("{}{article}", self.reason)
+        format!("{}{}", self.reason, cited(self.article.as_ref()))
     }
 
     /// The object on one line.

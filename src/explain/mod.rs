@@ -166,7 +166,7 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
 }
 
 /// Points with spaces between them.
-fn points(points: impl IntoIterator<Item = Point>) -> String {
+pub(crate) fn points(points: impl IntoIterator<Item = Point>) -> String {
     let names: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
     names.join(" ")
 }

@@ -132,13 +132,10 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::tests::point;
     use crate::board::{BoardSize, Illegal, Suicide};
     use crate::game::{Record, Start};
     use crate::rules::{Komi, PRESETS, Rules};
-
-    fn point(name: &str) -> Point {
-        name.parse().unwrap()
-    }
 
     fn game_of(moves: &str, rules: Rules) -> Game {
         let size = BoardSize::square(5).unwrap();

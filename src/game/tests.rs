@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
+use crate::board::tests::{point, points};
 use crate::board::{Point, zobrist};
 use crate::rules::{Ko, SetupCredit};
 
@@ -12,14 +13,6 @@ mod handicap;
 mod history;
 mod overtime;
 mod passes;
-
-fn point(name: &str) -> Point {
-    name.parse().unwrap()
-}
-
-fn points(names: &str) -> PointSet {
-    names.split_whitespace().map(point).collect()
-}
 
 fn square(side: u32) -> BoardSize {
     BoardSize::square(side).unwrap()

@@ -23,7 +23,8 @@ const DEEPEST: u32 = 16;
 const MOST_LIBERTIES: usize = 8;
 /// Liberties up to which a chain beside the one at stake matters.
 const SHORT: usize = 3;
-/// A captured chain of so many stones leaves room for two eyes.
+/// A captured chain of so many stones leaves room for two eyes. The refuter shares no constant with what it
+/// tests.
 const ROOMY: usize = 7;
 
 /// Looks for a way to capture the chain of `owner` at `stone`, the opponent moving first, in so many

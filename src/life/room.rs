@@ -13,7 +13,7 @@ const MOST_FOR_MORE: usize = 14;
 const MOST_WITH_INNER: usize = 5;
 
 /// A region surrounded by unconditionally living stones, as its opponent sees it.
-pub(super) struct Region<'a> {
+pub(super) struct Enclosed<'a> {
     /// The whole board.
     pub(super) board: PointSet,
     /// The points of the region.
@@ -24,7 +24,7 @@ pub(super) struct Region<'a> {
     pub(super) inner: &'a [PointSet],
 }
 
-impl Region<'_> {
+impl Enclosed<'_> {
     /// Whether the color might get stones here that cannot be captured, if only it plays. `false`
     /// is certain.
     pub(super) fn has_room(&self) -> bool {

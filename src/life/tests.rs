@@ -6,6 +6,7 @@ use proptest::strategy::Strategy;
 use super::capture::{Place, Reader};
 use super::field::{Chains, Field, Law, Set, Situation, lowest};
 use super::*;
+pub(super) use crate::board::tests::{point, points};
 use crate::board::{Color, Point, PointSet, Position};
 use crate::positions::{ask, diagram};
 
@@ -23,14 +24,6 @@ mod unconditional;
 
 pub(super) fn board(picture: &str) -> Position {
     picture.parse().unwrap()
-}
-
-pub(super) fn point(name: &str) -> Point {
-    name.parse().unwrap()
-}
-
-pub(super) fn points(names: &str) -> PointSet {
-    names.split_whitespace().map(point).collect()
 }
 
 /// Boards of this size with signs of a pattern on their points, if all chains have liberties.

@@ -1,7 +1,7 @@
 //! Unconditional life: what can never be captured, and where the opponent can never live.
 
 use super::benson::{Land, benson};
-use super::room::Region;
+use super::room::Enclosed;
 use crate::board::{Color, Point, PointSet, Position, Suicide};
 
 /// Unconditionally living stones, and regions in which the opponent cannot live.
@@ -77,7 +77,7 @@ pub fn unconditional(position: &Position, suicide: Suicide) -> Unconditional {
                 region.own = PointSet::EMPTY;
             }
             // What he has filled to capture stones of the owner he may empty, too.
-            let emptied = Region {
+            let emptied = Enclosed {
                 inner: &[],
                 ..region
             };
@@ -108,7 +108,7 @@ fn enclosed(
     position: &Position,
     color: Color,
     alive: [PointSet; 2],
-    test: impl Fn(Region<'_>) -> bool,
+    test: impl Fn(Enclosed<'_>) -> bool,
 ) -> PointSet {
     if alive[color].is_empty() {
         return PointSet::EMPTY;
@@ -120,7 +120,7 @@ fn enclosed(
         .filter(|points| !points.meets(&alive[!color]))
         .filter(|&points| {
             let inner: Vec<PointSet> = (stones & points).parts().collect();
-            test(Region {
+            test(Enclosed {
                 board,
                 points,
                 own: position.stones(!color) & points,

@@ -47,7 +47,7 @@ impl Walls {
         PointSet::union(self.presumed.map(|stones| beside.flood(&stones)))
     }
 
-    /// The places between the walls: connected points that hold stones but no wall.
+    /// The fields between the walls: connected points that hold stones but no wall.
     pub fn fields(&self, position: &Position) -> impl Iterator<Item = PointSet> {
         let [black, white] = self.all();
         let [black_stones, white_stones] = position.both();

@@ -13,7 +13,7 @@ pub fn bar(text: &str, share: f64) -> String {
 
 /// A figure with its interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Point {
+pub struct Measured {
     /// How much had been measured by then, such as the number of games.
     pub after: usize,
     /// The lower end of the interval.
@@ -54,10 +54,10 @@ impl Scale {
 
     fn path<'a>(
         &self,
-        points: impl Iterator<Item = &'a Point>,
-        value: impl Fn(&Point) -> f64,
+        points: impl Iterator<Item = &'a Measured>,
+        value: impl Fn(&Measured) -> f64,
     ) -> String {
-        let place = |point: &Point| {
+        let place = |point: &Measured| {
             let (x, y) = (self.x(point.after), self.y(value(point)));
             format!("{x:.1} {y:.1}")
         };
@@ -99,11 +99,11 @@ impl Scale {
 
 /// A chart of a figure over what had been measured, with its interval as a band and a line at 0.
 /// Values beyond `limit` are cut off. Title and unit are HTML. Fewer than two points make no chart.
-pub fn course(title: &str, unit: &str, limit: f64, points: &[Point]) -> Option<String> {
+pub fn course(title: &str, unit: &str, limit: f64, points: &[Measured]) -> Option<String> {
     let (last, early) = points.split_last()?;
     let first = early.first()?;
     let step = points.len().div_ceil(MOST_POINTS);
-    let points: Vec<&Point> = early.iter().step_by(step).chain([last]).collect();
+    let points: Vec<&Measured> = early.iter().step_by(step).chain([last]).collect();
     let ends = points.iter().flat_map(|point| [point.low, point.high]);
     // At least a unit in each direction, so that a height is left.
     let (top, bottom) = ends.fold((1.0_f64, -1.0_f64), |(top, bottom), end| {
@@ -132,8 +132,8 @@ pub fn course(title: &str, unit: &str, limit: f64, points: &[Point]) -> Option<S
 mod tests {
     use super::*;
 
-    fn point(after: usize, middle: f64) -> Point {
-        Point {
+    fn point(after: usize, middle: f64) -> Measured {
+        Measured {
             after,
             low: middle - 10.0,
             middle,
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_course_begins_and_ends_with_its_points_and_is_cut_off_at_the_limit() {
-        let points: Vec<Point> = (1..=1000).map(|n| point(n, n as f64)).collect();
+        let points: Vec<Measured> = (1..=1000).map(|n| point(n, n as f64)).collect();
         let svg = course("Elo", "games", 400.0, &points).unwrap();
         for text in [">1<", ">1000 games<", ">+400<", ">-9<"] {
             assert!(svg.contains(text), "{text}: {svg}");

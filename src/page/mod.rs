@@ -6,7 +6,7 @@ mod viewer;
 
 use std::fmt::Write;
 
-pub use chart::{Point, bar, course};
+pub use chart::{Measured, bar, course};
 pub use viewer::{VIEWER_SCRIPT, viewer};
 
 const STYLE: &str = include_str!("style.css");

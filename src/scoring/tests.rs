@@ -1,14 +1,11 @@
 //! Counting. `tests/catalogue` asks what the positions of the catalogue count.
 
 use super::*;
-use crate::board::{BoardSize, Point, PointSet, Position};
+use crate::board::tests::point;
+use crate::board::{BoardSize, PointSet, Position};
 use crate::rules::Komi;
 
 mod axes;
-
-fn point(name: &str) -> Point {
-    name.parse().unwrap()
-}
 
 fn read(picture: &str) -> Position {
     picture.parse().unwrap()

@@ -356,11 +356,11 @@ pub fn record(game: &Game, result: Option<&str>) -> Tree {
             add_displacement(&mut tree, node, game, displaced);
         }
         // A turn that was given away after this move.
-        let to_move = if number == game.n_moves() {
-            game.to_move()
-        } else {
-            game.records()[number].to_move
-        };
+        let after = game
+            .records()
+            .get(number)
+            .filter(|_| number < game.n_moves());
+        let to_move = after.map_or(game.to_move(), |record| record.to_move);
         if to_move == color {
             node = tree.add_child(node);
             tree.add_property(node, "PL", [Value::from(to_move.letter())]);

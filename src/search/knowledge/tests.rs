@@ -8,16 +8,11 @@ use super::ladder::Ladders;
 use super::shapes::{N_CIRCLES, ShapeKey, Shapes};
 use super::weights::ShapeTable;
 use super::*;
+use crate::board::tests::point;
 use crate::board::{BoardSize, Color, Move, Point, Position, Vicinity};
 use crate::game::Game;
 use crate::playout::{Light, Policy, random};
 use crate::rules::{Komi, Rules};
-
-fn point(text: &str) -> Point {
-    let size = BoardSize::square(25).unwrap();
-    let mut points = size.points().iter();
-    points.find(|point| point.to_string() == text).unwrap()
-}
 
 /// A game of random moves.
 fn light_game(n_lines: u32, n_moves: usize, seed: u64) -> Game {
