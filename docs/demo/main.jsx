@@ -189,7 +189,10 @@ function App() {
       setMessage({ text: `${names}${result ? `, ${result}` : ""}.` });
       show(loadedGame(answer));
     } catch (error) {
-      if (now === turn.current) setMessage({ text: `${file.name}: ${error.message}`, isError: true });
+      if (now !== turn.current) return;
+      setMessage({ text: `${file.name}: ${error.message}`, isError: true });
+      // Its board may have been on the way.
+      show(game);
     }
   }
   useDrop(open);
