@@ -84,7 +84,8 @@ struct Fight<'a> {
     walls: [PointSet; 2],
     /// The plain race that the chain is in, if it is in one.
     plain_race: Option<PlainRace>,
-    /// Whether the question is about a race, where the hunt looks at every move of a captor, too.
+    /// Whether the question is about two groups: then the hunt looks at every move of a captor, too, and a
+    /// chain that leaves its field has escaped.
     is_semeai: bool,
 }
 
@@ -245,7 +246,7 @@ impl<'a> Fight<'a> {
             is_first,
             Care {
                 is_thorough: self.is_semeai || claim == Claim::Stays,
-                may_escape: claim == Claim::Falls,
+                may_escape: self.is_semeai || claim == Claim::Falls,
             },
             MOST_POSITIONS,
         )
