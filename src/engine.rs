@@ -75,7 +75,7 @@ pub struct Engine {
     /// The folder that relative paths of records start from.
     folder: PathBuf,
     last_search: Option<LastSearch>,
-    /// Of each color, whether the last search for its move found the game lost.
+    /// Of each color, the number of the move that its last search chose, if that found the game lost.
     found_lost: [Option<usize>; 2],
     /// The tree of the last search in this game.
     memory: Memory,

@@ -61,6 +61,7 @@ fn the_licenses_of_all_that_is_linked_are_in_the_packages() {
     let tree = String::from_utf8_lossy(&output.stdout);
     let linked = found(r"(?m)^([\w-]+ v[\d.]+)", &tree);
     assert!(linked.len() > 50, "{tree}");
+    assert!(read("wasm/npm/package.json").contains("\"THIRD-PARTY.txt\""));
     let licenses = read("packaging/THIRD-PARTY.txt");
     for package in linked {
         let line = format!("  {}\n", package.replacen(" v", " ", 1));

@@ -57,8 +57,13 @@ impl Arbiter {
         let mut ruling = self.rule_on(game, color, Move::Pass)?;
         if ruling == Ruling::Passed && self.state.phase == Phase::Playing {
             // The pass of the claim took the button, or the rules ask for more passes.
-            self.state.halt(game.rules());
-            ruling = Ruling::Stopped(game.rules().article(Topic::Stop));
+            let rules = game.rules();
+            self.state.passes = self.state.passes.max(rules.stop_passes);
+            self.state.halt(rules);
+            ruling = match self.state.phase {
+                Phase::Ended(_) => Ruling::Ended,
+                _ => Ruling::Stopped(rules.article(Topic::Stop)),
+            };
         }
         match ruling {
             Ruling::Stopped(article) => {
@@ -344,7 +349,8 @@ impl Arbiter {
     ///
     /// # Errors
     ///
-    /// Fails unless the question of a repetition is open.
+    /// Fails unless the question of a repetition is open, or if the referee decides it (Chinese rules 1988
+    /// §20.3).
     pub(super) fn agree_to_no_result(
         &mut self,
         game: &Game,

@@ -134,7 +134,7 @@ impl Rules {
         };
         let mut next = *self;
         apply(&mut next, key, &value)?;
-        if usual_end(&next) != usual_end(self) {
+        if next.scoring != self.scoring || usual_end(&next) != usual_end(self) {
             next.after_stop = usual_end(&next);
         }
         if next != *self {
