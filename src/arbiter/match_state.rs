@@ -153,12 +153,8 @@ impl MatchState {
     pub(super) fn halt_by_ruling(&mut self, rules: &Rules) {
         self.claim = None;
         self.question = None;
-        if rules.after_stop == AfterStop::AgreeOrSecondStop {
-            // Only passes are one of the two interruptions that end the game.
-            self.phase = Phase::Stopped(Box::default());
-        } else {
-            self.halt(rules);
-        }
+        // Only passes are one of the two interruptions that end the game.
+        self.stop_or_end(rules, false);
         if let Some(stop) = self.stop_mut() {
             stop.is_ruled = true;
         }
@@ -269,11 +265,16 @@ impl MatchState {
         self.claim = None;
     }
 
-    /// Stops or ends the game, as [`AfterStop`] says.
+    /// Stops or ends the game after passes.
     pub(super) fn halt(&mut self, rules: &Rules) {
         let is_second = self.has_stopped && !self.stone_since_stop;
         self.has_stopped = true;
         self.stone_since_stop = false;
+        self.stop_or_end(rules, is_second);
+    }
+
+    /// Stops or ends the game, as [`AfterStop`] says.
+    fn stop_or_end(&mut self, rules: &Rules, is_second: bool) {
         self.phase = Phase::Stopped(Box::default());
         let outcome = match rules.after_stop {
             AfterStop::ScoreBoard => Outcome::Score,

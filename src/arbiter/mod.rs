@@ -181,6 +181,12 @@ impl Arbiter {
         self.entries.iter().map(Entry::from)
     }
 
+    /// Whether the game has ended without a result, as by a repetition.
+    pub fn has_no_result(&self) -> bool {
+        let ending = self.state.ending();
+        ending.is_some_and(|ending| ending.outcome == Outcome::NoResult)
+    }
+
     /// The state of the match.
     pub const fn state(&self) -> &MatchState {
         &self.state

@@ -13,7 +13,7 @@ use std::thread;
 
 use anyhow::Result;
 use clap::Args;
-use honte::arbiter::{Arbiter, Outcome};
+use honte::arbiter::Arbiter;
 use honte::board::PointSet;
 use honte::game::Game;
 use honte::judge::{Finished, Judgement, Status, final_judgement, finished};
@@ -206,12 +206,7 @@ fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
     let record = Record::read(file, args.game, args.rules)?;
     let game = record.game;
     let judgement = final_judgement(&game);
-    let arbiter = Arbiter::of(&game);
-    let has_no_result = arbiter
-        .state()
-        .ending()
-        .is_some_and(|ending| ending.outcome == Outcome::NoResult);
-    let uncounted = has_no_result.then_some("Void");
+    let uncounted = Arbiter::of(&game).has_no_result().then_some("Void");
     let may_finish = args.finish && uncounted.is_none();
     let finished = may_finish.then(|| finished(&game, &judgement));
     Ok(Judged {

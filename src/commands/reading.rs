@@ -137,13 +137,13 @@ fn analyze_semeai(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     if owner == opponent {
         return Err(Failure::new("vertices must have different colors"));
     }
-    let race = status::semeai(game.position(), owner, own, other);
-    Ok(race.map_or(UNKNOWN.into(), |race| {
+    let semeai = status::semeai(game.position(), owner, own, other);
+    Ok(semeai.map_or(UNKNOWN.into(), |semeai| {
         let Semeai {
             lives,
             kills,
             first,
-        } = race;
+        } = semeai;
         format!("{} {} {first}", u8::from(lives), u8::from(kills)).into()
     }))
 }

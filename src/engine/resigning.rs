@@ -29,8 +29,8 @@ impl Engine {
     /// player's move before found the same. Without it, many playouts are; after few of them, many
     /// more are made if the move before looked lost too.
     fn is_sure(&self, color: Color, report: &Report, limits: &Limits<'_>) -> bool {
-        let looked_lost =
-            self.found_lost[color].is_some() && self.found_lost[color] == self.last_move_of(color);
+        let found = self.found_lost[color];
+        let looked_lost = found.is_some() && found == self.last_move_of(color);
         if self.net().is_some() {
             return looked_lost;
         }
@@ -39,10 +39,8 @@ impl Engine {
 
     /// The number of the last move of `color`.
     pub(super) fn last_move_of(&self, color: Color) -> Option<usize> {
-        let of_color =
-            |made_by: Option<(Color, _)>| made_by.is_some_and(|(maker, _)| maker == color);
         let mut records = self.game.records().iter();
-        records.rposition(|record| of_color(record.made_by))
+        records.rposition(|record| record.made_by.is_some_and(|(maker, _)| maker == color))
     }
 
     /// Whether many playouts find the game lost, without the net.

@@ -61,18 +61,13 @@ impl Engine {
     /// The moves so far and the stones of a set-up, but those of a handicap: a problem is no opening.
     fn n_moves_and_stones(&self) -> usize {
         let [black, white] = self.game.first_stones();
-        let set_up = (black | white).len();
-        let handicap = self.game.n_handicap() as usize;
-        let played = match handicap {
+        let all = self.game.n_moves() + (black | white).len();
+        let of_handicap = match self.game.n_handicap() as usize {
             0 => 0,
-            _ => self.game.n_handicap_moves(),
+            // Played with passes between them, they are more moves than stones.
+            n_stones => self.game.n_handicap_moves().max(n_stones),
         };
-        let set_up = if played == 0 {
-            set_up.saturating_sub(handicap)
-        } else {
-            set_up
-        };
-        self.game.n_moves() - played + set_up
+        all.saturating_sub(of_handicap)
     }
 
     /// How to turn or mirror a move, if the board looks the same then: the search tries one of such

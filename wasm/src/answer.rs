@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use honte::arbiter::{Arbiter, Outcome, Phase};
+use honte::arbiter::{Arbiter, Phase};
 use honte::board::{Color, Move, PointSet};
 use honte::engine::{Bounds, Decision, Engine, LastSearch, Settings};
 use honte::explain::{count_steps, explanation, legality, reason};
@@ -42,10 +42,7 @@ pub(crate) fn judge(game: &Game) -> Value {
     let [black, white] = count.territory;
     let chains = judgement.verdicts.iter();
     let arbiter = Arbiter::of(game);
-    let void = arbiter.state().ending().map(|ending| ending.outcome);
-    let void = void.filter(|&outcome| outcome == Outcome::NoResult);
-    let void = void.and_then(Outcome::name);
-    let is_counted = void.is_none();
+    let is_counted = !arbiter.has_no_result();
     let winner = count.winner().filter(|_| is_counted);
     let steps = if is_counted {
         count_steps(count, game)
@@ -53,7 +50,7 @@ pub(crate) fn judge(game: &Game) -> Value {
         vec![explanation(game, &arbiter, &judgement)]
     };
     json!({
-        "result": void.unwrap_or_else(|| count.result()),
+        "result": if is_counted { count.result() } else { "Void".to_owned() },
         "score": if is_counted { count.score.halves() as f64 / 2.0 } else { 0.0 },
         "winner": winner.map(|color| color.to_string()),
         "settled": judgement.is_settled(),
