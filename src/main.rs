@@ -36,3 +36,12 @@ fn say(line: &str) {
 fn print_line(line: &str) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
+
+/// Writes a line to the standard output of a long work. A reader who has left, such as `head`, misses
+/// it; the work and its files go on.
+fn print_on(line: &str) -> io::Result<()> {
+    print_line(line).or_else(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Ok(()),
+        _ => Err(error),
+    })
+}

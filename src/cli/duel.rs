@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use honte::board::BoardSize;
 use honte::duel::{
-    ClockSetting, Contestant, Duel, Entrant, GameLine, GameReport, MOST_GAMES, MatchRecord,
-    Openings, Schedule, ScheduleError, Standings, Thresholds, merge, page, run as run_match,
+    ClockSetting, Contestant, Duel, DuelError, Entrant, GameLine, GameReport, MOST_GAMES,
+    MatchRecord, Openings, Schedule, ScheduleError, Standings, Thresholds, merge, page,
+    run as run_match,
 };
 use honte::files::{self, Shard};
 use honte::game::Game;
@@ -47,7 +48,7 @@ pub(super) struct DuelArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES as i64))]
     games: u32,
     /// Size of the board, which is square.
-    #[arg(long, default_value = "19", value_parser = super::board_size)]
+    #[arg(long, default_value = "19", value_parser = square)]
     size: BoardSize,
     /// Rule set of the arbiter, by the name of a preset; engines that have a command for it are told.
     #[arg(long, default_value = "chinese-ogs", value_parser = super::preset)]
@@ -84,7 +85,9 @@ pub(super) struct DuelArgs {
     shard: Shard,
     /// Print the score of the match in these records, and play nothing.
     #[arg(long, value_name = "FILE", num_args = 1..,
-          conflicts_with_all = ["black", "white", "engines", "record", "sgf", "openings", "clock", "time"])]
+          conflicts_with_all = ["black", "white", "engines", "record", "sgf", "openings", "clock", "time",
+                                "games", "size", "rules", "komi", "margin", "shard", "parallel",
+                                "patience", "start_patience"])]
     merge: Option<Vec<PathBuf>>,
     /// Folder for SGF files of the games.
     #[arg(long, value_name = "FOLDER")]
@@ -117,7 +120,7 @@ pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
     if let Some(path) = &args.html {
         super::write_file(path, page(&standings, &games, game_of).as_bytes())?;
     }
-    crate::print_line(&if args.json {
+    crate::print_on(&if args.json {
         standings.to_json()
     } else {
         standings.to_string()
@@ -150,6 +153,7 @@ fn merged(files: &[PathBuf], test: Option<Thresholds>) -> Result<(Match, bool)> 
 fn play(args: &DuelArgs) -> Result<Match> {
     let duel = duel(args)?;
     let numbers: Vec<usize> = duel.numbers().map_err(|why| usage(&why))?.collect();
+    ensure!(!numbers.is_empty(), "duel: part {} has no game", duel.shard);
     Standings::new(&duel.schedule, duel.sprt).map_err(|why| usage(&why))?;
     // A match whose files are in the way leaves no record, which would be in the way of the next one.
     duel.prepare(&numbers).context("duel")?;
@@ -172,15 +176,26 @@ fn play(args: &DuelArgs) -> Result<Match> {
             game.to_string()
         };
         games.push(game.line.clone());
-        bar.suspend(|| failed = crate::print_line(&line).err().or(failed.take()));
+        bar.suspend(|| failed = crate::print_on(&line).err().or(failed.take()));
         bar.set_message(standing(standings));
         bar.set_position(standings.games() as u64);
     };
     let standings = run_match(&duel, record.as_mut(), &mut report).context("duel");
     bar.finish_and_clear();
+    let standings = standings?;
     failed.map_or(Ok(()), Err)?;
     games.sort_by_key(|game| game.game);
-    Ok((standings?, games))
+    Ok((standings, games))
+}
+
+/// A size of a square board: GTP tells engines of no other.
+fn square(text: &str) -> Result<BoardSize, String> {
+    let size = super::board_size(text)?;
+    if size.columns() == size.rows() {
+        Ok(size)
+    } else {
+        Err(DuelError::NotSquare(size).to_string())
+    }
 }
 
 /// Who plays whom.

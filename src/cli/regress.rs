@@ -1,7 +1,6 @@
 //! `honte regress`: regression suites, for Honte itself or for any engine.
 
 use std::collections::HashSet;
-use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
@@ -96,7 +95,8 @@ pub(super) struct RegressArgs {
     shard: Shard,
     /// Report on the run of these suites in these records, and run nothing.
     #[arg(long, value_name = "FILE", num_args = 1..,
-          conflicts_with_all = ["json", "shard", "engine", "setup", "repeat", "shuffle", "rotate"])]
+          conflicts_with_all = ["json", "shard", "engine", "setup", "repeat", "shuffle", "rotate", "mode",
+                                "limit", "fresh", "jobs"])]
     merge: Option<Vec<PathBuf>>,
     /// Write a `JUnit` report to this file.
     #[arg(long, value_name = "FILE")]
@@ -136,14 +136,6 @@ pub(super) fn run(args: &RegressArgs) -> ExitCode {
     }))
 }
 
-/// Prints a line; a reader who has left, such as `head`, misses it, and the run and its reports go on.
-fn print(line: &str) -> io::Result<()> {
-    crate::print_line(line).or_else(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Ok(()),
-        _ => Err(error),
-    })
-}
-
 fn diff(files: &[PathBuf]) -> Result<u8> {
     let runs: Vec<_> = files
         .iter()
@@ -154,7 +146,7 @@ fn diff(files: &[PathBuf]) -> Result<u8> {
     };
     let changes =
         Changes::between(&before.verdicts, &now.verdicts).under(&before.heading, &now.heading);
-    print(changes.to_string().trim_end())?;
+    crate::print_on(changes.to_string().trim_end())?;
     Ok(if changes.newly_failing.is_empty() {
         0
     } else {
@@ -186,20 +178,20 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
         schedule.passes = record.heading().conditions.passes;
     }
     let report = run_and_tell(&selection, &settings, schedule, &mut record, args.long)?;
-    print(report::summary_text(&report, args.slowest).trim_end())?;
+    crate::print_on(report::summary_text(&report, args.slowest).trim_end())?;
     let changes = before.map(|before| {
         Changes::between(&before.verdicts, report.verdicts())
             .under(&before.heading, &report.heading)
     });
     if let Some(changes) = &changes {
-        print(&format!("compared with the baseline:\n{changes}"))?;
+        crate::print_on(&format!("compared with the baseline:\n{changes}"))?;
     }
     write_reports(args, &selection, &report)?;
     if args.update {
         for (suite, results) in selection.suites.iter().zip(&report.suites) {
             let n_changes = update_marks(suite, &results.verdicts)
                 .with_context(|| suite.path.display().to_string())?;
-            print(&format!("{}: {n_changes} marks changed", suite.name))?;
+            crate::print_on(&format!("{}: {n_changes} marks changed", suite.name))?;
         }
     }
     let counts = report.counts();
@@ -268,10 +260,10 @@ fn run_and_tell(
     record: &mut RunRecord,
     is_long: bool,
 ) -> Result<RunReport> {
-    print(&report::conditions_text(record.heading()))?;
+    crate::print_on(&report::conditions_text(record.heading()))?;
     if record.n_tests() > 0 {
         let n_tests = record.n_tests();
-        print(&format!("results taken from records: {n_tests}"))?;
+        crate::print_on(&format!("results taken from records: {n_tests}"))?;
     }
     let n_tests = selection.n_tests() * schedule.passes;
     let bar = super::progress_bar("{wide_bar} {pos}/{len} tests, {eta} left", n_tests);
@@ -285,7 +277,7 @@ fn run_and_tell(
             RunEvent::Progress(n_tests) => bar.set_position(n_tests as u64),
             RunEvent::Finished(suite) => bar.suspend(|| {
                 let text = report::suite_text(suite, is_long);
-                failed = print(text.trim_end()).err().or(failed.take());
+                failed = crate::print_on(text.trim_end()).err().or(failed.take());
             }),
         },
     );

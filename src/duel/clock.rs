@@ -140,11 +140,13 @@ impl PlayerClock {
         match overtime {
             Overtime::None => format!("time_settings {main_text} 0 0"),
             Overtime::Canadian { period, stones } => {
-                format!("time_settings {main_text} {} {stones}", number(period))
+                let period = self::period(period, is_whole);
+                format!("time_settings {main_text} {period} {stones}")
             }
             Overtime::ByoYomi { period, periods } if self.commands == TimeCommands::OneStone => {
                 let main = main + period * (periods - 1);
-                format!("time_settings {} {} 1", number(main), number(period))
+                let period = self::period(period, is_whole);
+                format!("time_settings {} {period} 1", number(main))
             }
             Overtime::ByoYomi { period, periods } => {
                 let command = if known.contains("kgs-time_settings") {
@@ -152,7 +154,8 @@ impl PlayerClock {
                 } else {
                     "kata-time_settings"
                 };
-                format!("{command} byoyomi {main_text} {} {periods}", number(period))
+                let period = self::period(period, is_whole);
+                format!("{command} byoyomi {main_text} {period} {periods}")
             }
             Overtime::Fischer { increment, .. } => {
                 format!(
@@ -192,6 +195,13 @@ impl PlayerClock {
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clock.run(color, used.min(self.most_for_move(color)));
     }
+}
+
+/// The seconds of a period, as [`number`] writes them, but at least one if they are whole: a period of
+/// no time would mean that there is no limit.
+pub(super) fn period(time: Duration, is_whole: bool) -> String {
+    let least = if is_whole { 1 } else { 0 };
+    number(time.max(Duration::from_secs(least)), is_whole)
 }
 
 /// Seconds, rounded down to hundredths or to whole ones; a whole number has no decimals.

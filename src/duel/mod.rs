@@ -64,6 +64,9 @@ use crate::board::BoardSize;
 use crate::files::{Shard, check_folder};
 use crate::rules::{Komi, Rules};
 
+/// The tolerance of a clock at each move unless another one is asked for.
+const USUAL_MARGIN: Duration = Duration::from_millis(100);
+
 /// The settings of a match. A tournament is a match with several pairings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Duel {
@@ -124,7 +127,7 @@ impl Duel {
             rules: Rules::default(),
             time_per_move: None,
             clock: None,
-            margin: Duration::from_millis(100),
+            margin: USUAL_MARGIN,
             move_limit: None,
             sgf_folder: None,
             replaces_files: false,

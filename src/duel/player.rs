@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use gtp::{ControlError, Controller, Launch};
 
-use super::clock::PlayerClock;
+use super::clock::{PlayerClock, period};
 use super::cpu::CpuTime;
 use super::fault::EngineFault;
 use super::{ClockSetting, Duel};
@@ -80,8 +80,9 @@ impl<'a> Player<'a> {
             return self.set_clock(setting, &known);
         }
         if let Some(time) = self.duel.time_per_move {
-            let seconds = time.as_secs_f64();
-            self.offer(&format!("time_settings 0 {seconds} 1"), limit)?;
+            self.send_time(limit, |is_whole| {
+                format!("time_settings 0 {} 1", period(time, is_whole))
+            })?;
         }
         Ok(None)
     }
@@ -138,8 +139,9 @@ impl<'a> Player<'a> {
             .reply_limit
             .saturating_add(time.unwrap_or_default());
         if let Some(time) = time {
-            let seconds = time.as_secs_f64();
-            self.offer(&format!("time_left {color} {seconds} 1"), limit)?;
+            self.send_time(limit, |is_whole| {
+                format!("time_left {color} {} 1", period(time, is_whole))
+            })?;
         }
         self.think(color, limit).0
     }
@@ -196,18 +198,20 @@ impl<'a> Player<'a> {
         self.ask("undo", self.duel.reply_limit).map(drop)
     }
 
-    /// Its `final_score`, if it answers.
-    pub(super) fn final_score(&mut self) -> Option<String> {
-        let answer = self.ask("final_score", self.duel.reply_limit).ok()?;
-        Some(one_line(&answer, LONGEST_NAME)).filter(|score| !score.is_empty())
-    }
-
-    /// Its list of dead stones, if it answers.
-    pub(super) fn dead_stones(&mut self) -> Option<String> {
-        let answer = self
-            .ask("final_status_list dead", self.duel.reply_limit)
-            .ok()?;
-        Some(one_line(&answer, LONGEST_LIST))
+    /// Its `final_score` and its list of dead stones, as far as it answers. An engine that is silent or
+    /// has ended is not asked a second time.
+    pub(super) fn claims(&mut self) -> (Option<String>, Option<String>) {
+        let limit = self.duel.reply_limit;
+        let Ok(score) = self.offer("final_score", limit) else {
+            return (None, None);
+        };
+        let dead = self.offer("final_status_list dead", limit);
+        let score = score.map(|score| one_line(&score, LONGEST_NAME));
+        let dead = dead.ok().flatten();
+        (
+            score.filter(|score| !score.is_empty()),
+            dead.map(|dead| one_line(&dead, LONGEST_LIST)),
+        )
     }
 
     /// The end of what it wrote beside its answers, if anything.

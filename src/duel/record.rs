@@ -4,20 +4,20 @@
 //! An interrupted match can be resumed from its record, and the records of the parts of a match can
 //! be merged.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Duel, DuelError, Entrant, GameLine, Schedule, Standings, Thresholds};
+use super::{Duel, DuelError, Entrant, GameLine, Schedule, Standings, Thresholds, USUAL_MARGIN};
 use crate::files::{Record, RecordError, RecordLine, RecordText, Shard};
 
 /// The most games of a match: more than engines will play. The numbers in a record come from
 /// outside, and what is made of them must fit into memory.
 pub const MOST_GAMES: usize = 1_000_000;
 
-/// How a heading begins.
+/// How a record, and each heading in it, begins.
 const HEADING: &str = "{\"match\":";
 
 /// The settings that all games of a match share. Only games with equal settings are counted
@@ -31,8 +31,16 @@ struct MatchConditions {
     rules: String,
     time: Option<f64>,
     clock: Option<String>,
+    /// Seconds that a move may exceed the clock. Records of old do not tell it.
+    #[serde(default = "usual_margin")]
+    margin: f64,
     openings: Option<String>,
     move_limit: usize,
+}
+
+/// The margin without the option for it.
+fn usual_margin() -> f64 {
+    USUAL_MARGIN.as_secs_f64()
 }
 
 impl MatchConditions {
@@ -45,6 +53,10 @@ impl MatchConditions {
             rules: duel.rules.to_text(),
             time: duel.time_per_move.map(|time| time.as_secs_f64()),
             clock: duel.clock.map(|clock| clock.to_string()),
+            // Without a clock it does not matter.
+            margin: duel
+                .clock
+                .map_or_else(usual_margin, |_| duel.margin.as_secs_f64()),
             openings: duel.openings.fingerprint(),
             move_limit: duel.move_limit(),
         }
@@ -108,27 +120,54 @@ fn differences(was: &MatchConditions, is: &MatchConditions) -> Vec<String> {
 /// What a record holds.
 struct Played {
     heading: Heading,
-    games: Vec<GameLine>,
+    games: Games,
 }
 
 impl Played {
     fn parse(path: &Path, record: &RecordText) -> Result<Self, RecordError> {
         let (first, lines) = record.lines();
         let mut heading = Heading::parse(first)?;
-        let mut games = Vec::new();
+        let mut games = Games::default();
         for line in lines {
             if line.text.starts_with(HEADING) {
                 let extended = Heading::parse(line)?;
                 extended.check_same(&heading, path)?;
-                heading = extended;
+                heading.games = heading.games.max(extended.games);
             } else {
                 let game = line.parse()?;
                 let schedule = &heading.conditions.schedule;
                 check(&game, schedule).map_err(|why| line.error(&why))?;
-                games.push(game);
+                games.add(path, game)?;
             }
         }
         Ok(Self { heading, games })
+    }
+}
+
+/// Games of one or several records, each once.
+#[derive(Default)]
+struct Games {
+    /// In the order in which they were read.
+    list: Vec<GameLine>,
+    /// The place of each game in the list, by its number.
+    places: HashMap<usize, usize>,
+}
+
+impl Games {
+    /// Fails if there is another game of this number.
+    fn add(&mut self, path: &Path, game: GameLine) -> Result<(), RecordError> {
+        match self.places.get(&game.game) {
+            None => {
+                self.places.insert(game.game, self.list.len());
+                self.list.push(game);
+            }
+            Some(&at) if self.list.get(at) == Some(&game) => {}
+            Some(_) => {
+                let (path, what) = (path.to_owned(), format!("game {}", game.game));
+                return Err(RecordError::Contradiction { path, what });
+            }
+        }
+        Ok(())
     }
 }
 
@@ -165,20 +204,24 @@ impl MatchRecord {
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or written, is in use, belongs to another match, or holds a
-    /// record that is not to be resumed.
+    /// Fails if the file cannot be read or written, is in use, belongs to another match or to one with
+    /// more games, contradicts itself, or holds a record that is not to be resumed.
     pub fn open(path: &Path, resumes: bool, duel: &Duel) -> Result<Self, RecordError> {
         let own = Heading::of(duel);
-        let (mut file, text) = Record::open(path, resumes)?;
+        let (mut file, text) = Record::open(path, HEADING, resumes)?;
         let mut played = Vec::new();
-        let mut known = None;
+        let mut known = 0;
         if !text.is_empty() {
             let record = Played::parse(path, &text)?;
             own.check_same(&record.heading, path)?;
-            known = Some(record.heading.games);
-            played = record.games;
+            known = record.heading.games;
+            played = record.games.list;
         }
-        if known != Some(own.games) {
+        if own.games < known {
+            let (path, differences) = (path.to_owned(), format!("games: {known} -> {}", own.games));
+            return Err(RecordError::Other { path, differences });
+        }
+        if own.games > known {
             file.add(&[own])?;
         }
         Ok(Self { file, played })
@@ -221,33 +264,30 @@ pub struct Merged {
 /// two engines.
 pub fn merge(paths: &[PathBuf], thresholds: Option<Thresholds>) -> Result<Merged, DuelError> {
     let mut whole: Option<Heading> = None;
-    let mut games: BTreeMap<usize, GameLine> = BTreeMap::new();
+    let mut games = Games::default();
     for path in paths {
-        let mut part = Played::parse(path, &RecordText::read(path)?)?;
+        let mut part = Played::parse(path, &RecordText::read(path, HEADING)?)?;
         part.heading.shard = Shard::WHOLE;
         let whole = whole.get_or_insert_with(|| part.heading.clone());
         whole.check_same(&part.heading, path)?;
         whole.games = whole.games.max(part.heading.games);
-        for game in part.games {
-            let number = game.game;
-            if games.get(&number).is_some_and(|other| *other != game) {
-                let (path, what) = (path.clone(), format!("game {number}"));
-                return Err(RecordError::Contradiction { path, what }.into());
-            }
-            games.insert(number, game);
+        for game in part.games.list {
+            games.add(path, game)?;
         }
     }
+    let Games { mut list, places } = games;
+    list.sort_by_key(|game| game.game);
     let whole = whole.ok_or(DuelError::NoRecord)?;
     let schedule = whole.conditions.schedule;
     let mut standings = Standings::new(&schedule, thresholds)?;
-    for game in games.values() {
+    for game in &list {
         standings.add(game);
     }
-    let is_missing = |number: &usize| !games.contains_key(number);
+    let is_missing = |number: &usize| !places.contains_key(number);
     let missing = schedule.numbers(whole.games)?.filter(is_missing).collect();
     Ok(Merged {
         standings,
         missing,
-        games: games.into_values().collect(),
+        games: list,
     })
 }

@@ -51,11 +51,12 @@ fn tree(game: &Game, report: &GameReport) -> Tree {
     tree
 }
 
-/// The name of a player: the one that it reported, and before it the one in the list of the match.
+/// The name of a player: the one that it reported, and before it the one in the list of the match,
+/// unless that is a letter and the names that both reported tell them apart.
 fn player(line: &GameLine, color: Color) -> String {
     let reported = color.of([&line.black, &line.white]);
     let engine = color.of(line.engines.each_ref());
-    if PLAIN_NAMES.contains(&&**engine) {
+    if PLAIN_NAMES.contains(&&**engine) && line.black != line.white {
         return reported.clone();
     }
     format!("{engine} ({reported})")

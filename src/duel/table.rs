@@ -153,8 +153,8 @@ impl<'a> Table<'a> {
     fn report(&mut self, duel: &Duel, number: usize, ending: &Ending) -> GameReport {
         let (mut scores, mut dead) = ([None, None], [None, None]);
         if self.game.count().is_some() {
-            scores = self.players.each_mut().map(Player::final_score);
-            dead = self.players.each_mut().map(Player::dead_stones);
+            let [black, white] = self.players.each_mut().map(Player::claims);
+            (scores, dead) = ([black.0, white.0], [black.1, white.1]);
         }
         let (game, players) = (&self.game, self.players.each_ref());
         let [black, white] = players.map(|player| player.name.clone());

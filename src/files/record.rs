@@ -9,9 +9,6 @@ use serde::de::DeserializeOwned;
 use super::journal::{FileError, Journal, whole_lines};
 use super::shard::Shard;
 
-/// How every record begins: with an object.
-const BEGINNING: &str = "{\"";
-
 /// Errors in reading, writing or combining records.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
@@ -78,16 +75,22 @@ impl Record {
     /// Opens a record with what it holds; a file that is missing or empty holds nothing. An incomplete
     /// last line is dropped.
     ///
+    /// `beginning` is the text with which the heading of every record of this kind begins.
+    ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or written, is in use or is no record, and unless `resumes` if it
-    /// holds one.
-    pub fn open(path: &Path, resumes: bool) -> Result<(Self, RecordText), RecordError> {
+    /// Fails if the file cannot be read or written, is in use or is no such record, and unless `resumes`
+    /// if it holds one.
+    pub fn open(
+        path: &Path,
+        beginning: &str,
+        resumes: bool,
+    ) -> Result<(Self, RecordText), RecordError> {
         let is_taken = |file: std::fs::Metadata| file.is_file() && file.len() > 0;
         if !resumes && path.metadata().is_ok_and(is_taken) {
             return Err(RecordError::Taken(path.to_owned()));
         }
-        let (journal, text) = Journal::open(path, BEGINNING)?;
+        let (journal, text) = Journal::open(path, beginning)?;
         let path = path.to_owned();
         Ok((Self(journal), RecordText { path, text }))
     }
@@ -115,13 +118,13 @@ pub struct RecordText {
 }
 
 impl RecordText {
-    /// Reads a record that another process may be writing.
+    /// Reads a record, with this [`beginning`](Record::open), that another process may be writing.
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or is no record.
-    pub fn read(path: &Path) -> Result<Self, RecordError> {
-        let text = whole_lines(path, BEGINNING)?;
+    /// Fails if the file cannot be read or is no such record.
+    pub fn read(path: &Path, beginning: &str) -> Result<Self, RecordError> {
+        let text = whole_lines(path, beginning)?;
         let path = path.to_owned();
         Ok(Self { path, text })
     }

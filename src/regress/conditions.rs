@@ -17,6 +17,10 @@ use super::suite::Suite;
 use crate::engine::Settings;
 use crate::files::Shard;
 
+/// The most passes of a run. What a record says comes from outside, and what is made of it must fit into
+/// memory.
+pub(super) const MOST_PASSES: usize = u16::MAX as usize;
+
 /// What the results of a run depend on. Only results with equal conditions are counted together.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct RunConditions {

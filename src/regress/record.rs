@@ -8,10 +8,13 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::conditions::RunHeading;
+use super::conditions::{MOST_PASSES, RunHeading};
 use super::outcome::TestVerdict;
 use super::select::Selection;
 use crate::files::{Record, RecordError, RecordText, Shard};
+
+/// How a record begins.
+const BEGINNING: &str = "{\"run\":";
 
 /// A warning about a command outside the tests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,7 +72,7 @@ impl RunRecord {
     /// Fails if the file cannot be read or written, is in use, contradicts itself, belongs to a run
     /// under other conditions or to another part, or holds a record that is not to be resumed.
     pub fn open(path: &Path, resumes: bool, heading: RunHeading) -> Result<Self, RecordError> {
-        let (mut file, text) = Record::open(path, resumes)?;
+        let (mut file, text) = Record::open(path, BEGINNING, resumes)?;
         let mut entries = Entries::default();
         if text.is_empty() {
             file.add(&[&heading])?;
@@ -96,7 +99,7 @@ impl RunRecord {
         let mut merged: Option<RunHeading> = None;
         let mut entries = Entries::default();
         for path in paths {
-            let (heading, found_entries) = parse(&RecordText::read(path)?)?;
+            let (heading, found_entries) = parse(&RecordText::read(path, BEGINNING)?)?;
             let merged = merged.get_or_insert_with(|| {
                 let mut first = heading.clone();
                 first.shard = Shard::WHOLE;
@@ -197,7 +200,7 @@ impl Entries {
 ///
 /// Fails if the file cannot be read or a line cannot be parsed.
 pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), RecordError> {
-    let (heading, entries) = parse(&RecordText::read(path)?)?;
+    let (heading, entries) = parse(&RecordText::read(path, BEGINNING)?)?;
     let verdicts = entries.into_iter().filter_map(|entry| match entry {
         Entry::Test(verdict) if verdict.pass == 1 => Some(*verdict),
         _ => None,
@@ -208,7 +211,10 @@ pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), Record
 /// Parses a record: its heading, and an entry in each line after it.
 fn parse(record: &RecordText) -> Result<(RunHeading, Vec<Entry>), RecordError> {
     let (first, lines) = record.lines();
-    let heading = first.parse()?;
+    let heading: RunHeading = first.parse()?;
+    if heading.conditions.passes > MOST_PASSES {
+        return Err(first.error(&format!("a run has at most {MOST_PASSES} passes")));
+    }
     let entries = lines.map(|line| {
         let entry = line.parse().map(Entry::Warning);
         entry.or_else(|_| line.parse().map(Entry::Test))

@@ -164,12 +164,22 @@ impl Rotation {
         let file = std::env::temp_dir().join(name);
         files::replace(&file, text.as_bytes())
             .map_err(|error| format!("{}: {error}", file.display()))?;
-        let line = format!("loadsgf {} {}", file.display(), rest.trim());
+        let line = format!("loadsgf {} {}", in_quotes_if_blank(&file), rest.trim());
         Ok(Turned {
             line: line.trim_end().to_owned(),
             size,
             file: Some(file),
         })
+    }
+}
+
+/// A path as an argument of `loadsgf`: in quotes if it has blanks, since some engines know no quotes.
+pub(super) fn in_quotes_if_blank(path: &Path) -> String {
+    let text = path.display().to_string();
+    if text.contains(char::is_whitespace) {
+        format!("\"{text}\"")
+    } else {
+        text
     }
 }
 

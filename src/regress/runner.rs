@@ -186,6 +186,7 @@ impl<'a> Runner<'a> {
             verdict.is_broken = true;
             return verdict;
         }
+        self.forget_failures_before(step.name());
         if self.blocked.is_none() {
             self.blocked = self.ready(task).err();
         }
@@ -194,7 +195,9 @@ impl<'a> Runner<'a> {
             return verdict;
         }
         if self.cannot(step.name()) {
-            Blocked::Missing(step.name().to_owned()).explain(&mut verdict);
+            let blocked = Blocked::Missing(step.name().to_owned());
+            blocked.explain(&mut verdict);
+            self.block_without_position(step, blocked);
             return verdict;
         }
         match self.ask(&step.command, true) {
@@ -203,8 +206,13 @@ impl<'a> Runner<'a> {
                     verdict.stood_in = session.stood_in_for(step.name());
                     verdict.noise = session.first_noise();
                 }
-                if answer.text.is_ok() && changes_state(step) {
-                    self.remember(step, &answer);
+                match &answer.text {
+                    Ok(_) if changes_state(step) => self.remember(step, &answer),
+                    Ok(_) => {}
+                    Err(message) => {
+                        let blocked = Blocked::refusal(&step.command, message);
+                        self.block_without_position(step, blocked);
+                    }
                 }
                 self.judge(step, test, answer, &mut verdict);
             }
@@ -253,10 +261,7 @@ impl<'a> Runner<'a> {
         if matches!(self.blocked, Some(Blocked::EngineFailure(_))) {
             return None;
         }
-        if starts_anew(name) {
-            // A new position is independent of failures before it.
-            self.blocked = None;
-        }
+        self.forget_failures_before(name);
         if let Err(blocked) = self.ready(task) {
             self.blocked = Some(blocked);
             return None;
@@ -270,18 +275,36 @@ impl<'a> Runner<'a> {
                         self.remember(step, &answer);
                         return None;
                     }
-                    Err(message) if message.trim() == UNKNOWN => Blocked::Missing(name.to_owned()),
-                    Err(message) => Blocked::Refused(format!("`{}`: {message}", step.command)),
+                    Err(message) => Blocked::refusal(&step.command, message),
                 },
                 Err(failure) => Blocked::EngineFailure(failure),
             }
         };
         let warning = format!("`{}` was not done: {blocked}", step.command);
+        self.block(name, blocked);
+        Some(warning)
+    }
+
+    /// A new position is independent of failures before it.
+    fn forget_failures_before(&mut self, name: &str) {
+        if starts_anew(name) && !matches!(self.blocked, Some(Blocked::EngineFailure(_))) {
+            self.blocked = None;
+        }
+    }
+
+    /// Skips the tests up to the next position if this test was to set one up.
+    fn block_without_position(&mut self, step: &Step, blocked: Blocked) {
+        if starts_anew(step.name()) {
+            self.block(step.name(), blocked);
+        }
+    }
+
+    /// Skips the tests up to the next position if this command was to change it, or the engine failed.
+    fn block(&mut self, name: &str, blocked: Blocked) {
         let is_vital = changes_position(name) || matches!(blocked, Blocked::EngineFailure(_));
         if is_vital && self.blocked.is_none() {
             self.blocked = Some(blocked);
         }
-        Some(warning)
     }
 
     /// Records a command that changed the position, for a new engine.
@@ -348,6 +371,16 @@ impl std::fmt::Display for Blocked {
 }
 
 impl Blocked {
+    /// The engine has refused a command with this message.
+    fn refusal(command: &str, message: &str) -> Self {
+        if message.trim() == UNKNOWN {
+            let name = command.split_whitespace().next().unwrap_or_default();
+            Self::Missing(name.to_owned())
+        } else {
+            Self::Refused(format!("`{command}`: {message}"))
+        }
+    }
+
     /// Records in a verdict why there is no answer.
     fn explain(&self, verdict: &mut TestVerdict) {
         verdict.note = Some(self.to_string());

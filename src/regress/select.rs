@@ -170,11 +170,12 @@ impl Selection {
     }
 
     fn add_list(&mut self, path: &Path, lists: &mut Vec<PathBuf>) -> Result<(), SelectError> {
-        if lists.iter().any(|list| list == path) {
+        let place = fs::canonicalize(path).map_err(|why| cannot_read(path, why))?;
+        if lists.contains(&place) {
             return Err(SelectError::Circle(path.to_owned()));
         }
         let text = files::read_text(path).map_err(|why| cannot_read(path, why))?;
-        lists.push(path.to_owned());
+        lists.push(place);
         let folder = path.parent().unwrap_or(Path::new(""));
         for line in text.lines() {
             let word = line.split('#').next().unwrap_or_default().trim();

@@ -35,6 +35,7 @@ fn every_kind_of_clock_is_told_in_the_dialect_that_the_engine_knows() {
         ("absolute:0.5", ""),
         ("canadian:60,30.5,5", kgs),
         ("canadian:60,30.5,5", whole),
+        ("canadian:0,0.5,1", whole),
         ("canadian:0,30,5", ""),
         ("byoyomi:60,10,3", kgs),
         ("byoyomi:60,10,3", kata),
@@ -52,6 +53,7 @@ fn every_kind_of_clock_is_told_in_the_dialect_that_the_engine_knows() {
         time_settings 0.5 0 0; time_left black 0.5 0
         time_settings 60 30.5 5; time_left black 60 0
         time_settings 60 30.5 5; time_settings 60 30 5
+        time_settings 0 0.5 1; time_settings 0 1 1
         time_settings 0 30 5; time_left black 30 5
         kgs-time_settings byoyomi 60 10 3; time_left black 60 0
         kata-time_settings byoyomi 60 10 3; time_left black 60 0

@@ -218,7 +218,36 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     assert_eq!((numbers, timeless(again)), (vec![], timeless(summary)));
     drop(record);
     drop(MatchRecord::open(&path, true, &duel(8)).unwrap());
-    assert_eq!(merged(&[path]).1, [6, 7], "the games of the longer match");
+    assert_eq!(
+        merged(&[path.clone()]).1,
+        [6, 7],
+        "the games of the longer match"
+    );
+    // Without the games that are missing, the match is not over.
+    let error = MatchRecord::open(&path, true, &duel(1)).unwrap_err();
+    let text = error.to_string();
+    assert!(text.ends_with("other conditions: games: 8 -> 1"), "{text}");
+}
+
+#[test]
+fn a_game_that_stands_twice_in_a_record_counts_once() {
+    let folder = Folder::new("duel");
+    let path = folder.join("match.jsonl");
+    let mut record = MatchRecord::open(&path, false, &a_wins(2)).unwrap();
+    play_with_record(&a_wins(2), &mut record);
+    drop(record);
+    let text = fs::read_to_string(&path).unwrap();
+    let last = text.lines().last().unwrap();
+    fs::write(&path, format!("{text}{last}\n")).unwrap();
+    let resumed = MatchRecord::open(&path, true, &a_wins(2)).unwrap();
+    assert_eq!(resumed.played().len(), 2);
+    drop(resumed);
+    let other = last.replace("resigned", "gave up");
+    assert_ne!(other, last);
+    fs::write(&path, format!("{text}{other}\n")).unwrap();
+    let error = MatchRecord::open(&path, true, &a_wins(2)).unwrap_err();
+    let text = error.to_string();
+    assert!(text.ends_with("two entries differ about game 1"), "{text}");
 }
 
 #[test]
@@ -231,7 +260,6 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
     };
     // Without a record, the match begins.
     drop(MatchRecord::open(&path, true, &a_wins(2)).unwrap());
-    drop(MatchRecord::open(&path, true, &a_wins(4)).unwrap());
     let komi = Duel {
         komi: Komi::from_halves(3),
         ..a_wins(2)
@@ -246,6 +274,7 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
     };
     let clock = Duel {
         clock: Some("absolute:60".parse().unwrap()),
+        margin: Duration::from_secs(1),
         ..a_wins(2)
     };
     let mut errors = vec![error(MatchRecord::open(&path, false, &a_wins(2)))];
@@ -260,8 +289,8 @@ fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
         DIR/match.jsonl has other conditions: komi: "0.5" -> "1.5"
         DIR/match.jsonl has other conditions: part: 1/1 -> 1/2
         DIR/match.jsonl has other conditions: openings: null -> "1 openings, sha256 d25170ecbb5fc89b"
-        DIR/match.jsonl has other conditions: clock: null -> "absolute:60"
-        DIR/match.jsonl:1: missing field `match` at line 1 column 10
+        DIR/match.jsonl has other conditions: clock: null -> "absolute:60", margin: 0.1 -> 1.0
+        DIR/match.jsonl is not a journal of this kind
         DIR: not a file"#]]
     .assert_eq(&errors.join("\n"));
 }
@@ -420,6 +449,7 @@ fn the_record_of_two_engines_without_names_keeps_its_form() {
         "rules":"chinese",
         "time":null,
         "clock":null,
+        "margin":0.1,
         "openings":null,
         "move_limit":48},
         "shard":"1/1",
@@ -452,11 +482,11 @@ fn a_record_of_the_first_release_is_resumed_and_merged() {
 
 /// A line as the first release wrote it: it said that the arbiter ruled, and not the processor times.
 fn as_first_written(line: &str) -> String {
-    let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
-    let fields = object.as_object_mut().unwrap();
-    fields.remove("cpu");
-    if let Some(conditions) = fields.get_mut("match") {
-        conditions["has_arbiter"] = true.into();
+    if let Some(conditions) = line.strip_prefix("{\"match\":{") {
+        let conditions = conditions.replace("\"margin\":0.1,", "");
+        return format!("{{\"match\":{{\"has_arbiter\":true,{conditions}");
     }
+    let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
+    object.as_object_mut().unwrap().remove("cpu");
     object.to_string()
 }

@@ -411,9 +411,9 @@ fn the_lines_of_a_record_have_the_players_of_the_schedule() {
     expect![[r#"
         DIR/record:2: game 1 of this match has other players
         DIR/record:3: game 2 of this match has other players
-        DIR/record:1: two engines have the name weak at line 1 column 828
-        DIR/record:1: the name of an engine has at most 24 letters, digits and -_.+ at line 1 column 833
-        DIR/record:1: 3 engines have 2 names at line 1 column 821"#]].assert_eq(&errors.join("\n"));
+        DIR/record:1: two engines have the name weak at line 1 column 841
+        DIR/record:1: the name of an engine has at most 24 letters, digits and -_.+ at line 1 column 846
+        DIR/record:1: 3 engines have 2 names at line 1 column 834"#]].assert_eq(&errors.join("\n"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::regress::baseline::{self, Changes};
 use crate::regress::outcome::{TestOutcome, TestVerdict};
 use crate::regress::suite::Suite;
 use crate::regress::update::{update_marks, with_new_marks};
-use crate::regress::{RunHeading, RunReport, SuiteReport, TestCounts, report};
+use crate::regress::{RunConditions, RunHeading, RunReport, SuiteReport, TestCounts, report};
 
 fn verdict(id: &str, outcome: TestOutcome, answer: &str) -> TestVerdict {
     TestVerdict {
@@ -101,9 +101,29 @@ fn the_record_of_a_run_is_read() {
         (run.heading, run.verdicts),
         (RunHeading::default(), verdicts)
     );
-    let path = folder.write("bad.json", "{\"suite\":\"a\"}\n");
-    let error = baseline::read(&path).unwrap_err().to_string();
-    assert!(error.contains("bad.json:1: "), "{error}");
+    let error = |text: &str| {
+        let path = folder.write("bad.json", text);
+        baseline::read(&path).unwrap_err().to_string()
+    };
+    let error_of_heading = error("{\"run\":{}}\n");
+    assert!(
+        error_of_heading.contains("bad.json:1: "),
+        "{error_of_heading}"
+    );
+    let is_foreign = error("{\"suite\":\"a\"}").ends_with("is not a journal of this kind");
+    assert!(is_foreign, "JSON of others is no beginning of a record");
+    let many = RunHeading {
+        conditions: RunConditions {
+            passes: 4_000_000_000,
+            ..RunConditions::default()
+        },
+        ..RunHeading::default()
+    };
+    let error_of_passes = error(&(serde_json::to_string(&many).unwrap() + "\n"));
+    assert!(
+        error_of_passes.ends_with(":1: a run has at most 65535 passes"),
+        "{error_of_passes}"
+    );
     assert!(baseline::read(Path::new("no such file")).is_err());
 }
 

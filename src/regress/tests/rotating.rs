@@ -1,9 +1,11 @@
 //! Tests in which the engine sees the board turned or mirrored.
 
+use std::path::Path;
+
 use super::{honte, outcomes, run_all, select_all};
 use crate::board::{BoardSize, Orientation};
 use crate::folder::Folder;
-use crate::regress::rotation::Rotation;
+use crate::regress::rotation::{Rotation, in_quotes_if_blank};
 use crate::regress::{Schedule, Suite};
 
 /// Questions whose answers name points, about boards that are square, rectangular, loaded or set
@@ -92,6 +94,13 @@ fn in_every_orientation_the_answers_are_those_of_the_suite() {
         "{:?}",
         report.unstable
     );
+}
+
+#[test]
+fn a_path_with_blanks_is_sent_in_quotes() {
+    let path = in_quotes_if_blank(Path::new("/tmp/two words/a.sgf"));
+    assert_eq!(path, "\"/tmp/two words/a.sgf\"");
+    assert_eq!(in_quotes_if_blank(Path::new("/tmp/a.sgf")), "/tmp/a.sgf");
 }
 
 #[test]

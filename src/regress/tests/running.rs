@@ -36,6 +36,19 @@ fn each_test_comes_out_in_one_of_the_ways() {
 }
 
 #[test]
+fn a_test_that_sets_up_a_position_decides_about_those_after_it() {
+    let suite = suite(
+        "loadsgf none.sgf\n5 color A1\n#? [empty]\n10 clear_board\n#? []\n20 color A1\n#? [empty]\n\
+         30 loadsgf none.sgf\n#? []*\n40 color A1\n#? [empty]\n50 name\n#? [Honte]\n\
+         boardsize 5\n60 color A1\n#? [empty]\n",
+    );
+    assert_eq!(
+        outcomes(&run_suite(suite, &honte())),
+        "5 skip\n10 pass\n20 pass\n30 fail\n40 skip\n50 skip\n60 pass\n"
+    );
+}
+
+#[test]
 fn an_answer_with_an_operator_of_patterns_gets_a_hint() {
     let hints = |pattern: &str| {
         let report = run_suite(suite(&format!("1 echo W+7.5\n#? [{pattern}]\n")), &honte());

@@ -89,6 +89,12 @@ fn a_selection_without_sense_is_told_in_one_line() {
         select(&[format!("@{list}")]),
         format!("the list {list} contains itself")
     );
+    folder.write("sub/list", "@../sub/list\n");
+    let error = select(&[format!("@{}", folder.path("sub/list"))]);
+    assert!(
+        error.ends_with("sub/../sub/list contains itself"),
+        "{error}"
+    );
 }
 
 #[test]
