@@ -250,6 +250,7 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     let interrupt = gtp::Interrupt::new();
     let mut settings = args.engine.settings();
     settings.ponders = args.ponder;
+    settings.serves_strangers = args.no_files;
     kata::change(&mut settings, &args.kata.overrides())?;
     let mut engine = Engine::new(settings, interrupt.flag());
     engine.present(Presentation {

@@ -37,7 +37,7 @@ use crate::rules::{Komi, Rules};
 use crate::search::{Memory, Net, Question};
 
 #[doc(inline)]
-pub use crate::search::{Candidate, MoveFilter, Report, Total};
+pub use crate::search::{Candidate, Expected, MoveFilter, Report};
 pub use analysis::{AnalysisLimits, AnalysisRequest};
 pub use bounds::Bounds;
 pub use estimate::Estimate;

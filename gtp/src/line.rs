@@ -3,13 +3,18 @@
 /// The comment with which a controller stops the running command.
 const INTERRUPT: &[u8] = b"# interrupt";
 
+/// The byte order mark, in UTF-8.
+const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Returns a line for the command parser, or `None` if the line is blank.
 ///
 /// Control characters (0 to 31 and 127) are removed anywhere, so that `1\r2 quit` becomes
-/// `12 quit`; a tab becomes a space. A `#` starts a comment. Bytes from 128 on are kept: file names
+/// `12 quit`; a tab becomes a space. The mark that some editors put before UTF-8 is dropped. A `#` starts a comment. Bytes from 128 on are kept: file names
 /// and `echo` may have any encoding.
 pub fn clean(raw: &[u8]) -> Option<Vec<u8>> {
     let line: Vec<u8> = raw
+        .strip_prefix(UTF8_MARK)
+        .unwrap_or(raw)
         .iter()
         .take_while(|&&byte| byte != b'#')
         .filter_map(|&byte| match byte {

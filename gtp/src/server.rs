@@ -247,9 +247,11 @@ impl<'a, E: Send> Server<'a, E> {
                 continue;
             };
             let is_too_long = listener::is_too_long(&line);
-            let row = commands.find(command.name).filter(|_| !is_too_long);
-            let run = row.map(|row| row.run);
-            let refusal = row.and_then(|row| row.refusal(engine, command.arguments));
+            let (run, refusal) = if is_too_long {
+                (None, None)
+            } else {
+                commands.prepare(&command, engine)
+            };
             let (reply, is_open) = match (refusal, run) {
                 (Some(failure), _) => (Err(failure), false),
                 (None, None) if is_too_long => (Err(Failure::new("line too long")), false),
@@ -305,9 +307,8 @@ pub fn answer<E: Send>(engine: &mut E, table: &[Spec<E>], line: &[u8]) -> Option
     let line = line::clean(line)?;
     let command = Command::parse(&line)?;
     let commands = Commands::new(table);
-    let row = commands.find(command.name);
-    let refusal = row.and_then(|row| row.refusal(engine, command.arguments));
-    let answer = || commands.run(row.map(|row| row.run), engine, command.arguments);
+    let (run, refusal) = commands.prepare(&command, engine);
+    let answer = || commands.run(run, engine, command.arguments);
     Some(refusal.map_or_else(answer, Err))
 }
 
@@ -351,6 +352,14 @@ impl<'a, E> Commands<'a, E> {
 
     fn find(&self, name: &[u8]) -> Option<&'a Spec<E>> {
         self.by_name.get(name).copied()
+    }
+
+    /// What runs for a command, or `None` for an unknown name; and why it is refused before it runs.
+    fn prepare(&self, command: &Command<'_>, engine: &E) -> (Option<Run<E>>, Option<Failure>) {
+        let row = self.find(command.name);
+        let refusal = || row.and_then(|row| row.refusal(engine, command.arguments));
+        let refused = guarded(|| refusal().map_or_else(|| Ok(Payload::default()), Err));
+        (row.map(|row| row.run), refused.err())
     }
 
     /// Answers a command; `run` is that of its row, or `None` for an unknown name.

@@ -38,6 +38,7 @@ fn control_characters_are_dropped_wherever_they_stand() {
 #[test]
 fn a_tab_is_a_space_and_a_comment_is_nothing() {
     check_clean(b"\t2\tname\t", Some(b" 2 name "));
+    check_clean(b"\xef\xbb\xbfname", Some(b"name"));
     check_clean(b"name # who?", Some(b"name "));
     check_clean(b"name#1#2", Some(b"name"));
 }

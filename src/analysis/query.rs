@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::fields::{Fault, Fields};
 use super::settings::{Overrides, Settings};
-use crate::board::{BoardSize, Color, Move, PointSet};
+use crate::board::{BoardSize, Color, Move, NoLiberties, PointSet};
 use crate::game::Game;
 use crate::rules::{Komi, Rules, Scoring};
 use crate::search::MoveFilter;
@@ -23,6 +23,8 @@ const NEVER: Duration = Duration::from_secs(1 << 30);
 /// Black stones before White's first move that count as a handicap; more are a position.
 const HANDICAP: std::ops::RangeInclusive<usize> = 2..=9;
 
+/// The field with the stones on the board at first.
+const STONES: &str = "initialStones";
 /// Fields that a query can have.
 const KNOWN: &[&str] = &[
     "action",
@@ -78,8 +80,8 @@ pub(super) struct Includes {
 #[derive(Debug, Clone)]
 pub(super) struct Query {
     pub(super) id: String,
-    /// The game before its moves.
-    start: Game,
+    /// The game before its moves. The game itself takes several hundred times as much memory.
+    start: Start,
     moves: Vec<(Color, Move)>,
     /// The positions to search, as numbers of moves made, with their priorities.
     pub(super) turns: Vec<(usize, i64)>,
@@ -103,7 +105,7 @@ impl Query {
     ) -> Result<(Self, Vec<Fault>), Fault> {
         let fields = Fields(object);
         let size = board_size(fields)?;
-        let stones = fields.moves("initialStones", size)?;
+        let stones = fields.moves(STONES, size)?;
         let moves = moves(fields, size)?;
         let first = fields.player("initialPlayer")?;
         let turns = turns(fields, moves.len())?;
@@ -121,7 +123,12 @@ impl Query {
         let every = seconds(fields, "reportDuringSearchEvery")?.unwrap_or(NEVER);
         let first_after = seconds(fields, "firstReportDuringSearchAfter")?.unwrap_or(every);
         let filters = filters(fields, size)?;
-        let start = start(size, rules, komi, &stones, first, &moves)?;
+        let start = Start::new((size, rules, komi), &stones, first, &moves)?;
+        let game = start.game();
+        check_moves(
+            game.map_err(|why| Fault::new(STONES, why.to_string()))?,
+            &moves,
+        )?;
         if settings.warns {
             let unknown = object.keys().filter(|key| !KNOWN.contains(&key.as_str()));
             let warn =
@@ -139,24 +146,13 @@ impl Query {
             reports: (first_after, every),
             n_bytes,
         };
-        query.check_moves()?;
         Ok((query, warnings))
-    }
-
-    /// Checks that all moves can be made. Suicide and repetition count as played, as in KataGo.
-    fn check_moves(&self) -> Result<(), Fault> {
-        let mut game = self.start.clone();
-        for (number, &(color, mv)) in self.moves.iter().enumerate() {
-            let refuse = |_| Fault::new("moves", format!("Illegal move {number}: {mv}"));
-            game.play_as_recorded(color, mv).map_err(refuse)?;
-        }
-        Ok(())
     }
 
     /// The game after `turn` moves. Its komi contains what White receives for a handicap, so that
     /// the search does not set itself a lead to reach, as it does to play handicap games.
     pub(super) fn game(&self, turn: usize) -> Game {
-        let mut game = self.start.clone();
+        let mut game = self.start.game().expect("its stones have been checked");
         let moves = self.moves.get(..turn).unwrap_or(&self.moves);
         for &(color, mv) in moves {
             let played = game.play_as_recorded(color, mv);
@@ -173,7 +169,7 @@ impl Query {
 
     /// Handicap stones: black ones set up without white ones, and several before White's first move.
     fn n_handicap(&self, moves: &[(Color, Move)]) -> u16 {
-        let [black, white] = self.start.first_stones();
+        let [black, white] = self.start.stones;
         let set_up = if white.is_empty() { black.len() } else { 0 };
         let is_black_stone =
             |&&(color, mv): &&(Color, Move)| color == Color::Black && mv != Move::Pass;
@@ -384,37 +380,74 @@ fn filters(fields: Fields<'_>, size: BoardSize) -> Result<Vec<MoveFilter>, Fault
     Ok(filters)
 }
 
-/// The game before its moves. A stone may be named twice, but no point is both colors.
-fn start(
+/// Checks that all moves can be made. Suicide and repetition count as played, as in KataGo.
+fn check_moves(mut game: Game, moves: &[(Color, Move)]) -> Result<(), Fault> {
+    for (number, &(color, mv)) in moves.iter().enumerate() {
+        let refuse = |_| Fault::new("moves", format!("Illegal move {number}: {mv}"));
+        game.play_as_recorded(color, mv).map_err(refuse)?;
+    }
+    Ok(())
+}
+
+/// What a game begins with. Many queries may wait, so it is small.
+#[derive(Debug, Clone)]
+struct Start {
     size: BoardSize,
     rules: Rules,
     komi: Komi,
-    stones: &[(Color, Move)],
-    first: Option<Color>,
-    moves: &[(Color, Move)],
-) -> Result<Game, Fault> {
-    let name = "initialStones";
-    let mut sets = [PointSet::EMPTY; 2];
-    for &(color, mv) in stones {
-        let refuse = || Fault::new(name, "Could not parse board location: pass");
-        let point = mv.point().ok_or_else(refuse)?;
-        if sets[!color].contains(point) {
-            let why = format!("{point} has stones of both colors");
-            return Err(Fault::new(name, why));
+    /// Those of Black first.
+    stones: [PointSet; 2],
+    to_move: Color,
+}
+
+const _: () = assert!(size_of::<Start>() < 400);
+
+impl Start {
+    /// A stone may be named twice, but no point is both colors.
+    fn new(
+        (size, rules, komi): (BoardSize, Rules, Komi),
+        named: &[(Color, Move)],
+        first: Option<Color>,
+        moves: &[(Color, Move)],
+    ) -> Result<Self, Fault> {
+        let mut stones = [PointSet::EMPTY; 2];
+        for &(color, mv) in named {
+            let refuse = || Fault::new(STONES, "Could not parse board location: pass");
+            let point = mv.point().ok_or_else(refuse)?;
+            if stones[!color].contains(point) {
+                let why = format!("{point} has stones of both colors");
+                return Err(Fault::new(STONES, why));
+            }
+            stones[color].insert(point);
         }
-        sets[color].insert(point);
+        let [black, white] = &stones;
+        let is_handicap = white.is_empty() && HANDICAP.contains(&black.len());
+        let usual = || {
+            if is_handicap {
+                Color::White
+            } else {
+                Color::Black
+            }
+        };
+        let of_first_move = moves.first().map(|&(color, _)| color);
+        Ok(Self {
+            size,
+            rules,
+            komi,
+            stones,
+            to_move: first.or(of_first_move).unwrap_or_else(usual),
+        })
     }
-    let [black, white] = &sets;
-    let is_handicap = white.is_empty() && HANDICAP.contains(&black.len());
-    let usual = || {
-        if is_handicap {
-            Color::White
-        } else {
-            Color::Black
-        }
-    };
-    let of_first_move = moves.first().map(|&(color, _)| color);
-    let to_move = first.or(of_first_move).unwrap_or_else(usual);
-    Game::with_setup(size, rules, komi, sets, to_move)
-        .map_err(|error| Fault::new(name, error.to_string()))
+
+    /// Fails if a chain has no liberty.
+    fn game(&self) -> Result<Game, NoLiberties> {
+        let Self {
+            size,
+            rules,
+            komi,
+            stones,
+            to_move,
+        } = *self;
+        Game::with_setup(size, rules, komi, stones, to_move)
+    }
 }

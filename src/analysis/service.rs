@@ -1,6 +1,7 @@
 //! The service: reads queries, lets threads search the positions, and writes the answers.
 
 use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread::{self, ScopedJoinHandle};
@@ -236,7 +237,13 @@ impl Service {
     /// Searches positions until no more come.
     fn work(&self) {
         while let Some(job) = self.queue.take() {
-            self.search(&job);
+            // A fault of this program costs one answer, not the service.
+            let searched = catch_unwind(AssertUnwindSafe(|| self.search(&job)));
+            if searched.is_err() {
+                let id = &job.query.id;
+                self.outbox
+                    .push(json!({"error": "internal error", "id": id}).to_string());
+            }
             self.queue.done(&job);
         }
     }

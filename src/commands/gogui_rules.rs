@@ -5,7 +5,7 @@
 
 use gtp::{Args, Reply};
 
-use super::{Row, format};
+use super::{Row, answer, format};
 use crate::board::Move;
 use crate::engine::Engine;
 
@@ -22,20 +22,22 @@ pub(super) const ROWS: &[Row] = rows! {
         "Print the numbers of stones that Black and White have taken.";
 };
 
-fn game_id(_: &mut Engine, _: Args<'_>) -> Reply {
-    Ok("Go".into())
+fn game_id(_: &mut Engine, args: Args<'_>) -> Reply {
+    answer(args, || "Go")
 }
 
-fn board(engine: &mut Engine, _: Args<'_>) -> Reply {
-    let rows = engine.game().position().to_string().replace(' ', "");
-    Ok(rows.into())
+fn board(engine: &mut Engine, args: Args<'_>) -> Reply {
+    answer(args, || {
+        engine.game().position().to_string().replace(' ', "")
+    })
 }
 
-fn board_size(engine: &mut Engine, _: Args<'_>) -> Reply {
-    Ok(format::size(engine.game().size()).into())
+fn board_size(engine: &mut Engine, args: Args<'_>) -> Reply {
+    answer(args, || format::size(engine.game().size()))
 }
 
-fn legal_moves(engine: &mut Engine, _: Args<'_>) -> Reply {
+fn legal_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
+    args.end()?;
     if engine.is_closed() {
         return Ok("".into());
     }
@@ -47,18 +49,20 @@ fn legal_moves(engine: &mut Engine, _: Args<'_>) -> Reply {
     Ok(moves.into())
 }
 
-fn side_to_move(engine: &mut Engine, _: Args<'_>) -> Reply {
-    Ok(engine.game().to_move().to_string().into())
+fn side_to_move(engine: &mut Engine, args: Args<'_>) -> Reply {
+    answer(args, || engine.game().to_move().to_string())
 }
 
-fn final_result(engine: &mut Engine, _: Args<'_>) -> Reply {
-    Ok(engine
-        .result()
-        .unwrap_or_else(|| engine.judgement().count.result())
-        .into())
+fn final_result(engine: &mut Engine, args: Args<'_>) -> Reply {
+    answer(args, || {
+        let judged = || engine.judgement().count.result();
+        engine.result().unwrap_or_else(judged)
+    })
 }
 
-fn captured_count(engine: &mut Engine, _: Args<'_>) -> Reply {
-    let [black, white] = engine.game().prisoners();
-    Ok(format!("{black} {white}").into())
+fn captured_count(engine: &mut Engine, args: Args<'_>) -> Reply {
+    answer(args, || {
+        let [black, white] = engine.game().prisoners();
+        format!("{black} {white}")
+    })
 }

@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::arbiter::Refusal;
-use crate::board::Color;
-use crate::engine::{AnalysisRequest, Candidate, Decision, Engine, Live, Report};
+use crate::board::{Color, Move};
+use crate::engine::{AnalysisRequest, Decision, Engine, Expected, Live, Report};
 
 /// Most moves of a variation.
 const MOST_MOVES: usize = 10;
@@ -49,7 +49,9 @@ fn show(text: &str) {
 
 /// The lines for a report; `None` if nothing was searched.
 fn text(live: Live, report: &Report, color: Color) -> Option<String> {
-    let best = report.best().filter(|best| best.visits > 0)?;
+    let total = report.total();
+    let best = report.best().filter(|_| total.visits > 0)?;
+    let expected = best.expected(total);
     let variation: Vec<String> = best
         .variation
         .iter()
@@ -62,29 +64,33 @@ fn text(live: Live, report: &Report, color: Color) -> Option<String> {
             let colors = [color, !color].map(|color| color.letter().to_ascii_lowercase());
             let stones = variation.iter().zip(colors.iter().cycle());
             let stones: Vec<String> = stones.map(|(mv, color)| format!("{color} {mv}")).collect();
-            let figures = figures(report, best, color);
+            let figures = figures(report, best.mv, expected, color);
             format!("gogui-gfx:\nVAR {}\nTEXT {figures}\n\n", stones.join(" "))
         }
-        Live::Text => format!("{color} {}: {moves}\n", figures(report, best, color)),
+        Live::Text => {
+            let figures = figures(report, best.mv, expected, color);
+            format!("{color} {figures}: {moves}\n")
+        }
         Live::Ogs => format!(
             "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {:.1} ScoreStdev {:.1} PV {moves}\n",
-            report.total().visits,
-            best.value.clamp(0.0, 1.0) * 100.0,
-            best.lead + 0.0,
-            best.lead_deviation,
+            total.visits,
+            expected.value.clamp(0.0, 1.0) * 100.0,
+            expected.lead + 0.0,
+            expected.lead_deviation,
         ),
     })
 }
 
 /// The best move with the chance to win and the lead, and the number of simulations.
-fn figures(report: &Report, best: &Candidate, color: Color) -> String {
-    let leader = if best.lead < 0.0 { !color } else { color };
+fn figures(report: &Report, mv: Move, expected: Expected, color: Color) -> String {
+    let Expected { value, lead, .. } = expected;
+    let leader = if lead < 0.0 { !color } else { color };
     format!(
         "{} {:.1} %, {}+{:.1}, {} simulations",
-        best.mv.in_lower_case(),
-        best.value.clamp(0.0, 1.0) * 100.0,
+        mv.in_lower_case(),
+        value.clamp(0.0, 1.0) * 100.0,
         leader.letter(),
-        best.lead.abs(),
+        lead.abs(),
         report.playouts
     )
 }
@@ -92,7 +98,7 @@ fn figures(report: &Report, best: &Candidate, color: Color) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Move;
+    use crate::engine::Candidate;
     use crate::playout::Ownership;
 
     fn report(lead: f32) -> Report {

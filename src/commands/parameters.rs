@@ -231,8 +231,13 @@ pub(super) fn change(
     parameter: &Parameter,
     value: &str,
 ) -> Option<gtp::Payload> {
-    let mut settings = *engine.settings();
+    let before = *engine.settings();
+    let mut settings = before;
     (parameter.set)(&mut settings, value)?;
+    let takes_more = settings.threads > before.threads || settings.memory > before.memory;
+    if takes_more && before.serves_strangers {
+        return None;
+    }
     engine.adjust(|own| *own = settings);
     Some("".into())
 }

@@ -29,7 +29,22 @@ pub(super) struct Choice {
     /// What a game makes of it at its beginning, so that openings vary.
     pub(super) variant: Option<Move>,
     is_hopeless: bool,
+    /// Whether the search has found the game lost.
+    is_lost: bool,
     last_search: Option<LastSearch>,
+}
+
+impl Choice {
+    /// A move that needs no search.
+    const fn unsearched(mv: Move) -> Self {
+        Self {
+            mv,
+            variant: None,
+            is_hopeless: false,
+            is_lost: false,
+            last_search: None,
+        }
+    }
 }
 
 impl Engine {
@@ -66,8 +81,6 @@ impl Engine {
         let threads = self.settings.threads;
         let choice = self.choose_reporting(color, seed, threads, &limits, reporting, &mut memory);
         self.memory = memory;
-        let search = choice.last_search.as_ref();
-        let is_lost = search.is_some_and(|it| self.is_lost(it.value, it.lead));
         if choice.is_hopeless {
             self.last_search = choice.last_search;
             return Ok(Decision::Resign);
@@ -80,7 +93,7 @@ impl Engine {
         };
         self.play(color, mv)?;
         self.last_search = choice.last_search;
-        self.found_lost[color] = is_lost.then_some(self.game.n_moves());
+        self.found_lost[color] = choice.is_lost.then_some(self.game.n_moves());
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);
         Ok(Decision::Move(mv))
@@ -169,25 +182,20 @@ impl Engine {
             reporting.tell_last(report, choice.mv);
             return choice;
         };
-        let is_hopeless = self.is_hopeless(color, best, &report, limits);
-        let mv = self.drawn(color, best, &report, seed);
-        let variant = self.variant(best, &report, seed);
-        let varied = variant.as_ref();
-        let last_search = LastSearch::new(
-            color,
-            varied.and_then(|(_, report)| report.best()).unwrap_or(best),
-            &report,
-        );
-        let choice = Choice {
-            mv,
-            variant: varied.map(|&(mv, _)| mv),
-            is_hopeless,
-            last_search: Some(last_search),
+        let mut choice = Choice {
+            is_hopeless: self.is_hopeless(color, best, &report, limits),
+            is_lost: self.is_lost(best.value, best.lead),
+            ..Choice::unsearched(self.drawn(color, best, &report, seed))
         };
-        match variant {
-            Some((mv, report)) => reporting.tell_last(report, mv),
-            None => reporting.tell_last(report, mv),
-        }
+        let (made, report) = match self.variant(best, &report, seed) {
+            Some((variant, turned)) => {
+                choice.variant = Some(variant);
+                (variant, turned)
+            }
+            None => (choice.mv, report),
+        };
+        choice.last_search = LastSearch::new(color, made, &report);
+        reporting.tell_last(report, made);
         choice
     }
 
@@ -222,7 +230,7 @@ impl Engine {
         let play = report.best_or_likeliest_play();
         if let Some(play) = play.filter(|play| self.gains(color, play, &report, limits)) {
             choice.mv = play.mv;
-            choice.last_search = Some(LastSearch::new(color, play, &report));
+            choice.last_search = LastSearch::new(color, play.mv, &report);
         }
         reporting.tell_last(report, choice.mv);
         choice
@@ -230,12 +238,7 @@ impl Engine {
 
     /// A pass, or any move where there is none.
     fn passing(&self, color: Color) -> Choice {
-        Choice {
-            mv: self.pass_or_any(color),
-            variant: None,
-            is_hopeless: false,
-            last_search: None,
-        }
+        Choice::unsearched(self.pass_or_any(color))
     }
 
     /// What needs no search: the end of a game that a capture has decided, a capture that decides it,

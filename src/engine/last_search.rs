@@ -2,18 +2,19 @@
 
 use super::Engine;
 use crate::board::{Color, Move};
-use crate::search::{Candidate, Report};
+use crate::search::Report;
 
 /// The result of a search for a move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LastSearch {
     /// The color to move.
     pub color: Color,
-    /// The best move.
+    /// The move that was made.
     pub mv: Move,
-    /// The chance of `color` to win with it, from 0 to 1.
+    /// The chance of `color` to win with it, from 0 to 1; that of all moves if it was not searched.
     pub value: f32,
-    /// The lead of `color` that the search expects, in points, komi included; 0 without simulations.
+    /// The lead of `color` that the search expects, in points, komi included, likewise; 0 without
+    /// simulations.
     pub lead: f32,
     /// Simulations of the search.
     pub playouts: u64,
@@ -22,15 +23,18 @@ pub struct LastSearch {
 }
 
 impl LastSearch {
-    pub(super) fn new(color: Color, best: &Candidate, report: &Report) -> Self {
-        Self {
+    /// What a search says of a move; `None` if it did not consider it.
+    pub(super) fn new(color: Color, mv: Move, report: &Report) -> Option<Self> {
+        let candidate = report.candidates.iter().find(|other| other.mv == mv)?;
+        let expected = candidate.expected(report.total());
+        Some(Self {
             color,
-            mv: best.mv,
-            value: best.value,
-            lead: best.lead,
+            mv,
+            value: expected.value,
+            lead: expected.lead,
             playouts: report.playouts,
-            variation: best.variation.clone(),
-        }
+            variation: candidate.variation.clone(),
+        })
     }
 }
 

@@ -45,6 +45,8 @@ pub struct Settings {
     pub uses_net: bool,
     /// Limits of a move besides those above; the first one reached ends the search.
     pub bounds: Bounds,
+    /// Whether strangers can reach the engine: they may lower threads and memory, not raise them.
+    pub serves_strangers: bool,
     /// The chance to win, in percent, below which the player resigns: twice in a row, behind, and not
     /// early in a game. 0 for never.
     pub resign_percent: u8,
@@ -102,6 +104,7 @@ impl Default for Settings {
             handicap_by_plays: true,
             uses_net: true,
             bounds: Bounds::default(),
+            serves_strangers: false,
             resign_percent: Self::RESIGN_PERCENT,
         }
     }

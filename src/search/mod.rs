@@ -28,7 +28,7 @@ pub use memory::Memory;
 pub use move_filter::MoveFilter;
 pub use net::Net;
 pub use question::Question;
-pub use report::{Candidate, Report, Total};
+pub use report::{Candidate, Expected, Report};
 
 use std::sync::atomic::Ordering;
 use std::thread;

@@ -40,17 +40,33 @@ pub struct Report {
     pub ownership: Ownership,
 }
 
-/// Totals over the candidates of a report.
+/// What a search expects of a move, or of all candidates together.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Total {
-    /// Simulations that start with one of them.
+pub struct Expected {
+    /// Simulations that start with it, or with one of them.
     pub visits: u64,
-    /// Mean of their values, weighted by visits.
+    /// The chance to win, from 0 to 1: of all the mean, weighted by visits.
     pub value: f32,
-    /// Mean of their leads in points, weighted by visits.
+    /// The lead in points: of all the mean, weighted by visits.
     pub lead: f32,
     /// The standard deviation of the lead at the end of the game, in points.
     pub lead_deviation: f32,
+}
+
+impl Candidate {
+    /// What the search expects of the move; without simulations what it expects `of_all`.
+    pub fn expected(&self, of_all: Expected) -> Expected {
+        let visits = self.visits;
+        if visits == 0 && of_all.visits > 0 {
+            return Expected { visits, ..of_all };
+        }
+        Expected {
+            visits,
+            value: self.value,
+            lead: self.lead,
+            lead_deviation: self.lead_deviation,
+        }
+    }
 }
 
 impl Report {
@@ -72,8 +88,8 @@ impl Report {
         self.best_play().or_else(likeliest)
     }
 
-    /// Total visits, and mean value and lead, of all candidates.
-    pub fn total(&self) -> Total {
+    /// Expected visits, and mean value and lead, of all candidates.
+    pub fn total(&self) -> Expected {
         let visits: u64 = self
             .candidates
             .iter()
@@ -88,7 +104,7 @@ impl Report {
         let of_squares = mean(|candidate| {
             f64::from(candidate.lead).powi(2) + f64::from(candidate.lead_deviation).powi(2)
         });
-        Total {
+        Expected {
             visits,
             value: mean(|candidate| candidate.value.into()) as f32,
             lead: lead as f32,

@@ -23,6 +23,21 @@ fn without_files_nothing_names_one() {
 }
 
 #[test]
+fn strangers_may_lower_threads_and_memory_alone() {
+    let input = "honte-settings memory_in_MiB 40\nhonte-settings threads 2\nlz-setoption name Maximum Memory \
+                 Use (MiB) value 30\nkata-set-param numSearchThreads 3\nhonte-settings memory_in_MiB 40\n";
+    let fits = |options: &[&str]| {
+        let answers = answers(options, input);
+        let signs = answers.split("\n\n").map(|answer| answer.chars().next());
+        signs.flatten().collect::<String>()
+    };
+    let own = ["--memory", "50", "--threads", "1"];
+    assert_eq!(fits(&own), "=====");
+    let strange: Vec<&str> = own.into_iter().chain(["--no-files"]).collect();
+    assert_eq!(fits(&strange), "=?=??");
+}
+
+#[test]
 fn the_version_that_is_reported_can_be_chosen() {
     let version = |text| answers(&["--report-version", text], "version\n");
     assert_eq!(version("0.17"), "= 0.17\n\n");

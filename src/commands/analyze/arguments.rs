@@ -47,6 +47,8 @@ pub(super) struct AnalyzeArgs {
     color: Option<Color>,
     interval: Option<Duration>,
     filters: Vec<MoveFilter>,
+    /// Whether some colors, Black first, may make certain moves alone.
+    has_allowed: [bool; 2],
     /// List at least this many moves, visited or not.
     pub(super) min_moves: usize,
     /// List at most this many moves.
@@ -110,6 +112,7 @@ impl AnalyzeArgs {
             color: None,
             interval: None,
             filters: Vec::new(),
+            has_allowed: [false; 2],
             min_moves: 0,
             max_moves: None,
             extras: Extras::default(),
@@ -172,6 +175,12 @@ impl AnalyzeArgs {
             }
         }
         let depth = args.number("depth", 1..=u32::MAX)?;
+        // What a second one left would be what both allow, and often nothing.
+        if is_allowed && std::mem::replace(&mut self.has_allowed[color], true) {
+            return Err(Failure::syntax_error(format!(
+                "two arguments: allow for {color}; its vertices are written A1,B2"
+            )));
+        }
         let filter = MoveFilter {
             color,
             points,
@@ -236,11 +245,7 @@ fn number(args: &mut Args<'_>, name: &str, least: u32) -> Result<usize, Failure>
 }
 
 fn truth(args: &mut Args<'_>, name: &str) -> Result<bool, Failure> {
-    match args.word(name)? {
-        "true" => Ok(true),
-        "false" => Ok(false),
-        other => Err(Failure::syntax_error(format!(
-            "{name}: `{other}` is neither true nor false"
-        ))),
-    }
+    let word = args.word(name)?;
+    crate::analysis::truth(word)
+        .ok_or_else(|| Failure::syntax_error(format!("{name}: `{word}` is neither true nor false")))
 }

@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use super::arguments::{AnalyzeArgs, Extras, LineFormat};
 use crate::board::{BoardSize, Color, Move};
 use crate::playout::Ownership;
-use crate::search::{Candidate, Report};
+use crate::search::{Candidate, Expected, Report};
 
 /// Most moves of a variation.
 const MOST_IN_VARIATION: usize = 15;
@@ -45,7 +45,7 @@ pub(super) fn info_line(
         .take(options.most_moves())
         .map(|(order, candidate)| {
             let extras = &options.extras;
-            info(options.format, candidate, total.value, order, extras)
+            info(options.format, candidate, total, order, extras)
                 + &after_variation(extras, candidate, color, size)
         })
         .collect();
@@ -117,21 +117,21 @@ fn after_variation(
     text
 }
 
-/// The part about one move. A move without visits has the mean value of all.
+/// The part about one move. A move without visits has the figures of all.
 fn info(
     format: LineFormat,
     candidate: &Candidate,
-    mean: f32,
+    of_all: Expected,
     order: usize,
     extras: &Extras,
 ) -> String {
-    let Candidate {
+    let Expected {
         visits,
+        value,
         lead,
-        prior,
-        ..
-    } = *candidate;
-    let value = if visits > 0 { candidate.value } else { mean };
+        lead_deviation,
+    } = candidate.expected(of_all);
+    let prior = candidate.prior;
     let head = format!("info move {} visits {visits}", candidate.mv.in_lower_case());
     let figures = match format {
         LineFormat::LeelaZero => format!(
@@ -152,9 +152,8 @@ fn info(
                 ""
             };
             format!(
-                "winrate {value:.6} scoreMean {lead:.3} scoreStdev {:.3} scoreLead {lead:.3} \
-                 prior {prior:.6}{no_result}",
-                candidate.lead_deviation
+                "winrate {value:.6} scoreMean {lead:.3} scoreStdev {lead_deviation:.3} \
+                 scoreLead {lead:.3} prior {prior:.6}{no_result}"
             )
         }
     };
@@ -221,17 +220,14 @@ struct CgosMove {
 }
 
 impl CgosMove {
-    /// A move without visits has the mean value of all.
-    fn new(candidate: &Candidate, mean: f32) -> Self {
+    /// A move without visits has the figures of all.
+    fn new(candidate: &Candidate, of_all: Expected) -> Self {
+        let expected = candidate.expected(of_all);
         Self {
             mv: candidate.mv.in_lower_case(),
-            winrate: if candidate.visits > 0 {
-                candidate.value
-            } else {
-                mean
-            },
-            score: candidate.lead,
-            visits: candidate.visits,
+            winrate: expected.value,
+            score: expected.lead,
+            visits: expected.visits,
             prior: candidate.prior,
             pv: variation(candidate.variation.get(1..).unwrap_or_default()),
         }
@@ -252,7 +248,7 @@ pub(super) fn cgos_line(
         .enumerate()
         .filter(is_listed)
         .take(MOST_ON_CGOS)
-        .map(|(_, candidate)| CgosMove::new(candidate, total.value))
+        .map(|(_, candidate)| CgosMove::new(candidate, total))
         .collect();
     serde_json::to_string(&CgosAnalysis {
         winrate: total.value,

@@ -163,6 +163,33 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
     }
 }
 
+/// Levels that draw by the policy make moves that the search has not looked at.
+#[test]
+fn a_move_that_was_drawn_has_the_figures_of_the_search() {
+    let n_unsearched = (0..20).filter(|&seed| {
+        let mut engine = Engine::new(
+            Settings {
+                seed,
+                level: Level::new(3),
+                ..engine(9, 1).settings
+            },
+            Arc::default(),
+        );
+        engine.adjust(|settings| settings.playouts = None);
+        for _ in 0..4 {
+            let Decision::Move(mv) = engine.generate(engine.game().to_move()).unwrap() else {
+                panic!("nobody resigns so early");
+            };
+            let search = engine.last_search().expect("a search was needed");
+            assert_eq!((search.mv, search.variation.first()), (mv, Some(&mv)));
+        }
+        engine
+            .last_search()
+            .is_some_and(|search| search.variation.len() == 1)
+    });
+    assert!(n_unsearched.count() > 0);
+}
+
 #[test]
 fn a_level_does_not_use_what_full_strength_has_found() {
     let mut searched = engine(7, 300);
