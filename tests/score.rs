@@ -83,6 +83,50 @@ fn a_move_that_the_rules_forbid_is_named() {
     assert!(note.ends_with(told), "{note}");
 }
 
+/// The set-up after two moves drops them; the suicide is the third move of the record.
+#[test]
+fn a_move_after_a_set_up_has_its_number_in_the_record() {
+    let record = "(;SZ[5]RU[Japanese];B[ee];W[dd];AB[ba][ab];W[aa])";
+    let folder = Folder::new("number");
+    let file = folder.write("game.sgf", record);
+    let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+    let note = text(&output.stderr);
+    let told = "move 3 is illegal by japanese rules, and stands as recorded: ";
+    assert!(note.contains(told), "{note}");
+}
+
+#[test]
+fn a_terminal_is_not_controlled_by_a_record_or_its_name() {
+    let folder = Folder::new("control");
+    let file = folder.write("\u{1b}[31m.sgf", "(;SZ[5]KM[\u{9b}31mX];B[aa])");
+    let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+    for shown in [output.stdout, output.stderr].map(|shown| text(&shown)) {
+        let is_control = |sign: char| sign.is_control() && sign != '\n';
+        assert!(!shown.contains(is_control), "{shown:?}");
+        assert!(shown.contains("\\u{1b}[31m.sgf: "), "{shown:?}");
+    }
+}
+
+#[test]
+fn answers_come_in_the_order_of_the_files() {
+    let folder = Folder::new("order");
+    let names = ["b", "none", "a", "c"].map(|name| folder.join(name));
+    for name in [&names[0], &names[2], &names[3]] {
+        fs::write(name, RECORD.replace("RESULT", "0")).expect("a record");
+    }
+    let mut words = vec!["score", "--quiet", "--threads", "3"];
+    words.extend(names.iter().map(|name| name.to_str().expect("UTF-8")));
+    let output = honte(&words);
+    assert_eq!(output.status.code(), Some(1));
+    let answer = text(&output.stdout);
+    let told: Vec<&str> = answer
+        .lines()
+        .map(|line| line.split(": ").next().unwrap_or(""))
+        .collect();
+    let known = [&names[0], &names[2], &names[3]].map(|name| name.to_str().expect("UTF-8"));
+    assert_eq!(told, known);
+}
+
 /// A margin with a quarter is in zi too. There is no margin with a fifth.
 #[test]
 fn komi_and_margin_with_a_quarter_are_in_zi() {
@@ -263,6 +307,12 @@ fn the_rules_that_were_counted_by_are_named() {
 
 #[test]
 fn a_tie_that_the_rules_decide_has_its_winner() {
+    // Chinese rules decide none, so that the letter means nothing.
+    let folder = Folder::new("no-winner");
+    let file = folder.write("game.sgf", RECORD.replace("RESULT", "B+0"));
+    let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
+    let answer = text(&output.stdout);
+    assert!(answer.contains(": 0, as the record says; "), "{answer}");
     let folder = Folder::new("tie");
     let file = folder.join("game.sgf");
     let code = |result: &str| {
@@ -454,6 +504,20 @@ fn what_verifying_has_no_use_for_is_no_option_of_it() {
     }
     let output = honte(&["eval-scoring", "--random", "1", "--set", "five"]);
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_record_that_cannot_be_verified_is_named() {
+    let folder = Folder::new("unread");
+    folder.write("a.sgf", "no sgf");
+    let path = folder.to_str().expect("UTF-8");
+    let output = honte(&["eval-scoring", "--verify", path]);
+    assert_eq!(output.status.code(), Some(1), "no position was verified");
+    let error = text(&output.stderr);
+    assert!(
+        error.contains("a.sgf: ") && error.contains(": no record"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -134,8 +134,11 @@ fn page(all: &[Figures], args: &BenchArgs) -> String {
             figures.task.unit().to_owned(),
             format!("{}x{}", figures.columns, figures.rows),
             figures.threads.to_string(),
-            bar(&per_second, figures.per_second / largest(figures.task)),
-            format!("{:.4}", 1000.0 / figures.per_second),
+            bar(
+                &per_second,
+                figures.per_second / largest(figures.task).max(f64::MIN_POSITIVE),
+            ),
+            figures.milliseconds(),
             format!("{:.2}", figures.processor_seconds / figures.seconds),
             remark.unwrap_or_default(),
         ]
@@ -229,15 +232,23 @@ impl Figures {
         if self.per_second < 100.0 { 2 } else { 0 }
     }
 
+    /// Milliseconds for a unit; a dash if there was none, as on a board without moves.
+    fn milliseconds(&self) -> String {
+        match self.count {
+            0 => "-".to_owned(),
+            _ => format!("{:.4}", 1000.0 / self.per_second),
+        }
+    }
+
     fn row(&self) -> String {
         let mut row = vec![format!(
-            "{:<6} {:>7}  {:<18} {:>12.*} {:>11.4} {:>6.2}",
+            "{:<6} {:>7}  {:<18} {:>12.*} {:>11} {:>6.2}",
             format!("{}x{}", self.columns, self.rows),
             self.threads,
             self.task.unit(),
             self.decimals(),
             self.per_second,
-            1000.0 / self.per_second,
+            self.milliseconds(),
             self.processor_seconds / self.seconds,
         )];
         if let Some(playouts) = &self.playouts {

@@ -5,10 +5,12 @@ pub(super) mod picture;
 mod png;
 mod record;
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::thread;
 
 use anyhow::Result;
@@ -17,10 +19,9 @@ use honte::arbiter::Arbiter;
 use honte::board::PointSet;
 use honte::game::Game;
 use honte::judge::{Finished, Judgement, Status, final_judgement, finished};
-use honte::rules::{Komi, Preset, Score};
+use honte::rules::{Komi, Preset, Score, Tie};
 use honte::scoring::Count;
 use honte::sgf::record::recorded_score;
-use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use self::record::{Record, Ruled};
 use super::UsageError;
@@ -122,34 +123,51 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         return Err(UsageError(why).into());
     }
     super::check_places([&args.svg, &args.png, &args.html])?;
-    let judged = judge_all(args);
     let screen = Screen::of_output();
     let mut all_agree = true;
-    for (file, judged) in args.files.iter().zip(judged) {
-        let judged = match judged {
-            Ok(judged) => judged,
-            Err(error) => {
-                crate::say(&format!("honte: {}: {error:#}", file.display()));
-                all_agree = false;
-                continue;
-            }
-        };
-        all_agree &= judged.agrees() != Some(false) || judged.is_as_ruled();
-        for notice in &judged.notices {
-            crate::say(&format!("honte: {}: {notice}", file.display()));
+    judge_all(args, &mut |file, judged| {
+        let agrees = tell(args, screen, file, judged)?;
+        all_agree &= agrees;
+        Ok(())
+    })?;
+    Ok(ExitCode::from(u8::from(!all_agree)))
+}
+
+/// Prints the judgement of a record, and returns whether it agrees with the record.
+fn tell(args: &ScoreArgs, screen: Screen, file: &Path, judged: Result<Judged>) -> Result<bool> {
+    let name = name_of(file);
+    let judged = match judged {
+        Ok(judged) => judged,
+        Err(error) => {
+            crate::say(&format!("honte: {name}: {error:#}"));
+            return Ok(false);
         }
-        write_pictures(args, file, &judged)?;
-        if args.json {
-            crate::print_line(&judged.json(file))?;
-            continue;
-        }
-        crate::print_line(&judged.line(file))?;
+    };
+    for notice in &judged.notices {
+        crate::say(&format!("honte: {name}: {notice}"));
+    }
+    write_pictures(args, file, &judged)?;
+    if args.json {
+        crate::print_line(&judged.json(file))?;
+    } else {
+        crate::print_line(&judged.line(&name))?;
         if !args.quiet {
             crate::print_line(&picture::text(&judged.game, &judged.judgement, screen))?;
             crate::print_line(picture::LEGEND)?;
         }
     }
-    Ok(ExitCode::from(u8::from(!all_agree)))
+    Ok(judged.agrees() != Some(false) || judged.is_as_ruled())
+}
+
+/// The name of a file as a terminal may show it.
+fn name_of(file: &Path) -> String {
+    let name = file.display().to_string();
+    let is_plain = !name.contains(char::is_control);
+    if is_plain {
+        name
+    } else {
+        name.escape_debug().to_string()
+    }
 }
 
 /// Writes the pictures and the page that are asked for.
@@ -172,34 +190,45 @@ fn write_pictures(args: &ScoreArgs, file: &Path, judged: &Judged) -> Result<()> 
     Ok(())
 }
 
-/// Judges the records in parallel; returns the answers in the order of the files.
-fn judge_all(args: &ScoreArgs) -> Vec<Result<Judged>> {
+/// Judges the records in parallel, and hands out each answer in the order of the files as soon as it
+/// and those before it are there.
+fn judge_all(
+    args: &ScoreArgs,
+    tell: &mut dyn FnMut(&Path, Result<Judged>) -> Result<()>,
+) -> Result<()> {
     let n_files = args.files.len();
-    let bar = ProgressBar::with_draw_target(Some(n_files as u64), ProgressDrawTarget::stderr());
+    let bar = super::progress_bar("{wide_bar} {pos}/{len} records, {eta} left", n_files);
     let next = AtomicUsize::new(0);
-    let answers: Mutex<Vec<Option<Result<Judged>>>> =
-        Mutex::new(args.files.iter().map(|_| None).collect());
+    let (sender, answers) = channel();
     thread::scope(|scope| {
         for _ in 0..usize::from(args.threads).min(n_files) {
-            scope.spawn(|| {
-                loop {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                let next_file = || {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(file) = args.files.get(n) else {
-                        break;
-                    };
-                    let judged = judge_file(file, args);
-                    answers.lock().expect("no judgement panics")[n] = Some(judged);
-                    bar.inc(1);
+                    Some((n, args.files.get(n)?))
+                };
+                for (n, file) in iter::from_fn(next_file) {
+                    if sender.send((n, judge_file(file, args))).is_err() {
+                        return;
+                    }
                 }
             });
         }
-    });
-    bar.finish_and_clear();
-    let answers = answers.into_inner().expect("no judgement panics");
-    answers
-        .into_iter()
-        .map(|answer| answer.expect("every file has its turn"))
-        .collect()
+        drop(sender);
+        let mut files = args.files.iter().enumerate().peekable();
+        let mut waiting = BTreeMap::new();
+        for (n, judged) in answers {
+            waiting.insert(n, judged);
+            while let Some((n, file)) = files.next_if(|(n, _)| waiting.contains_key(n)) {
+                let judged = waiting.remove(&n).expect("its answer is there");
+                bar.suspend(|| tell(file, judged))?;
+                bar.inc(1);
+            }
+        }
+        bar.finish_and_clear();
+        Ok(())
+    })
 }
 
 fn judge_file(file: &Path, args: &ScoreArgs) -> Result<Judged> {
@@ -275,7 +304,8 @@ impl Judged {
                 self.recorded_score().map(|_| false)
             };
         }
-        let is_tie = self.count().score.halves() == 0;
+        let count = self.count();
+        let is_tie = count.score.halves() == 0 && count.tie != Tie::Draw;
         let winner = |result: &str| result.chars().next().filter(|first| "BW".contains(*first));
         let recorded = self.recorded.as_deref().unwrap_or_default();
         let recorded = recorded.to_ascii_uppercase();
@@ -310,7 +340,7 @@ impl Judged {
         }
     }
 
-    fn line(&self, file: &Path) -> String {
+    fn line(&self, name: &str) -> String {
         let recorded = self.compared();
         let dead = self.judgement.stones(Status::Dead);
         let dead = if dead.is_empty() {
@@ -319,8 +349,7 @@ impl Judged {
             format!("dead: {}", vertices(&dead).join(" "))
         };
         let mut line = format!(
-            "{}: {}{recorded}; {} rules, komi {}; {dead}",
-            file.display(),
+            "{name}: {}{recorded}; {} rules, komi {}; {dead}",
             self.result(),
             self.rules_name(),
             self.game.komi(),

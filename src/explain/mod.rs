@@ -103,13 +103,19 @@ fn race(status: Status, [own, other]: [usize; 2]) -> String {
         Status::Dead => "loses",
         Status::Seki => "can neither win nor lose",
     };
-    format!("it {does} the race, with {own} liberties against {other}")
+    let own = if own == 1 {
+        "1 liberty".to_owned()
+    } else {
+        format!("{own} liberties")
+    };
+    format!("it {does} the race, with {own} against {other}")
 }
 
 /// Why a chain is alive, dead or in seki, in words.
 pub fn reason(game: &Game, verdict: &Verdict) -> String {
     let percent = |share: f32| (share * 100.0).round();
     let estimated = format!("estimated, {}% sure", verdict.percent());
+    let positions = |n| number_of(n, "position");
     match (verdict.reason, verdict.status) {
         (Reason::Unconditional, _) => "two eyes; it lives even if its owner always passes".into(),
         (Reason::InUnconditionalTerritory, _) => "it stands in territory that is safe".into(),
@@ -122,22 +128,25 @@ pub fn reason(game: &Game, verdict: &Verdict) -> String {
         (Reason::EyeSpace, Status::Dead) => format!("{estimated}; its eye space gives one eye"),
         (Reason::EyeSpace, _) => format!("{estimated}; its eye space gives two eyes"),
         (Reason::Searched(n), Status::Dead) => {
-            format!("{estimated}; a search takes it, {n} positions")
+            format!("{estimated}; a search takes it, {}", positions(n))
         }
         (Reason::Searched(n), _) => {
-            format!("{estimated}; a search cannot take it, {n} positions")
+            format!("{estimated}; a search cannot take it, {}", positions(n))
         }
         (Reason::Together(share), _) => format!(
             "as the stones around it demand; its owner holds it in {}% of the playouts",
             percent(share)
         ),
-        (Reason::Read(n), Status::Dead) => format!("it can be taken; {n} positions read"),
-        (Reason::Read(n), _) => format!("it cannot be taken; {n} positions read"),
+        (Reason::Read(n), Status::Dead) => format!("it can be taken; {} read", positions(n)),
+        (Reason::Read(n), _) => format!("it cannot be taken; {} read", positions(n)),
         (Reason::Confirmed(n), Status::Dead) => {
-            format!("by confirmation its opponent, who begins, takes it; {n} positions read")
+            format!(
+                "by confirmation its opponent, who begins, takes it; {} read",
+                positions(n)
+            )
         }
         (Reason::Confirmed(n), _) => {
-            format!("by confirmation it stays; {n} positions read")
+            format!("by confirmation it stays; {} read", positions(n))
         }
         (Reason::Counted(liberties), status) => race(status, liberties),
         (Reason::FirstToPlay, _) => "it may depend on who plays first".into(),

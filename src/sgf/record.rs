@@ -25,8 +25,13 @@ pub enum RecordError {
     #[error(transparent)]
     Sgf(#[from] SgfError),
     /// A value cannot be read.
-    #[error(transparent)]
-    Value(#[from] ValueError),
+    #[error("{place}: {why}")]
+    Value {
+        /// A property such as `SZ`, or a move such as `move 3`.
+        place: String,
+        /// What is wrong with it.
+        why: ValueError,
+    },
     /// The record is of another game than Go.
     #[error("GM[{0}] is another game than Go, which is GM[1]")]
     NotGo(i64),
@@ -53,6 +58,13 @@ pub enum RecordError {
     },
 }
 
+impl RecordError {
+    fn at(place: &str, why: ValueError) -> Self {
+        let place = place.to_owned();
+        Self::Value { place, why }
+    }
+}
+
 /// A game that was read.
 #[derive(Debug)]
 pub struct Loaded {
@@ -60,9 +72,18 @@ pub struct Loaded {
     pub game: Game,
     /// Stones that a node set up without a liberty: they are not on the board.
     pub left_out: PointSet,
+    /// Moves of the record before the last node that set up stones: the game begins after them.
+    pub n_before: usize,
 }
 
 impl Loaded {
+    /// The number in the record of the first move that the rules forbid, and why; see
+    /// [`Game::first_illegal`].
+    pub fn first_illegal(&self) -> Option<(usize, Illegal)> {
+        let (number, why) = self.game.first_illegal()?;
+        Some((self.n_before + number, why))
+    }
+
     /// What a reader should know about stones that are left out.
     pub fn remark(&self) -> Option<String> {
         let first = self.left_out.first()?;
@@ -123,6 +144,7 @@ pub fn load_from(
     Ok(Loaded {
         game: reader.game,
         left_out: reader.left_out,
+        n_before: reader.n_before,
     })
 }
 
@@ -140,9 +162,9 @@ pub fn load_all(file: &[u8], defaults: (Rules, Komi)) -> Result<Vec<Game>, Recor
 
 /// The size of the board of the game with this root.
 pub(crate) fn size(tree: &Tree, root: NodeId) -> Result<BoardSize, RecordError> {
-    let text = first_text(tree, root, "SZ").filter(|text| !text.trim().is_empty());
+    let text = tree.simple_text(root, "SZ");
     text.map_or(Ok(BoardSize::STANDARD), |text| {
-        let (columns, rows) = value::size(&text)?;
+        let (columns, rows) = value::size(&text).map_err(|why| RecordError::at("SZ", why))?;
         Ok(BoardSize::new(columns.into(), rows.into())?)
     })
 }
@@ -156,6 +178,8 @@ struct RecordReader<'a> {
     handicap: u16,
     /// The number of moves read so far, including those before a node that sets up stones.
     n_read: usize,
+    /// How many of these came before a node that sets up stones.
+    n_before: usize,
     /// Whether a node gave the player to move.
     turn_is_set: bool,
     /// Stones that were set up without a liberty.
@@ -164,7 +188,7 @@ struct RecordReader<'a> {
 
 impl<'a> RecordReader<'a> {
     fn new(tree: &'a Tree, root: NodeId, defaults: (Rules, Komi)) -> Result<Self, RecordError> {
-        let text = |name: &str| first_text(tree, root, name);
+        let text = |name: &str| tree.simple_text(root, name);
         let number = |name: &str| value::number(&text(name)?).ok().flatten();
         if let Some(other) = number("GM").filter(|&kind| kind != 1) {
             return Err(RecordError::NotGo(other));
@@ -187,6 +211,7 @@ impl<'a> RecordReader<'a> {
             game,
             handicap: handicap.unwrap_or(0),
             n_read: 0,
+            n_before: 0,
             turn_is_set: false,
             left_out: PointSet::EMPTY,
         })
@@ -197,7 +222,8 @@ impl<'a> RecordReader<'a> {
         let Some(values) = self.tree.get(node, name) else {
             return Ok(PointSet::EMPTY);
         };
-        let points = value::point_list(values, size.columns(), size.rows())?;
+        let points = value::point_list(values, size.columns(), size.rows());
+        let points = points.map_err(|why| RecordError::at(name, why))?;
         Ok(points
             .into_iter()
             .filter_map(|(column, row)| size.point(column, row))
@@ -212,7 +238,10 @@ impl<'a> RecordReader<'a> {
     fn set_up(&mut self, node: NodeId) -> Result<(), RecordError> {
         let [black, white, empty] = ["AB", "AW", "AE"].map(|name| self.points(node, name));
         let (black, white, empty) = (black?, white?, empty?);
-        let turn = first_text(self.tree, node, "PL").and_then(|text| color_named(&text));
+        let turn = self
+            .tree
+            .simple_text(node, "PL")
+            .and_then(|text| color_named(&text));
         let twice = (black & white) | (black & empty) | (white & empty);
         if let Some(point) = twice.first() {
             return Err(RecordError::Overlap(point));
@@ -231,7 +260,9 @@ impl<'a> RecordReader<'a> {
             };
             let to_move = turn.unwrap_or(to_move);
             self.game.set_up_without_captured(stones, to_move);
-            self.left_out |= (stones[0] | stones[1]) & self.game.position().empty();
+            let set_up = stones[0] | stones[1];
+            self.left_out = (self.left_out | set_up) & self.game.position().empty();
+            self.n_before = self.n_read;
         } else if let Some(turn) = turn {
             self.game.set_turn(turn);
         }
@@ -267,8 +298,8 @@ impl<'a> RecordReader<'a> {
                 .map(|value| value.text().into_owned());
             self.game.set_handicap(self.handicap);
             self.game.count_handicap_plays();
-            let mv = match value::point(text.as_deref().unwrap_or(""), size.columns(), size.rows())?
-            {
+            let point = value::point(text.as_deref().unwrap_or(""), size.columns(), size.rows());
+            let mv = match point.map_err(|why| RecordError::at(&format!("move {number}"), why))? {
                 SgfMove::Pass => Move::Pass,
                 SgfMove::At { column, row } => {
                     size.point(column, row).map_or(Move::Pass, Move::Play)
@@ -286,12 +317,6 @@ impl<'a> RecordReader<'a> {
         }
         Ok(true)
     }
-}
-
-fn first_text(tree: &Tree, node: NodeId, name: &str) -> Option<String> {
-    tree.get(node, name)?
-        .first()
-        .map(|value| value.simple_text().into_owned())
 }
 
 /// Reads Black's and White's prisoners. More than a game has moves cannot have been taken.
@@ -312,7 +337,7 @@ fn color_named(text: &str) -> Option<Color> {
     }
 }
 
-/// The result of a game as in SGF, such as `B+3.5` or `0`; `None` without a result.
+/// Writes a game as a tree. Its result is as in SGF, such as `B+3.5` or `0`, if it has one.
 pub fn record(game: &Game, result: Option<&str>) -> Tree {
     let mut tree = Tree::new();
     let root = tree.add_root();

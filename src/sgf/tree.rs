@@ -205,6 +205,13 @@ impl Tree {
         &self.node(id).properties
     }
 
+    /// Returns the first value of a property as text without line breaks and outer blanks; `None` if
+    /// the node does not have it, or it is blank.
+    pub fn simple_text(&self, id: NodeId, name: &str) -> Option<String> {
+        let text = self.get(id, name)?.first()?.simple_text();
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
     /// Returns the values of the property with that name, if the node has it.
     pub fn get(&self, id: NodeId, name: &str) -> Option<&[Value]> {
         self.properties(id)

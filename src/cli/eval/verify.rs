@@ -2,10 +2,10 @@
 //! refuter ([`honte::life::refuter`]) finds play that contradicts them.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow, ensure};
 use cpu_time::ThreadTime;
 use honte::board::{BoardSize, Color, Point, PointSet, Position, Suicide};
 use honte::game::Game;
@@ -70,10 +70,11 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         }
         let records = cli::listed(folder, "sgf", true)?.into_iter();
         let games = records.filter_map(|file| {
-            let game = load_case(&file, None).ok()?.ok()?;
+            let game = read_game(&file, None)?;
             Some((file.display().to_string(), game))
         });
-        examine(args, &super::name_of(folder), games)?;
+        let tally = examine(args, &super::name_of(folder), games)?;
+        ensure!(tally.n_positions > 0, "{}: no record", folder.display());
         return Ok(ExitCode::SUCCESS);
     }
     let mut all = Tally::default();
@@ -81,9 +82,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         let data = Dataset::read(folder)?;
         let cases = data.cases.iter().filter(|case| case.counts());
         let games = cases.filter_map(|case| {
-            let game = load_case(&folder.join(&case.sgf), case.rules())
-                .ok()?
-                .ok()?;
+            let game = read_game(&folder.join(&case.sgf), case.rules())?;
             Some((case.id.clone(), game))
         });
         all.add(&examine(args, &super::name_of(folder), games)?);
@@ -92,6 +91,13 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         print(args, "all", &all)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game of a record; one that cannot be read is named and left out.
+fn read_game(file: &Path, rules: Option<Rules>) -> Option<Game> {
+    let game = load_case(file, rules).and_then(|game| game.map_err(|why| anyhow!("{why}")));
+    let leave_out = |why: anyhow::Error| crate::say(&format!("honte: {}: {why:#}", file.display()));
+    game.map_err(leave_out).ok()
 }
 
 /// The game to each position that a test of these suites asks about, each position once, with the suite
@@ -206,7 +212,7 @@ impl Tally {
     /// A row as a JSON object.
     pub(super) fn json(&self, name: &str) -> String {
         serde_json::json!({
-            "set": name,
+            "name": name,
             "positions": self.n_positions,
             "chains": self.n_chains,
             "proven_or_read": self.n_certain,
@@ -214,6 +220,7 @@ impl Tally {
             "answers": self.n_answers,
             "replayed": self.n_replayed,
             "contradicted": self.n_contradicted,
+            "cpu_seconds": self.seconds,
         })
         .to_string()
     }

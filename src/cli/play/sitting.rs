@@ -84,8 +84,12 @@ impl Sitting {
             let points = *open.lock().unwrap_or_else(PoisonError::into_inner);
             let names = WORDS.iter().map(|(_, name, ..)| (*name).to_owned());
             match before {
-                [] => names.chain(completion::vertices(&points)).collect(),
-                [word] if word.eq_ignore_ascii_case("explain") => completion::vertices(&points),
+                [] => names
+                    .chain(completion::vertices_and_pass(&points))
+                    .collect(),
+                [word] if word.eq_ignore_ascii_case("explain") => {
+                    completion::vertices_and_pass(&points)
+                }
                 _ => Vec::new(),
             }
         };
@@ -292,7 +296,12 @@ impl Sitting {
     /// Shows the move that Honte would make at full strength.
     fn hint(&mut self) -> io::Result<()> {
         if !self.is_playing() {
-            return self.say("The game is over.");
+            let is_over = self.engine.arbiter().state().ending().is_some();
+            return self.say(if is_over {
+                "The game is over."
+            } else {
+                "Both have passed. Any move resumes the game."
+            });
         }
         let level = self.engine.settings().level;
         self.engine.set_level(None);

@@ -50,7 +50,7 @@ impl Record {
             None => None,
         };
         Ok(Self {
-            result: text_of(&tree, root, "RE"),
+            result: tree.simple_text(root, "RE"),
             ruled,
             notices,
             game,
@@ -93,25 +93,23 @@ impl Ruled {
     }
 }
 
-fn text_of(tree: &Tree, root: NodeId, name: &str) -> Option<String> {
-    let text = tree.get(root, name)?.first()?.simple_text();
-    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
-}
-
 fn notices(tree: &Tree, root: NodeId, loaded: &Loaded) -> Vec<String> {
     let game = &loaded.game;
     let rules = game.rules().name();
-    let unknown = text_of(tree, root, "RU").filter(|name| Rules::read(name).is_none());
+    let unknown = tree
+        .simple_text(root, "RU")
+        .filter(|name| Rules::read(name).is_none());
     let of_rules =
         unknown.map(|name| format!("no rules are called {name:?}; counted by {rules} rules"));
-    let of_komi = match (text_of(tree, root, "KM"), komi(tree, root)) {
+    let of_komi = match (tree.simple_text(root, "KM"), komi(tree, root)) {
         (Some(text), None) => {
             let komi = game.komi();
+            let text = text.escape_debug();
             Some(format!("KM[{text}] is no number; counted with komi {komi}"))
         }
         (_, komi) => komi.and_then(|komi| komi.remark),
     };
-    let of_move = game.first_illegal().map(|(number, why)| {
+    let of_move = loaded.first_illegal().map(|(number, why)| {
         format!("move {number} is illegal by {rules} rules, and stands as recorded: {why}")
     });
     [of_rules, of_komi, loaded.remark(), of_move]

@@ -36,7 +36,7 @@ pub(super) fn choices(table: &[Spec<Engine>], words: &[&str], points: &PointSet)
         match kind {
             "" => {}
             "color" => choices.extend(Color::BOTH.map(|color| color.to_string())),
-            "vertex" => choices.extend(vertices(points)),
+            "vertex" => choices.extend(vertices_and_pass(points)),
             kind => match of_label(kind) {
                 Some((_, values)) => choices.extend::<Vec<String>>(listed(values)),
                 None if argument != kind && !PLACEHOLDERS.contains(&kind) => {
@@ -60,7 +60,7 @@ pub(super) fn choices(table: &[Spec<Engine>], words: &[&str], points: &PointSet)
 }
 
 /// The vertices of these points, and a pass.
-pub(in crate::cli) fn vertices(points: &PointSet) -> Vec<String> {
+pub(in crate::cli) fn vertices_and_pass(points: &PointSet) -> Vec<String> {
     let points = points.iter().map(|point| point.to_string());
     points.chain(["pass".to_owned()]).collect()
 }

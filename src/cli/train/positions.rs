@@ -137,8 +137,7 @@ fn read_game(line: &[u8], args: &PositionArgs) -> Option<(Game, Ending)> {
     let game = load(line, None, (args.rules.rules, args.rules.komi)).ok()?;
     let tree = Tree::parse(line).ok()?;
     let root = tree.games().next()?;
-    let result = tree.get(root, "RE").and_then(|values| values.first());
-    let result = result.map_or_else(String::new, |value| value.simple_text().into_owned());
+    let result = tree.simple_text(root, "RE").unwrap_or_default();
     let is_wanted = game.size() == args.size && game.n_moves() > 0;
     is_wanted.then(|| (game, ending(&result)))
 }

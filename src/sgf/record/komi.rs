@@ -1,6 +1,6 @@
 //! The komi of a record: points, or zi.
 
-use super::{NodeId, Tree, Value, first_text, size, value};
+use super::{NodeId, Tree, Value, size, value};
 use crate::board::BoardSize;
 use crate::rules::Komi;
 
@@ -28,7 +28,7 @@ pub(super) fn in_points(number: f64) -> f64 {
 /// more than the board has points, too: programs that write such records anew leave out that they are of
 /// Fox. In a record of Honte it is what it says. What is not a multiple of half a point is rounded to one.
 pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
-    let text = first_text(tree, root, "KM")?;
+    let text = tree.simple_text(root, "KM")?;
     let number = value::real(&text).ok().flatten()?;
     let n_points = size(tree, root).unwrap_or(BoardSize::STANDARD).n_points();
     let is_too_much = number > n_points as f64 && !is_by(tree, root, "Honte");
@@ -40,7 +40,6 @@ pub fn komi(tree: &Tree, root: NodeId) -> Option<RecordedKomi> {
     };
     let points = in_points(number);
     let komi = Komi::nearest(points)?;
-    let text = text.trim();
     let remark = if is_in_hundredths {
         Some(format!("KM[{text}] was read as {komi} points"))
     } else if Komi::from_points(points).is_none() {

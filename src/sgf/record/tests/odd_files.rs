@@ -422,12 +422,12 @@ fn what_cannot_be_played_or_set_up_is_an_error() {
         &expect![[r#"
             move 2, white A3: the point is occupied
             move 4, white B2: the point is occupied
-            "dd" is outside the board of 3 columns and 3 rows
-            "a" is not a point: two letters name one
-            "dd" is outside the board of 3 columns and 3 rows
+            move 1: "dd" is outside the board of 3 columns and 3 rows
+            move 1: "a" is not a point: two letters name one
+            AB: "dd" is outside the board of 3 columns and 3 rows
             a board has 1 to 25 columns and rows, not 26 by 26
-            "0" is not a board size: `19` and `9:7` are
-            "nine" is not a board size: `19` and `9:7` are
+            SZ: "0" is not a board size: `19` and `9:7` are
+            SZ: "nine" is not a board size: `19` and `9:7` are
             line 1, column 1: no game in this file: a game begins with `(;`
             line 1, column 10: this value is never closed: its `]` is missing"#]],
     );
@@ -482,4 +482,18 @@ fn a_point_that_is_set_up_twice_is_an_error() {
         let error = load(file.as_bytes(), None, DEFAULTS).expect_err("an overlap");
         assert!(matches!(error, RecordError::Overlap(_)), "{error}");
     }
+}
+
+#[test]
+fn a_stone_that_is_set_up_again_is_no_longer_left_out() {
+    let left_out = |file: &str| {
+        let tree = Tree::parse(file.as_bytes()).expect("a tree");
+        let root = tree.games().next().expect("a game");
+        load_from(&tree, root, None, DEFAULTS)
+            .expect("a record")
+            .left_out
+    };
+    assert_eq!(left_out("(;SZ[3]AB[aa]AW[ba][ab])").len(), 1);
+    let again = "(;SZ[3]AB[aa]AW[ba][ab];AE[ba][ab]AB[aa][bb])";
+    assert_eq!(left_out(again), PointSet::EMPTY);
 }
