@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use super::consistency::is_most;
 use super::evidence::{CLEAR, Evidence, is_in_ko, stones_of};
 use super::eye_space;
+use super::fights;
 use super::seki;
 use super::status::{Reason, Status};
 use super::survey::survey;
@@ -49,10 +50,11 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
         evidence.is_contested = is_most(position, &points);
     }
     if rules.after_stop == AfterStop::Confirm {
-        confirm(position, rules, &living, &mut all);
+        confirm(position, rules, &living, &mut all, &images);
     }
     count_races(canonical, rules, &walls, &mut all);
     search_captures(position, &walls, &mut all);
+    fights::read(position, &mut all);
     let_the_turn_decide(rules, &open, &mut all, &images);
     let alive = stones_of(&all, |evidence| evidence.share() >= 0.5);
     for (stones, status) in eye_space::read(position, &alive) {
@@ -233,7 +235,14 @@ fn is_wall(evidence: &Evidence, has_room: bool) -> bool {
 /// Reads what becomes of the open chains in small parts of the board by the question of art. 7 of
 /// the Japanese rules 1989, their opponent first, where only stones stand around that are proven to
 /// live. By the letter of the rules two enemies may both be dead; elsewhere whose turn it is decides.
-fn confirm(position: &Position, rules: &Rules, walls: &Walls, all: &mut [Evidence]) {
+/// What is found of a chain holds for those that a symmetry of the position maps onto it.
+fn confirm(
+    position: &Position,
+    rules: &Rules,
+    walls: &Walls,
+    all: &mut [Evidence],
+    images: &[Vec<usize>],
+) {
     let are_proven = |field: &PointSet| walls.presumed_beside(field).is_empty();
     let fields = PointSet::union(walls.fields(position).filter(are_proven));
     let asked = fields & stones_of(all, Evidence::is_open);
@@ -251,9 +260,13 @@ fn confirm(position: &Position, rules: &Rules, walls: &Walls, all: &mut [Evidenc
             Some(Life::Dead) => Status::Dead,
             Some(_) => Status::Alive,
         };
-        let mut open = all.iter_mut().filter(|evidence| evidence.is_open());
-        if let Some(evidence) = open.find(|evidence| evidence.chain == found.chain) {
-            evidence.decided = Some((status, Reason::Confirmed(found.n_positions)));
+        let n = all
+            .iter()
+            .position(|evidence| evidence.chain == found.chain);
+        for &n in n.map_or(&[][..], |n| &images[n]) {
+            if all[n].is_open() {
+                all[n].decided = Some((status, Reason::Confirmed(found.n_positions)));
+            }
         }
     }
 }

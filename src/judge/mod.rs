@@ -8,6 +8,7 @@ mod consistency;
 mod doubt;
 mod evidence;
 mod eye_space;
+mod fights;
 mod findings;
 mod finish;
 mod gather;

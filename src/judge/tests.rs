@@ -3,6 +3,7 @@
 mod consistency;
 mod doubt;
 mod few_eyes;
+mod fights;
 mod finishing;
 mod one_space;
 mod races;

@@ -33,7 +33,7 @@ use goal::{Capture, Either, Goal};
 use question::Question;
 use turned::Turned;
 
-use super::MOST_POSITIONS;
+use super::{Hunt, MOST_POSITIONS};
 use crate::board::{Color, Move, Point, Position};
 
 /// How a side succeeds.
@@ -107,29 +107,66 @@ fn ask_capture(
     attacker_moves: bool,
     limit: u32,
 ) -> Option<Answer> {
-    ask(position, &[stone], attacker_moves, limit, |turned| {
+    ask(position, owner, &[stone], attacker_moves, limit, |turned| {
         captures(ESCAPES, owner, turned.point(stone))
     })
 }
 
-/// Asks about these stones in the orientation in which questions are asked, where `goals` says what is
-/// sought.
+/// Asks about these stones of `owner` in the orientation in which questions are asked, where `goals`
+/// says what is sought.
 fn ask<G: Goal>(
     position: &Position,
+    owner: Color,
     stones: &[Point],
     attacker_moves: bool,
     limit: u32,
     goals: impl FnOnce(&Turned) -> [G; 3],
 ) -> Option<Answer> {
-    let turned = Turned::new(position, stones);
+    let turned = Turned::new(position, owner, stones);
     let goals = goals(&turned);
-    let question = Question {
-        position: &turned.position,
-        goals: &goals,
-        attacker_moves,
-        limit,
-    };
+    let question = Question::new(&turned.position, &goals, attacker_moves, limit);
     Some(question.answer()?.seen_from(&turned))
+}
+
+/// What becomes of the chain at `stone`, told as a [hunt](super::hunt()) tells it, though here every
+/// chain may be captured.
+///
+/// `escape` is the number of liberties with which it has escaped, and how often its owner may pass
+/// before it is safe. Each side moves first in turn, in at most `limit` positions under each ko rule.
+/// `None` if it was not found out, or hangs on a ko.
+pub(crate) fn read_capture(
+    position: &Position,
+    owner: Color,
+    stone: Point,
+    escape: (usize, u8),
+    limit: u32,
+) -> Option<Hunt> {
+    let turned = Turned::new(position, owner, &[stone]);
+    let escapes = [ESCAPES[0], ESCAPES[1], escape];
+    let goals = captures(escapes, owner, turned.point(stone));
+    let mut n_positions = 0;
+    let mut falls = |attacker_moves| {
+        let question = Question::new(&turned.position, &goals, attacker_moves, limit);
+        let answer = question.answer();
+        n_positions += question.n_positions();
+        match answer?.success {
+            Success::Yes => Some(attacker_moves),
+            Success::No => Some(!attacker_moves),
+            Success::WithThreats | Success::IgnoringThreats => None,
+        }
+    };
+    let of_opponent = falls(true)?;
+    let is_saved = if of_opponent {
+        Some(!falls(false)?)
+    } else {
+        None
+    };
+    Some(Hunt {
+        falls: Some(of_opponent),
+        is_saved,
+        is_complete: true,
+        n_positions,
+    })
 }
 
 /// How the opponent of `owner`, moving first, captures the chain at `stone`, asked in passing.
@@ -156,6 +193,7 @@ fn ask_either(
 ) -> Option<Answer> {
     ask(
         position,
+        owner,
         &stones,
         attacker_moves,
         MOST_POSITIONS,

@@ -2,6 +2,7 @@
 
 #![cfg(feature = "cli")]
 
+mod evaluating;
 #[path = "../folder/mod.rs"]
 mod folder;
 mod measuring;

@@ -15,36 +15,6 @@ fn assert_unsettled(picture: &str, turns: &[Color], names: &str) {
     }
 }
 
-/// White's eye is worth four liberties, against five.
-#[test]
-fn a_big_eye_with_a_stone_inside() {
-    let picture = ". O . O O O O O .
-                   O O O O O O O O O
-                   O O O O O O O O .
-                   X X X X X X O O O
-                   O O O O O X . O O
-                   O O O O O X . O O
-                   O . . O O X . O O
-                   O X . O O X . O O
-                   O O O O O X . O O";
-    assert_unsettled(picture, &Color::BOTH, "A1 F1");
-}
-
-/// White has four liberties with those that are shared, and Black seven.
-#[test]
-fn an_eye_of_two_points_and_two_shared_liberties() {
-    let picture = ". O . O O O O O .
-                   O O O O O O O O O
-                   O O O O O O O O .
-                   X X X X X X O O O
-                   O O O O O X . O O
-                   O O O O O X . O O
-                   O O O O O X . O O
-                   O . . O . X . O O
-                   O O O O . X . O O";
-    assert_unsettled(picture, &Color::BOTH, "A1 F1");
-}
-
 /// With C1 White takes the five stones, and wins the race.
 #[test]
 fn stones_inside_that_can_be_taken() {

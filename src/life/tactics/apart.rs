@@ -68,7 +68,7 @@ fn ask_way(
         return Some(Answer { success, first });
     }
     let points: Vec<Point> = std::iter::once(from).chain(&to.points()).collect();
-    let turned = Turned::new(position, &points);
+    let turned = Turned::new(position, owner, &points);
     let to = match to {
         Target::Chain(end) => Target::Chain(turned.point(end)),
         Target::Area(area) => Target::Area(area.iter().map(|point| turned.point(point)).collect()),
@@ -83,20 +83,6 @@ fn ask_way(
     };
     let answer = link.ask(&turned.position, attacker_moves)?;
     Some(answer.seen_from(&turned))
-}
-
-/// The question whether a chain gets along these ways.
-const fn question<'a>(
-    position: &'a Position,
-    goals: &'a [Link],
-    attacker_moves: bool,
-) -> Question<'a, Link> {
-    Question {
-        position,
-        goals,
-        attacker_moves,
-        limit: MOST_POSITIONS,
-    }
 }
 
 impl Link {
@@ -117,7 +103,7 @@ impl Link {
         let links = self.links();
         // Of what is farther away than is looked at nothing is said.
         links[1].ways(position, 0)?;
-        let answer = question(position, &links, attacker_moves).answer()?;
+        let answer = Question::new(position, &links, attacker_moves, MOST_POSITIONS).answer()?;
         let success = answer.success;
         let is_open = |threats| !self.is_shut(position, threats);
         let first = match (attacker_moves, success) {
@@ -140,7 +126,9 @@ impl Link {
             return first;
         }
         let links = self.links();
-        match question(position, &links, true).decisions(Threats::Defender(1), false) {
+        match Question::new(position, &links, true, MOST_POSITIONS)
+            .decisions(Threats::Defender(1), false)
+        {
             Some((true, moves)) => moves.first().copied(),
             _ => first,
         }
@@ -155,7 +143,8 @@ impl Link {
         };
         let links = self.links();
         let moves = |may_pass| {
-            let found = question(position, &links, false).decisions(threats, may_pass);
+            let found =
+                Question::new(position, &links, false, MOST_POSITIONS).decisions(threats, may_pass);
             found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
         };
         let mut tried = moves(true).unwrap_or_default();

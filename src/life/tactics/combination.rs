@@ -1,5 +1,6 @@
 //! Combinations: one move that threatens two chains, neither of which can be captured alone.
 
+use super::turned::Turned;
 use super::{Answer, Success, ask_either, attacked_in_passing};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
@@ -16,6 +17,15 @@ pub struct Combination {
 /// A combination of `color`, which moves first; `None` if none was found, which does not say that
 /// there is none.
 pub fn combination_attack(position: &Position, color: Color) -> Option<Combination> {
+    let turned = Turned::new(position, color, &[]);
+    let Combination { prey, first } = combination_as_it_lies(&turned.position, color)?;
+    Some(Combination {
+        prey: prey.map(|stone| turned.point_back(stone)),
+        first: turned.point_back(first),
+    })
+}
+
+fn combination_as_it_lies(position: &Position, color: Color) -> Option<Combination> {
     let safe = safe_chains(position, !color);
     for (n, a) in safe.iter().enumerate() {
         for b in &safe[n + 1..] {

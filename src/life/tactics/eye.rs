@@ -7,6 +7,7 @@
 
 mod eye_field;
 
+use super::turned::Turned;
 use super::{Success, attacked_in_passing};
 use crate::board::{Color, Point, PointSet, Position};
 use eye_field::{EyeField, MOST_POINTS};
@@ -22,6 +23,19 @@ pub struct Eyes {
 
 /// The eyes in the space around `point`; `None` if that is not known.
 pub fn eyes(position: &Position, point: Point) -> Option<Eyes> {
+    let turned = match position.color_at(point) {
+        Some(color) => Turned::new(position, color, &[point]),
+        None => Turned::of_nobody(position, &[point]),
+    };
+    let found = eyes_as_it_lies(&turned.position, turned.point(point))?;
+    let back = |points: [Point; 2]| points.map(|point| turned.point_back(point));
+    Some(Eyes {
+        vital: found.vital.map(back),
+        ..found
+    })
+}
+
+fn eyes_as_it_lies(position: &Position, point: Point) -> Option<Eyes> {
     let none = Eyes {
         n: [0; 2],
         vital: None,

@@ -1,5 +1,7 @@
 //! A question about a position, and the answer under three ko rules.
 
+use std::cell::Cell;
+
 use super::goal::Goal;
 use super::search::{Search, Threats};
 use super::{Answer, IN_PASSING, MOST_THREATS, Success};
@@ -15,9 +17,31 @@ pub(super) struct Question<'a, G> {
     pub(super) attacker_moves: bool,
     /// Positions that may be looked at under each ko rule.
     pub(super) limit: u32,
+    /// Positions looked at so far.
+    n_positions: Cell<u32>,
 }
 
-impl<G: Goal> Question<'_, G> {
+impl<'a, G: Goal> Question<'a, G> {
+    pub(super) const fn new(
+        position: &'a Position,
+        goals: &'a [G],
+        attacker_moves: bool,
+        limit: u32,
+    ) -> Self {
+        Self {
+            position,
+            goals,
+            attacker_moves,
+            limit,
+            n_positions: Cell::new(0),
+        }
+    }
+
+    /// Positions looked at so far.
+    pub(super) const fn n_positions(&self) -> u32 {
+        self.n_positions.get()
+    }
+
     /// Asks under three ko rules: who has threats without end wins every ko, and with no threats on
     /// either side the first to take a ko wins it.
     pub(super) fn answer(&self) -> Option<Answer> {
@@ -76,6 +100,8 @@ impl<G: Goal> Question<'_, G> {
             let share = left >> (goals.len() - 1 - n);
             let decision = search.run(attacker_moves, share);
             left -= search.n_positions.min(left);
+            let so_far = self.n_positions.get();
+            self.n_positions.set(so_far + search.n_positions);
             let first: Vec<Move> = decision.first.into_iter().collect();
             if decision.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
                 let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);

@@ -41,12 +41,18 @@ const GROUP_ESCAPES: [(usize, u8); 3] = [(4, 3), (6, 5), (8, 7)];
 /// Whether the opponent of `owner`, moving first, kills the group at `stone`; `None` if that was
 /// not proven.
 pub fn kill(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    Fight::new(position, owner, stone).answer(Claim::Falls)
+    ask(position, owner, stone, Claim::Falls)
 }
 
 /// Whether `owner`, moving first, makes the group at `stone` live; `None` if that was not proven.
 pub fn live(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
-    Fight::new(position, owner, stone).answer(Claim::Stays)
+    ask(position, owner, stone, Claim::Stays)
+}
+
+fn ask(position: &Position, owner: Color, stone: Point, claim: Claim) -> Option<Answer> {
+    let turned = Turned::new(position, owner, &[stone]);
+    let fight = Fight::new(&turned.position, owner, turned.point(stone));
+    Some(fight.answer(claim)?.seen_from(&turned))
 }
 
 /// Whether a move of the opponent of `owner` at `point` kills the group at `stone`; `None` if that
@@ -253,19 +259,11 @@ impl<'a> Fight<'a> {
     }
 
     fn by_capture(&self, is_first: bool) -> Option<Move> {
-        let prey = self.chain.first()?;
-        let turned = Turned::new(self.position, &[prey]);
-        let goals = captures(GROUP_ESCAPES, self.owner, turned.point(prey));
-        let question = Question {
-            position: &turned.position,
-            goals: &goals,
-            attacker_moves: is_first,
-            limit: MOST_POSITIONS,
-        };
+        let goals = captures(GROUP_ESCAPES, self.owner, self.chain.first()?);
+        let question = Question::new(self.position, &goals, is_first, MOST_POSITIONS);
         let (falls, moves) = question.decisions(Threats::Defender(MOST_THREATS), true)?;
         let first = moves.first().filter(|_| is_first);
-        let first = first.map(|&mv| turned.back(mv));
-        falls.then(|| first.unwrap_or(Move::Pass))
+        falls.then(|| first.copied().unwrap_or(Move::Pass))
     }
 }
 
@@ -282,7 +280,8 @@ pub enum Status {
 
 /// What becomes of the group at `stone`; `None` if that was not proven, or hangs on a ko.
 pub fn status(position: &Position, owner: Color, stone: Point) -> Option<Status> {
-    let fight = Fight::new(position, owner, stone);
+    let turned = Turned::new(position, owner, &[stone]);
+    let fight = Fight::new(&turned.position, owner, turned.point(stone));
     let killed = fight.answer(Claim::Falls)?;
     let Some(kill) = killed.first else {
         return Some(Status::Alive);
@@ -291,7 +290,7 @@ pub fn status(position: &Position, owner: Color, stone: Point) -> Option<Status>
         return Some(Status::Dead);
     }
     let lives = fight.prove(Claim::Stays, true);
-    lives.map(|live| Status::Critical(kill, live))
+    lives.map(|live| Status::Critical(turned.back(kill), turned.back(live)))
 }
 
 /// What comes of a race between two groups.
@@ -312,12 +311,14 @@ pub fn semeai(position: &Position, owner: Color, own: Point, other: Point) -> Op
         is_semeai: true,
         ..Fight::new(position, color, stone)
     };
-    let mine = fight(position, owner, own);
-    let theirs = fight(position, !owner, other);
+    let turned = Turned::new(position, owner, &[own, other]);
+    let position = &turned.position;
+    let mine = fight(position, owner, turned.point(own));
+    let theirs = fight(position, !owner, turned.point(other));
     let semeai = |lives, kills, first| Semeai {
         lives,
         kills,
-        first,
+        first: turned.back(first),
     };
     if mine.prove(Claim::Falls, false).is_some() {
         // A group that dies may still take the other with it.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::eye::Eyes;
 use super::*;
 use expect_test::{Expect, expect};
 use rand::{RngExt, SeedableRng};
@@ -108,25 +109,92 @@ fn a_stone_taken_in_a_ko_may_be_retaken() {
     );
 }
 
-/// An answer is the same however the board lies.
+/// What a question says of a chain of this color, as a text with the points of the board as it lies.
+type Asked = fn(&Position, Color, Point, Orientation) -> String;
+
+fn told(answer: Option<Answer>, back: Orientation) -> String {
+    let told = answer.map(|answer| (answer.success, answer.first.map(|mv| back.mv(mv))));
+    format!("{told:?}")
+}
+
+/// The questions in which the order of the points could matter.
+const ASKED: [Asked; 3] = [
+    |position, owner, stone, back| told(attack(position, owner, stone), back),
+    |position, owner, stone, back| told(defend(position, owner, stone), back),
+    |position, _, stone, back| {
+        let eyes = eye::eyes(position, stone);
+        let vital = |eyes: Eyes| {
+            eyes.vital
+                .map(|points| points.map(|point| back.point(point)))
+        };
+        format!("{:?}", eyes.map(|eyes| (eyes.n, vital(eyes))))
+    },
+];
+
+/// An answer is the same however the board lies, and whatever the colors of both sides.
 #[test]
 fn an_answer_turns_with_the_board() {
+    let check = |position: &Position, owner: Color, stone: Point, asked: &[Asked]| {
+        let size = position.size();
+        let swapped = [position.stones(Color::White), position.stones(Color::Black)];
+        let swapped = Position::from_stones(size, swapped).expect("the same liberties");
+        for (n, asked) in asked.iter().enumerate() {
+            let answers = [(position, owner), (&swapped, !owner)].map(|(position, owner)| {
+                let answers = Orientation::all(size).map(|orientation| {
+                    let turned = position.turned(orientation);
+                    let stone = orientation.point(stone);
+                    asked(&turned, owner, stone, orientation.inverse())
+                });
+                answers.collect::<Vec<_>>()
+            });
+            let answers: HashSet<_> = answers.into_iter().flatten().collect();
+            assert_eq!(answers.len(), 1, "{n}: {position}{stone}: {answers:?}");
+        }
+    };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(18);
     let size = BoardSize::square(6).expect("a size");
     for _ in 0..2 {
         let position = scramble(size, &mut rng);
-        for (owner, chain) in position.chains().into_iter().take(2) {
-            let stone = chain.first().expect("a stone");
-            let answers = Orientation::all(size).map(|orientation| {
-                let turned = position.turned(orientation);
-                let answer = attack(&turned, owner, orientation.point(stone));
-                let back = orientation.inverse();
-                answer.map(|answer| (answer.success, answer.first.map(|mv| back.mv(mv))))
-            });
-            let answers: HashSet<_> = answers.collect();
-            assert_eq!(answers.len(), 1, "{position}{stone}: {answers:?}");
+        for (owner, chain) in position.chains().into_iter().take(1) {
+            check(
+                &position,
+                owner,
+                chain.first().expect("a stone"),
+                &ASKED[..1],
+            );
         }
     }
+    // Found by a reader: an eye, and a move of either color.
+    for (picture, stone) in [
+        (
+            "X . O . X X\nX X O . X .\n. X X X X X\nX . O X . X\nO . X . . X\nO O . . X X",
+            "B2",
+        ),
+        (
+            "X O O . X\n. X O O O\nO O . X X\nX . O X .\nO . O . O",
+            "A2",
+        ),
+    ] {
+        let (position, stone) = (board(picture), point(stone));
+        let owner = position.color_at(stone).unwrap_or(Color::Black);
+        check(&position, owner, stone, &ASKED);
+    }
+}
+
+/// It was `unknown` as the board lies, and settled after a half turn.
+#[test]
+fn a_group_has_one_answer_however_the_board_lies() {
+    let position = board("O X X . X\nO . . . O\n. X X . O\nO . X . O\nO X . . O");
+    let answers = Orientation::all(position.size())
+        .take(4)
+        .map(|orientation| {
+            let (turned, stone) = (position.turned(orientation), orientation.point(point("A1")));
+            told(
+                status::live(&turned, Color::White, stone),
+                orientation.inverse(),
+            )
+        });
+    assert_eq!(answers.collect::<HashSet<_>>().len(), 1);
 }
 
 /// Whether `attack` says that the chain at `stone` falls whatever its owner does.

@@ -1,9 +1,10 @@
 //! The orientation in which a question is read, so that its answer does not depend on how the board
 //! lies.
 
-use crate::board::{Move, Orientation, Point, PointSet, Position};
+use crate::board::{Color, Move, Orientation, Point, PointSet, Position};
 
-/// A position, turned and mirrored so that all its images become the same.
+/// A position, turned and mirrored so that all its images become the same. To swap the colors of
+/// the board and of who is asked about changes nothing either.
 #[derive(Debug)]
 pub(super) struct Turned {
     orientation: Orientation,
@@ -12,15 +13,25 @@ pub(super) struct Turned {
 }
 
 impl Turned {
-    /// Turns a position with the points that are asked about.
-    pub(super) fn new(position: &Position, points: &[Point]) -> Self {
-        let key = |orientation: &Orientation| {
+    /// Turns a position with the points of `color` that are asked about.
+    pub(super) fn new(position: &Position, color: Color, points: &[Point]) -> Self {
+        Self::of_colors(position, &[color], points)
+    }
+
+    /// The same for points that belong to nobody.
+    pub(super) fn of_nobody(position: &Position, points: &[Point]) -> Self {
+        Self::of_colors(position, &Color::BOTH, points)
+    }
+
+    /// Turns a position with points that may be those of each of these colors.
+    fn of_colors(position: &Position, colors: &[Color], points: &[Point]) -> Self {
+        let key = |&(orientation, color): &(Orientation, Color)| {
             let rows = |points: &PointSet| orientation.points(points).rows();
             let turned = |point: Point| orientation.point(point);
             let size = orientation.new_size();
             (
                 (size.columns(), size.rows()),
-                position.both().each_ref().map(rows),
+                [color, !color].map(|color| rows(&position.stones(color))),
                 position.ko().map(turned),
                 points
                     .iter()
@@ -28,7 +39,8 @@ impl Turned {
                     .collect::<Vec<_>>(),
             )
         };
-        let orientation = Orientation::all(position.size())
+        let (orientation, _) = Orientation::all(position.size())
+            .flat_map(|orientation| colors.iter().map(move |&color| (orientation, color)))
             .min_by_key(key)
             .expect("a board has eight orientations");
         Self {
@@ -40,6 +52,11 @@ impl Turned {
     /// The image of a point in the turned position.
     pub(super) fn point(&self, point: Point) -> Point {
         self.orientation.point(point)
+    }
+
+    /// The point on the board whose image in the turned position is `point`.
+    pub(super) fn point_back(&self, point: Point) -> Point {
+        self.orientation.inverse().point(point)
     }
 
     /// The move on the board whose image in the turned position is `mv`.

@@ -290,3 +290,17 @@ fn prisoners_before_a_set_up_are_written_and_read() {
         assert_eq!(game.prisoners(), [0, 0], "{odd}");
     }
 }
+
+#[test]
+fn a_stone_that_is_set_up_again_is_no_longer_left_out() {
+    let left_out = |file: &str| {
+        let tree = Tree::parse(file.as_bytes()).expect("a tree");
+        let root = tree.games().next().expect("a game");
+        load_from(&tree, root, None, DEFAULTS)
+            .expect("a record")
+            .left_out
+    };
+    assert_eq!(left_out("(;SZ[3]AB[aa]AW[ba][ab])").len(), 1);
+    let again = "(;SZ[3]AB[aa]AW[ba][ab];AE[ba][ab]AB[aa][bb])";
+    assert_eq!(left_out(again), PointSet::EMPTY);
+}

@@ -483,17 +483,3 @@ fn a_point_that_is_set_up_twice_is_an_error() {
         assert!(matches!(error, RecordError::Overlap(_)), "{error}");
     }
 }
-
-#[test]
-fn a_stone_that_is_set_up_again_is_no_longer_left_out() {
-    let left_out = |file: &str| {
-        let tree = Tree::parse(file.as_bytes()).expect("a tree");
-        let root = tree.games().next().expect("a game");
-        load_from(&tree, root, None, DEFAULTS)
-            .expect("a record")
-            .left_out
-    };
-    assert_eq!(left_out("(;SZ[3]AB[aa]AW[ba][ab])").len(), 1);
-    let again = "(;SZ[3]AB[aa]AW[ba][ab];AE[ba][ab]AB[aa][bb])";
-    assert_eq!(left_out(again), PointSet::EMPTY);
-}
