@@ -148,7 +148,7 @@ fn tell(args: &ScoreArgs, screen: Screen, file: &Path, judged: Result<Judged>) -
     }
     write_pictures(args, file, &judged)?;
     if args.json {
-        crate::print_line(&judged.json(file))?;
+        crate::print_line(&plain(&judged.json(file)))?;
     } else {
         crate::print_line(&judged.line(&name))?;
         if !args.quiet {
@@ -389,6 +389,15 @@ impl Judged {
         })
         .to_string()
     }
+}
+
+/// JSON in which control characters are escaped that the format allows as they are.
+fn plain(json: &str) -> String {
+    let escaped = |sign: char| match sign {
+        sign if sign.is_control() => format!("\\u{:04x}", sign as u32),
+        sign => sign.to_string(),
+    };
+    json.chars().map(escaped).collect()
 }
 
 fn vertices(points: &PointSet) -> Vec<String> {

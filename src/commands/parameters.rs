@@ -161,7 +161,7 @@ fn kata_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         unknown(message, name)
     })?;
     let refused = || Failure::new(format!("Could not set params: {name} cannot be {value}"));
-    change(engine, parameter, value).ok_or_else(refused)
+    change(engine, parameter, value, refused)
 }
 
 /// Sets a parameter by KataGo's name, as `kata-set-param` does. Returns whether it can have the value,
@@ -222,24 +222,26 @@ fn leela_set(engine: &mut Engine, mut args: Args<'_>) -> Reply {
         );
         Failure::new("incorrect value").with_detail(why)
     };
-    change(engine, option, &value).ok_or_else(refused)
+    change(engine, option, &value, refused)
 }
 
-/// Changes the settings as a whole, or not at all.
+/// Changes the settings as a whole, or not at all: with the failure `refused` if the value is not valid.
 pub(super) fn change(
     engine: &mut Engine,
     parameter: &Parameter,
     value: &str,
-) -> Option<gtp::Payload> {
+    refused: impl FnOnce() -> Failure,
+) -> Reply {
     let before = *engine.settings();
     let mut settings = before;
-    (parameter.set)(&mut settings, value)?;
+    (parameter.set)(&mut settings, value).ok_or_else(refused)?;
     let takes_more = settings.threads > before.threads || settings.memory > before.memory;
     if takes_more && before.serves_strangers {
-        return None;
+        let why = format!("{} can only be lowered with --no-files", parameter.name);
+        return Err(Failure::new(why));
     }
     engine.adjust(|own| *own = settings);
-    Some("".into())
+    Ok("".into())
 }
 
 /// A whole number in a range.

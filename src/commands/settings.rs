@@ -111,7 +111,7 @@ fn settings(engine: &mut Engine, mut args: Args<'_>) -> Reply {
                 let why = parse::no_such("setting", name, names.chain([RULES, LIVE]));
                 Failure::syntax_error(why)
             })?;
-            change(engine, parameter, value).ok_or_else(wrong)?;
+            change(engine, parameter, value, wrong)?;
         }
     }
     Ok("".into())

@@ -138,7 +138,7 @@ impl PlayerClock {
         };
         let main_text = number(main);
         match overtime {
-            Overtime::None => format!("time_settings {main_text} 0 0"),
+            Overtime::None => format!("time_settings {} 0 0", self::period(main, is_whole)),
             Overtime::Canadian { period, stones } => {
                 let period = self::period(period, is_whole);
                 format!("time_settings {main_text} {period} {stones}")
@@ -197,11 +197,15 @@ impl PlayerClock {
     }
 }
 
-/// The seconds of a period, as [`number`] writes them, but at least one if they are whole: a period of
-/// no time would mean that there is no limit.
+/// The seconds of a period, as [`number`] writes them, but not none: a period of no time would mean that
+/// there is no limit.
 pub(super) fn period(time: Duration, is_whole: bool) -> String {
-    let least = if is_whole { 1 } else { 0 };
-    number(time.max(Duration::from_secs(least)), is_whole)
+    let least = if is_whole {
+        Duration::from_secs(1)
+    } else {
+        Duration::from_millis(10)
+    };
+    number(time.max(least), is_whole)
 }
 
 /// Seconds, rounded down to hundredths or to whole ones; a whole number has no decimals.

@@ -9,7 +9,7 @@ use crate::search::Report;
 pub struct LastSearch {
     /// The color to move.
     pub color: Color,
-    /// The move that was made.
+    /// The move that was chosen.
     pub mv: Move,
     /// The chance of `color` to win with it, from 0 to 1; that of all moves if it was not searched.
     pub value: f32,

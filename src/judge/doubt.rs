@@ -1,4 +1,4 @@
-//! Races that nobody has read: what is estimated there contradicts the liberties.
+//! Races that nobody has read, and those in which what is estimated contradicts the liberties.
 
 use super::evidence::{Evidence, stones_of};
 use crate::board::{PointSet, Position};
@@ -8,17 +8,18 @@ use crate::life;
 /// finished games most dead chains with more liberties than what surrounds them are smaller, and dead.
 const LEAST: [usize; 2] = [8, 5];
 
-/// The stones in races in which a dead chain has no fewer liberties than the group that takes it,
-/// whoever moves next.
+/// The stones in closed fights that were not read to the end, and in races in which a dead chain has no
+/// fewer liberties than the group that takes it, whoever moves next.
 ///
 /// The model was fitted to finished games, and those have few races. So it is asked who needs the
 /// death of whom: nothing of these chains is proven, and the group has fewer than two eyes if nothing
 /// is dead but what was decided otherwise.
 pub(super) fn in_doubt(position: &Position, all: &[Evidence], dead: &PointSet) -> PointSet {
+    let mut doubted = stones_of(all, |evidence| evidence.is_in_unread_fight);
     let open = stones_of(all, |evidence| evidence.decided.is_none());
     let lost = (open & *dead) - stones_of(all, Evidence::is_surely_caught);
     if lost.is_empty() {
-        return lost;
+        return doubted;
     }
     let groups = life::few_eyes(position, &(*dead - lost));
     let needs = |captor: &PointSet| {
@@ -26,7 +27,6 @@ pub(super) fn in_doubt(position: &Position, all: &[Evidence], dead: &PointSet) -
         let group = group.filter(|group| captor.len() >= LEAST[1] && !group.is_open)?;
         Some((group.stones.neighbors() & position.empty()).len())
     };
-    let mut doubted = PointSet::EMPTY;
     for evidence in all {
         if !evidence.chain.is_subset(&lost) || evidence.chain.len() < LEAST[0] {
             continue;

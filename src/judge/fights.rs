@@ -13,18 +13,21 @@ const MOST_EMPTY: usize = 12;
 /// Stones of the smallest chain that a fight is about. Smaller ones may be captured on the way.
 const LARGE: usize = 9;
 /// Positions for each question.
-const POSITIONS: u32 = 1500;
+const POSITIONS: u32 = 1000;
 
 /// Reads the fights about one large chain of each color that firm stones alone enclose.
 pub(super) fn read(position: &Position, all: &mut [Evidence]) {
     let open = position.size().points() - stones_of(all, |evidence| evidence.is_firm);
-    for fight in open.parts() {
+    let is_small = |fight: &PointSet| (*fight & position.empty()).len() <= MOST_EMPTY;
+    for fight in open.parts().filter(is_small) {
         let Some(pair) = two_large(&fight, all) else {
             continue;
         };
         let [first, second] = pair.map(|n| capture(position, &fight, n, all));
-        if let Some(found) = first.zip(second).map(<[Hunt; 2]>::from) {
-            take_over(pair, found, all);
+        let found = first.zip(second).map(<[Hunt; 2]>::from);
+        if !found.is_some_and(|found| take_over(pair, found, all)) {
+            // The others take each of the two for a wall of the other.
+            pair.iter().for_each(|&n| all[n].is_in_unread_fight = true);
         }
     }
 }
@@ -42,36 +45,34 @@ fn two_large(fight: &PointSet, all: &[Evidence]) -> Option<[usize; 2]> {
 /// Whether a large chain of a fight is captured.
 fn capture(position: &Position, fight: &PointSet, n: usize, all: &[Evidence]) -> Option<Hunt> {
     let (color, n_empty) = (all[n].color, (*fight & position.empty()).len());
-    if n_empty > MOST_EMPTY {
-        return None;
-    }
-    // With less than all empty points for liberties nothing has escaped, and the opponent may need a move
-    // on each of them, and on those of his small chains once these are captured.
+    // With fewer liberties than there are points, or can be once the opponent's small chains are captured,
+    // nothing has escaped; and on each of them he may need a move.
     let small = position.stones(!color) & *fight;
-    let small = small
-        .parts()
-        .map(|chain| chain.len())
-        .filter(|&size| size < LARGE);
-    let escape = (n_empty + 1, (n_empty + small.sum::<usize>() + 2) as u8);
+    let small = small.parts().map(|chain| chain.len());
+    let most = n_empty + small.filter(|&size| size < LARGE).sum::<usize>();
+    let escape = (most + 1, u8::try_from(most + 2).ok()?);
     tactics::read_capture(position, color, all[n].chain.first()?, escape, POSITIONS)
 }
 
-/// Takes over what was found of two chains if it fits together: who captures the other stays himself, or
-/// both hang on the turn.
-fn take_over(pair: [usize; 2], found: [Hunt; 2], all: &mut [Evidence]) {
-    let stays = found.map(|hunt| hunt.falls == Some(false));
-    let hangs = found.map(|hunt| hunt.is_saved == Some(true));
-    if stays == [false; 2] && hangs != [true; 2] {
-        return;
+/// Takes over what was found of two chains, and returns whether it fits together: it does not if one is
+/// captured whoever begins, and it is not known that the other stays.
+fn take_over(pair: [usize; 2], found: [Hunt; 2], all: &mut [Evidence]) -> bool {
+    let fates = found.map(|hunt| (hunt.falls, hunt.is_saved));
+    let decided = match fates {
+        [(Some(false), _), (Some(true), Some(false))] => [Some(Status::Alive), Some(Status::Dead)],
+        [(Some(true), Some(false)), (Some(false), _)] => [Some(Status::Dead), Some(Status::Alive)],
+        // In a seki what else is known of both chains decides, and by turns the turn.
+        [(Some(false), _), (Some(false), _)]
+        | [(Some(false), _), (Some(true), Some(true))]
+        | [(Some(true), Some(true)), (Some(false), _)]
+        | [(Some(true), Some(true)), (Some(true), Some(true))] => [None; 2],
+        _ => return false,
+    };
+    for ((n, hunt), status) in pair.into_iter().zip(found).zip(decided) {
+        all[n].hunt = hunt;
+        if let Some(status) = status {
+            all[n].decided = Some((status, Reason::Searched(hunt.n_positions)));
+        }
     }
-    for (n, (&own, other)) in pair.into_iter().zip([(&found[0], 1), (&found[1], 0)]) {
-        all[n].hunt = own;
-        let status = match (own.falls, own.is_saved) {
-            (Some(true), Some(false)) => Status::Dead,
-            (Some(false), _) if found[other].is_saved == Some(false) => Status::Alive,
-            // In a seki what else is known of both chains decides, and by turns the turn.
-            _ => continue,
-        };
-        all[n].decided = Some((status, Reason::Searched(own.n_positions)));
-    }
+    true
 }

@@ -97,6 +97,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             enemy_liberties: None,
             weakest_enemy: 0.0,
             strongest_friend: 0.0,
+            is_in_unread_fight: false,
             hunt: Hunt::default(),
             space: None,
         })

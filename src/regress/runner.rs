@@ -152,6 +152,11 @@ impl<'a> Runner<'a> {
 
     /// Gives the engine the effect of a test that was run before.
     fn repeat(&mut self, task: Task<'_>, step: &Step, verdict: &TestVerdict) {
+        self.forget_failures_before(step.name());
+        if let Some(blocked) = Blocked::before(step, verdict) {
+            self.block_without_position(step, blocked);
+            return;
+        }
         let answer = verdict.answer.as_ref().filter(|_| !verdict.is_refused);
         let Some(answer) = answer.filter(|_| changes_state(step)) else {
             return;
@@ -218,7 +223,9 @@ impl<'a> Runner<'a> {
             }
             Err(failure) => {
                 verdict.seconds = failure.time.as_secs_f64();
-                Blocked::EngineFailure(failure).explain(&mut verdict);
+                let blocked = Blocked::EngineFailure(failure);
+                blocked.explain(&mut verdict);
+                self.block_without_position(step, blocked);
             }
         }
         verdict
@@ -287,7 +294,7 @@ impl<'a> Runner<'a> {
 
     /// A new position is independent of failures before it.
     fn forget_failures_before(&mut self, name: &str) {
-        if starts_anew(name) && !matches!(self.blocked, Some(Blocked::EngineFailure(_))) {
+        if starts_anew(name) {
             self.blocked = None;
         }
     }
@@ -371,6 +378,21 @@ impl std::fmt::Display for Blocked {
 }
 
 impl Blocked {
+    /// Why a test that was run before did not do what it was to do.
+    fn before(step: &Step, verdict: &TestVerdict) -> Option<Self> {
+        if let Some(name) = &verdict.missing {
+            return Some(Self::Missing(name.clone()));
+        }
+        match &verdict.answer {
+            Some(message) if verdict.is_refused => Some(Self::refusal(&step.command, message)),
+            Some(_) => None,
+            None => Some(Self::Refused(format!(
+                "`{}`, which was not answered",
+                step.command
+            ))),
+        }
+    }
+
     /// The engine has refused a command with this message.
     fn refusal(command: &str, message: &str) -> Self {
         if message.trim() == UNKNOWN {

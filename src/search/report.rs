@@ -88,7 +88,7 @@ impl Report {
         self.best_play().or_else(likeliest)
     }
 
-    /// Expected visits, and mean value and lead, of all candidates.
+    /// Total visits, and mean value and lead, of all candidates.
     pub fn total(&self) -> Expected {
         let visits: u64 = self
             .candidates

@@ -35,6 +35,8 @@ fn strangers_may_lower_threads_and_memory_alone() {
     assert_eq!(fits(&own), "=====");
     let strange: Vec<&str> = own.into_iter().chain(["--no-files"]).collect();
     assert_eq!(fits(&strange), "=?=??");
+    let refused = answers(&strange, "honte-settings threads 2\n");
+    assert_eq!(refused, "? threads can only be lowered with --no-files\n\n");
 }
 
 #[test]

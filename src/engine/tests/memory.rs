@@ -182,6 +182,7 @@ fn a_move_that_was_drawn_has_the_figures_of_the_search() {
             };
             let search = engine.last_search().expect("a search was needed");
             assert_eq!((search.mv, search.variation.first()), (mv, Some(&mv)));
+            assert!(search.lead != 0.0, "{search:?}");
         }
         engine
             .last_search()

@@ -4,7 +4,7 @@ use super::*;
 
 /// That the chains at these vertices are not settled if one of these colors moves next.
 #[track_caller]
-fn assert_unsettled(picture: &str, turns: &[Color], names: &str) {
+pub(super) fn assert_unsettled(picture: &str, turns: &[Color], names: &str) {
     let position: Position = picture.parse().expect("a diagram");
     for &turn in turns {
         let judgement = judge(&game(&position, Rules::CHINESE, turn));

@@ -7,8 +7,8 @@ use super::{honte, outcomes, run_all, run_suite, select_all, suite};
 use crate::engine::Settings;
 use crate::folder::Folder;
 use crate::regress::{
-    EngineKind, MatchMode, RunEvent, RunRecord, RunSettings, Schedule, Suite, TestOutcome,
-    TestVerdict, report, run,
+    EngineKind, MatchMode, RunEvent, RunHeading, RunRecord, RunSettings, Schedule, Suite,
+    TestOutcome, TestVerdict, report, run,
 };
 
 #[test]
@@ -46,6 +46,38 @@ fn a_test_that_sets_up_a_position_decides_about_those_after_it() {
         outcomes(&run_suite(suite, &honte())),
         "5 skip\n10 pass\n20 pass\n30 fail\n40 skip\n50 skip\n60 pass\n"
     );
+}
+
+/// Also if it was run before an interruption, and if the engine ends there.
+#[test]
+fn what_a_lost_position_skips_is_skipped_after_an_interruption_too() {
+    let folder = Folder::new("regress");
+    let path = folder.join("record");
+    let text = "10 loadsgf none.sgf\n#? []*\n20 color A1\n#? [empty]\n25 color A1\n#? [empty]\n";
+    let selection = select_all(vec![suite(text)]);
+    let run_on = || {
+        let heading = RunHeading::default();
+        let mut record = RunRecord::open(&path, true, heading).unwrap();
+        let schedule = Schedule::default();
+        outcomes(&run(&selection, &honte(), schedule, &mut record, &mut |_| {}).unwrap())
+    };
+    assert_eq!(run_on(), "10 fail\n20 skip\n25 skip\n");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let first: Vec<&str> = whole.lines().take(2).collect();
+    std::fs::write(&path, first.join("\n") + "\n").unwrap();
+    assert_eq!(run_on(), "10 fail\n20 skip\n25 skip\n");
+
+    let ends = "sh -c 'while read -r id line; do case $line in loadsgf*) exit 1;; esac; \
+                printf \"=$id loadsgf\\n\\n\"; done'";
+    let settings = RunSettings {
+        engine: EngineKind::Command {
+            line: ends.to_owned(),
+            keeper: None,
+        },
+        ..honte()
+    };
+    let report = run_all(&selection, &settings, Schedule::default());
+    assert_eq!(outcomes(&report), "10 CRASH\n20 CRASH\n25 CRASH\n");
 }
 
 #[test]
