@@ -314,6 +314,38 @@ fn check_places<const N: usize>(files: [&Option<PathBuf>; N]) -> Result<()> {
     })
 }
 
+/// How pages, pictures as SVG and reports as XML begin.
+const MARKUP: &[u8] = b"<";
+/// How pictures as PNG begin.
+const PNG: &[u8] = b"\x89PNG";
+
+/// Checks the same of files for pages and pictures, and that none takes the place of another one or of a
+/// file of another kind: who names a record or a suite by mistake keeps it. `record` is the file to which
+/// a record is written.
+fn check_pages<const N: usize>(
+    files: [(&Option<PathBuf>, &[u8]); N],
+    record: &Option<PathBuf>,
+) -> Result<()> {
+    check_places(files.map(|(file, _)| file))?;
+    let absolute = |file: &PathBuf| std::path::absolute(file);
+    let mut places: Vec<PathBuf> = record.iter().map(absolute).collect::<io::Result<_>>()?;
+    for (file, beginning) in files {
+        let Some(file) = file else { continue };
+        let name = file.display();
+        let place = absolute(file)?;
+        if places.contains(&place) {
+            return Err(UsageError(format!("two results would go to {name}")).into());
+        }
+        places.push(place);
+        let found = honte::files::beginning(file, beginning.len());
+        if !found.is_empty() && found != beginning {
+            let why = format!("{name} is a file of another kind, and would be replaced");
+            return Err(UsageError(why).into());
+        }
+    }
+    Ok(())
+}
+
 /// Reads a file of at most this many bytes.
 fn read_file(path: &Path, most: u64) -> Result<Vec<u8>> {
     honte::files::read(path, most).with_context(|| format!("cannot read {}", path.display()))
@@ -361,7 +393,9 @@ fn level(text: &str) -> Result<Level, String> {
 }
 
 fn komi(text: &str) -> Result<Komi, String> {
+    // Either sign, as over GTP.
     let points: f64 = text
+        .replace(',', ".")
         .parse()
         .map_err(|_| "komi is a number of points".to_owned())?;
     Komi::from_points(points).ok_or_else(|| "komi is a multiple of half a point".to_owned())

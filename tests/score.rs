@@ -55,6 +55,19 @@ fn no_picture_takes_the_place_of_the_record() {
         let output = honte(&["score", option, name, name]);
         assert_eq!(output.status.code(), Some(2), "{option}");
     }
+    // Nor that of another one, which was named where no name was expected.
+    let other = folder.write("other.sgf", RECORD);
+    let output = honte(&["score", "--html", other.to_str().expect("UTF-8"), name]);
+    assert_eq!(output.status.code(), Some(2));
+    let page = folder.join("page");
+    let page = page.to_str().expect("UTF-8");
+    let output = honte(&["score", "--svg", page, "--html", page, name]);
+    assert_eq!(output.status.code(), Some(2));
+    // A page may be written again.
+    for _ in 0..2 {
+        let output = honte(&["score", "--html", page, name]);
+        assert_eq!(output.status.code(), Some(0));
+    }
     let kept = fs::read_to_string(&file).expect("the record");
     assert_eq!(kept, RECORD.replace("RESULT", "0"));
 }

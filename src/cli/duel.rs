@@ -112,7 +112,7 @@ pub(super) struct DuelArgs {
 }
 
 pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
-    super::check_places([&args.html])?;
+    super::check_pages([(&args.html, super::MARKUP)], &args.record)?;
     let ((standings, games), is_over) = match &args.merge {
         Some(files) => merged(files, args.sprt)?,
         None => (play(args)?, true),

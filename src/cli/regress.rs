@@ -159,7 +159,10 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     if !args.only_commands.is_empty() {
         selection.only_commands(&args.only_commands.iter().cloned().collect::<HashSet<_>>());
     }
-    ensure!(selection.n_tests() > 0, "no test is selected");
+    ensure!(
+        selection.n_tests() > 0,
+        "no test is selected: a test is a numbered command"
+    );
     if args.honte.rules.is_none() {
         selection.warn_of_scores_without_rules();
     }
@@ -288,7 +291,7 @@ fn run_and_tell(
 
 /// Checks that the reports can be written, before the tests run.
 fn check_places(args: &RegressArgs, selection: &Selection) -> Result<()> {
-    super::check_places([&args.junit])?;
+    super::check_pages([(&args.junit, super::MARKUP)], &args.json)?;
     if args.update {
         for suite in &selection.suites {
             files::check_place(&suite.path).with_context(|| suite.path.display().to_string())?;

@@ -107,22 +107,12 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         let why = "the standard input is read once: - stands for one record";
         return Err(UsageError(why.into()).into());
     }
-    let is_record = |path: &Path| {
-        let path = path.canonicalize().ok();
-        let mut records = args.files.iter().map(|file| file.canonicalize().ok());
-        path.is_some() && records.any(|record| record == path)
-    };
-    let over = asked.iter().find_map(|(option, path)| {
-        let path = path.as_deref().filter(|path| is_record(path))?;
-        Some(format!(
-            "{option} {} would replace the record",
-            path.display()
-        ))
-    });
-    if let Some(why) = over {
-        return Err(UsageError(why).into());
-    }
-    super::check_places([&args.svg, &args.png, &args.html])?;
+    let pages = [
+        (&args.svg, super::MARKUP),
+        (&args.png, super::PNG),
+        (&args.html, super::MARKUP),
+    ];
+    super::check_pages(pages, &None)?;
     let screen = Screen::of_output();
     let mut all_agree = true;
     judge_all(args, &mut |file, judged| {

@@ -14,7 +14,7 @@ mod replace;
 mod shard;
 
 pub use journal::{FileError, Journal, whole_lines};
-pub use read::{MOST_BYTES, listed, open, read, read_or_input, read_text};
+pub use read::{MOST_BYTES, beginning, listed, open, read, read_or_input, read_text};
 #[cfg(feature = "cli")]
 pub use record::{Record, RecordError, RecordLine, RecordText};
 pub use replace::{Replacement, check_folder, check_place, replace};

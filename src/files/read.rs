@@ -29,6 +29,15 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_up_to(&mut open(path)?, most)
 }
 
+/// The first bytes of a plain file, at most this many; none if it cannot be read.
+pub fn beginning(path: &Path, most: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if let Ok(file) = open(path) {
+        let _ = file.take(most as u64).read_to_end(&mut bytes);
+    }
+    bytes
+}
+
 /// Reads a plain file of at most this many bytes, or for `-` the standard input.
 ///
 /// # Errors
