@@ -324,11 +324,14 @@ const PNG: &[u8] = b"\x89PNG";
 /// a record is written.
 fn check_pages<const N: usize>(
     files: [(&Option<PathBuf>, &[u8]); N],
-    record: &Option<PathBuf>,
+    record: Option<&PathBuf>,
 ) -> Result<()> {
     check_places(files.map(|(file, _)| file))?;
     let absolute = |file: &PathBuf| std::path::absolute(file);
-    let mut places: Vec<PathBuf> = record.iter().map(absolute).collect::<io::Result<_>>()?;
+    let mut places: Vec<PathBuf> = record
+        .into_iter()
+        .map(absolute)
+        .collect::<io::Result<_>>()?;
     for (file, beginning) in files {
         let Some(file) = file else { continue };
         let name = file.display();

@@ -82,7 +82,7 @@ struct PlayoutFigures {
 }
 
 pub(super) fn run(args: &BenchArgs) -> Result<ExitCode> {
-    super::check_pages([(&args.html, super::MARKUP)], &None)?;
+    super::check_pages([(&args.html, super::MARKUP)], None)?;
     let mut all = Vec::new();
     let usual = [9, 13, 19].map(BoardSize::square);
     let sizes = match args.size {

@@ -112,7 +112,7 @@ pub(super) struct DuelArgs {
 }
 
 pub(super) fn run(args: &DuelArgs) -> Result<ExitCode> {
-    super::check_pages([(&args.html, super::MARKUP)], &args.record)?;
+    super::check_pages([(&args.html, super::MARKUP)], args.record.as_ref())?;
     let ((standings, games), is_over) = match &args.merge {
         Some(files) => merged(files, args.sprt)?,
         None => (play(args)?, true),

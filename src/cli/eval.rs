@@ -52,7 +52,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     if args.verify.is_asked() {
         return verify::run(args);
     }
-    super::check_pages([(&args.html, super::MARKUP)], &None)?;
+    super::check_pages([(&args.html, super::MARKUP)], None)?;
     let folder = args.folder()?;
     let folders = some_data_folders(folder, &args.set)?;
     let mut rows = Vec::new();

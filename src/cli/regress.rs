@@ -291,7 +291,7 @@ fn run_and_tell(
 
 /// Checks that the reports can be written, before the tests run.
 fn check_places(args: &RegressArgs, selection: &Selection) -> Result<()> {
-    super::check_pages([(&args.junit, super::MARKUP)], &args.json)?;
+    super::check_pages([(&args.junit, super::MARKUP)], args.json.as_ref())?;
     if args.update {
         for suite in &selection.suites {
             files::check_place(&suite.path).with_context(|| suite.path.display().to_string())?;

@@ -112,7 +112,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<ExitCode> {
         (&args.png, super::PNG),
         (&args.html, super::MARKUP),
     ];
-    super::check_pages(pages, &None)?;
+    super::check_pages(pages, None)?;
     let screen = Screen::of_output();
     let mut all_agree = true;
     judge_all(args, &mut |file, judged| {

@@ -27,7 +27,9 @@ pub(super) fn read(position: &Position, all: &mut [Evidence]) {
         let found = first.zip(second).map(<[Hunt; 2]>::from);
         if !found.is_some_and(|found| take_over(pair, found, all)) {
             // The others take each of the two for a wall of the other.
-            pair.iter().for_each(|&n| all[n].is_in_unread_fight = true);
+            for n in pair {
+                all[n].is_in_unread_fight = true;
+            }
         }
     }
 }
@@ -57,16 +59,19 @@ fn capture(position: &Position, fight: &PointSet, n: usize, all: &[Evidence]) ->
 /// Takes over what was found of two chains, and returns whether it fits together: it does not if one is
 /// captured whoever begins, and it is not known that the other stays.
 fn take_over(pair: [usize; 2], found: [Hunt; 2], all: &mut [Evidence]) -> bool {
+    let stays = (Some(false), None);
+    let falls = (Some(true), Some(false));
+    let hangs = (Some(true), Some(true));
     let fates = found.map(|hunt| (hunt.falls, hunt.is_saved));
-    let decided = match fates {
-        [(Some(false), _), (Some(true), Some(false))] => [Some(Status::Alive), Some(Status::Dead)],
-        [(Some(true), Some(false)), (Some(false), _)] => [Some(Status::Dead), Some(Status::Alive)],
+    let decided = if fates == [stays, falls] {
+        [Some(Status::Alive), Some(Status::Dead)]
+    } else if fates == [falls, stays] {
+        [Some(Status::Dead), Some(Status::Alive)]
+    } else if fates.iter().all(|fate| [stays, hangs].contains(fate)) {
         // In a seki what else is known of both chains decides, and by turns the turn.
-        [(Some(false), _), (Some(false), _)]
-        | [(Some(false), _), (Some(true), Some(true))]
-        | [(Some(true), Some(true)), (Some(false), _)]
-        | [(Some(true), Some(true)), (Some(true), Some(true))] => [None; 2],
-        _ => return false,
+        [None; 2]
+    } else {
+        return false;
     };
     for ((n, hunt), status) in pair.into_iter().zip(found).zip(decided) {
         all[n].hunt = hunt;

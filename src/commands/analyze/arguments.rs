@@ -47,8 +47,8 @@ pub(super) struct AnalyzeArgs {
     color: Option<Color>,
     interval: Option<Duration>,
     filters: Vec<MoveFilter>,
-    /// Whether some colors, Black first, may make certain moves alone.
-    has_allowed: [bool; 2],
+    /// The colors that may make certain moves alone.
+    allowed: Vec<Color>,
     /// List at least this many moves, visited or not.
     pub(super) min_moves: usize,
     /// List at most this many moves.
@@ -112,7 +112,7 @@ impl AnalyzeArgs {
             color: None,
             interval: None,
             filters: Vec::new(),
-            has_allowed: [false; 2],
+            allowed: Vec::new(),
             min_moves: 0,
             max_moves: None,
             extras: Extras::default(),
@@ -176,10 +176,13 @@ impl AnalyzeArgs {
         }
         let depth = args.number("depth", 1..=u32::MAX)?;
         // What a second one left would be what both allow, and often nothing.
-        if is_allowed && std::mem::replace(&mut self.has_allowed[color], true) {
-            return Err(Failure::syntax_error(format!(
-                "two arguments: allow for {color}; its vertices are written A1,B2"
-            )));
+        if is_allowed {
+            if self.allowed.contains(&color) {
+                return Err(Failure::syntax_error(format!(
+                    "two arguments: allow for {color}; its vertices are written A1,B2"
+                )));
+            }
+            self.allowed.push(color);
         }
         let filter = MoveFilter {
             color,

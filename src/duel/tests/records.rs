@@ -219,7 +219,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     drop(record);
     drop(MatchRecord::open(&path, true, &duel(8)).unwrap());
     assert_eq!(
-        merged(&[path.clone()]).1,
+        merged(std::slice::from_ref(&path)).1,
         [6, 7],
         "the games of the longer match"
     );
