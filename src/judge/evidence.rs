@@ -45,7 +45,8 @@ pub(super) struct Evidence {
     pub(super) weakest_enemy: f32,
     /// The largest share of an own chain with which it shares a liberty; its own if there is none.
     pub(super) strongest_friend: f32,
-    /// Whether it is one of two chains in a closed fight that was not read to the end.
+    /// Whether it is one of two chains in a closed fight that was not read to the end, and about which the
+    /// playouts differ.
     pub(super) is_in_unread_fight: bool,
     /// What a capture search between presumed walls found, if there was one.
     pub(super) hunt: Hunt,
