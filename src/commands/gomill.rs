@@ -19,8 +19,8 @@ pub(super) const ROWS: &[Row] = rows! {
 };
 
 /// Properties that make the record: their values come from the game.
-const OF_THE_GAME: [&str; 15] = [
-    "AB", "AE", "AW", "B", "CA", "FF", "GM", "HA", "HJ", "HP", "KM", "PL", "RU", "SZ", "W",
+const OF_THE_GAME: [&str; 12] = [
+    "AB", "AE", "AW", "B", "CA", "FF", "GM", "HJ", "HP", "PL", "SZ", "W",
 ];
 
 /// The only keyword that `gomill-genmove_ex` supports; others are ignored.
