@@ -9,11 +9,7 @@ use std::fs;
 use std::process::{Output, Stdio};
 
 use folder::Folder;
-use program::{run, text};
-
-/// Two walls on a board of five columns, and a white stone behind the black one.
-const RECORD: &str = "(;SZ[5]KM[0]RU[Chinese]RE[RESULT]\
-    AB[ba][bb][bc][bd][be][ac]AW[da][db][dc][dd][de][ec])";
+use program::{run, text, walls};
 
 /// Runs the program on these arguments without an input.
 fn honte(arguments: &[&str]) -> Output {
@@ -23,7 +19,7 @@ fn honte(arguments: &[&str]) -> Output {
 #[test]
 fn a_record_with_the_same_result_is_confirmed() {
     let folder = Folder::new("confirmed");
-    let file = folder.write("game.sgf", RECORD.replace("RESULT", "0"));
+    let file = folder.write("game.sgf", walls("0"));
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     assert_eq!(output.status.code(), Some(0));
     assert!(
@@ -35,7 +31,7 @@ fn a_record_with_the_same_result_is_confirmed() {
 #[test]
 fn a_record_with_another_result_ends_with_exit_code_1() {
     let folder = Folder::new("denied");
-    let file = folder.write("game.sgf", RECORD.replace("RESULT", "B+2.5"));
+    let file = folder.write("game.sgf", walls("B+2.5"));
     let output = honte(&["score", file.to_str().expect("UTF-8")]);
     assert_eq!(output.status.code(), Some(1));
     let answer = text(&output.stdout);
@@ -49,14 +45,14 @@ fn a_record_with_another_result_ends_with_exit_code_1() {
 #[test]
 fn no_picture_takes_the_place_of_the_record() {
     let folder = Folder::new("replaced");
-    let file = folder.write("game.sgf", RECORD.replace("RESULT", "0"));
+    let file = folder.write("game.sgf", walls("0"));
     let name = file.to_str().expect("UTF-8");
     for option in ["--html", "--svg", "--png"] {
         let output = honte(&["score", option, name, name]);
         assert_eq!(output.status.code(), Some(2), "{option}");
     }
     // Nor that of another one, which was named where no name was expected.
-    let other = folder.write("other.sgf", RECORD);
+    let other = folder.write("other.sgf", walls("0"));
     let output = honte(&["score", "--html", other.to_str().expect("UTF-8"), name]);
     assert_eq!(output.status.code(), Some(2));
     let page = folder.join("page");
@@ -69,14 +65,14 @@ fn no_picture_takes_the_place_of_the_record() {
         assert_eq!(output.status.code(), Some(0));
     }
     let kept = fs::read_to_string(&file).expect("the record");
-    assert_eq!(kept, RECORD.replace("RESULT", "0"));
+    assert_eq!(kept, walls("0"));
 }
 
 /// A winner without a margin is a result too.
 #[test]
 fn a_record_that_names_another_winner_ends_with_exit_code_1() {
     for (result, code) in [("W+", 0), ("B+", 1)] {
-        let record = RECORD.replace("RESULT", result).replace("KM[0]", "KM[0.5]");
+        let record = walls(result).replace("KM[0]", "KM[0.5]");
         let folder = Folder::new(&format!("winner-{code}"));
         let file = folder.write("game.sgf", record);
         let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
@@ -125,7 +121,7 @@ fn answers_come_in_the_order_of_the_files() {
     let folder = Folder::new("order");
     let names = ["b", "none", "a", "c"].map(|name| folder.join(name));
     for name in [&names[0], &names[2], &names[3]] {
-        fs::write(name, RECORD.replace("RESULT", "0")).expect("a record");
+        fs::write(name, walls("0")).expect("a record");
     }
     let mut words = vec!["score", "--quiet", "--threads", "3"];
     words.extend(names.iter().map(|name| name.to_str().expect("UTF-8")));
@@ -144,7 +140,7 @@ fn answers_come_in_the_order_of_the_files() {
 #[test]
 fn komi_and_margin_with_a_quarter_are_in_zi() {
     let judged = |name: &str, komi: &str, result: &str| {
-        let record = RECORD.replace("RESULT", result);
+        let record = walls(result);
         let folder = Folder::new(name);
         let file = folder.write("game.sgf", record.replace("KM[0]", &format!("KM[{komi}]")));
         honte(&["score", "--quiet", file.to_str().expect("UTF-8")])
@@ -170,7 +166,7 @@ fn komi_and_margin_with_a_quarter_are_in_zi() {
 fn one_game_of_a_file_with_several_is_judged_and_named() {
     let folder = Folder::new("several");
     let file = folder.join("games.sgf");
-    let games = RECORD.replace("RESULT", "0") + "(;GM[2])" + &RECORD.replace("KM[0]", "KM[1]");
+    let games = walls("0") + "(;GM[2])" + &walls("RESULT").replace("KM[0]", "KM[1]");
     fs::write(&file, games).expect("a file");
     let judged = |option: &str| {
         let path = file.to_str().expect("UTF-8");
@@ -209,7 +205,7 @@ fn one_game_of_a_file_with_several_is_judged_and_named() {
 
 #[test]
 fn a_hyphen_is_the_standard_input() {
-    let output = run(&["score", "--quiet", "-"], RECORD.replace("RESULT", "0"));
+    let output = run(&["score", "--quiet", "-"], walls("0"));
     let answer = text(&output.stdout);
     let judged = "-: 0, as the record says; chinese rules, komi 0; no dead stones\n";
     assert_eq!(answer, judged, "{}", text(&output.stderr));
@@ -254,7 +250,7 @@ fn a_ruling_without_a_count_stands_as_the_record_writes_it() {
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let folder = Folder::new("left");
-    let file = folder.write("game.sgf", RECORD.replace("RESULT", "0"));
+    let file = folder.write("game.sgf", walls("0"));
     let mut child = program::honte(&["score".as_ref(), file.as_os_str()])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -270,7 +266,7 @@ fn a_reader_that_leaves_early_is_no_error() {
 fn a_game_is_finished_before_the_count_if_asked_for() {
     let folder = Folder::new("finished");
     let file = folder.join("game.sgf");
-    let record = RECORD.replace("RESULT", "0");
+    let record = walls("0");
     let answer = |record: &str| {
         fs::write(&file, record).expect("a file");
         let output = honte(&[
@@ -302,7 +298,7 @@ fn the_rules_that_were_counted_by_are_named() {
     let folder = Folder::new("named");
     let file = folder.join("game.sgf");
     let run = |rules: &str| {
-        let record = RECORD.replace("RU[Chinese]", rules).replace("RESULT", "0");
+        let record = walls("0").replace("RU[Chinese]", rules);
         fs::write(&file, record).expect("a file");
         honte(&["score", "--quiet", file.to_str().expect("UTF-8")])
     };
@@ -322,16 +318,14 @@ fn the_rules_that_were_counted_by_are_named() {
 fn a_tie_that_the_rules_decide_has_its_winner() {
     // Chinese rules decide none, so that the letter means nothing.
     let folder = Folder::new("no-winner");
-    let file = folder.write("game.sgf", RECORD.replace("RESULT", "B+0"));
+    let file = folder.write("game.sgf", walls("B+0"));
     let output = honte(&["score", "--quiet", file.to_str().expect("UTF-8")]);
     let answer = text(&output.stdout);
     assert!(answer.contains(": 0, as the record says; "), "{answer}");
     let folder = Folder::new("tie");
     let file = folder.join("game.sgf");
     let code = |result: &str| {
-        let record = RECORD
-            .replace("RU[Chinese]", "RU[Ing]")
-            .replace("RESULT", result);
+        let record = walls(result).replace("RU[Chinese]", "RU[Ing]");
         fs::write(&file, record).expect("a file");
         honte(&["score", "--quiet", file.to_str().expect("UTF-8")])
             .status
@@ -391,7 +385,7 @@ fn what_is_not_settled_is_named() {
 fn the_board_is_drawn_as_svg_and_the_result_written_as_json() {
     let folder = Folder::new("drawn");
     let (file, svg) = (folder.join("game.sgf"), folder.join("board.svg"));
-    fs::write(&file, RECORD.replace("RESULT", "")).expect("a file");
+    fs::write(&file, walls("")).expect("a file");
     let output = honte(&[
         "score",
         "--json",

@@ -94,7 +94,7 @@ impl Service {
             // The writer waits for this, whatever has become of the workers.
             self.outbox.close();
             for result in worked {
-                result.expect("a search does not panic");
+                result.expect("a fault in a search has been caught");
             }
             let written = writer.join().expect("writing does not panic");
             read.and(written)

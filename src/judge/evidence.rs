@@ -225,7 +225,12 @@ impl Evidence {
             && (self.enclosed_by.is_some()
                 || self.looks_like_seki
                 || self.has_few_eyes
-                || (1.0 - CLEAR..CLEAR).contains(&self.share()))
+                || self.is_unclear())
+    }
+
+    /// Whether the playouts differ about it.
+    pub(super) fn is_unclear(&self) -> bool {
+        (1.0 - CLEAR..CLEAR).contains(&self.share())
     }
 }
 

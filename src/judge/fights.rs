@@ -3,7 +3,7 @@
 //! The other searches of the judge take chains that playouts hold for walls. In a fight of two chains
 //! without two eyes each holds the other, so that both are read here as chains that may be captured.
 
-use super::evidence::{CLEAR, Evidence, stones_of};
+use super::evidence::{Evidence, stones_of};
 use super::status::{Reason, Status};
 use crate::board::{PointSet, Position};
 use crate::life::{Hunt, tactics};
@@ -28,10 +28,9 @@ pub(super) fn read(position: &Position, all: &mut [Evidence]) {
         if !found.is_some_and(|found| take_over(pair, found, all)) {
             // The others take each of the two for a wall of the other. Where the playouts agree that is
             // no harm.
-            let is_doubtful = |n: &usize| (1.0 - CLEAR..CLEAR).contains(&all[*n].share());
-            let is_unread = pair.iter().any(is_doubtful);
+            let is_doubted = pair.iter().any(|&n| all[n].is_unclear());
             for n in pair {
-                all[n].is_in_unread_fight = is_unread;
+                all[n].is_in_unread_fight = is_doubted;
             }
         }
     }

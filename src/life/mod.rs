@@ -7,7 +7,7 @@
 //! | `capture` | every line of play in a field | [`confirm()`], `safety`, `foothold` |
 //! | [`hunt()`] | proof numbers in a field, moves near the chain | the judge, `tactics`, plain races |
 //! | `prover` | a proof that holds on the whole board | [`theorems()`], [`tactics::status`] |
-//! | [`tactics::attack`] | one goal on the whole board | the reading commands |
+//! | [`tactics::attack`] | one goal on the whole board | the reading commands, fights of the judge |
 //! | `ataris` | ataris alone | [`finish()`] |
 //! | [`refuter`] | the plain board, sharing little with the others | `eval-scoring --verify` |
 //!

@@ -3,7 +3,7 @@
 //! Unlike [confirmation](super::confirm()), which looks at every line of play in a closed place,
 //! this search has one goal and works on the whole board. It finds out by itself which moves can
 //! matter: what is played outside the *zone* of a proof is as good as a pass. An answer holds under
-//! these assumptions:
+//! these assumptions, of which the judge sets the first three itself where it reads a closed fight:
 //!
 //! * A chain with five liberties, its opponent to move, has escaped.
 //! * Other chains with four liberties are not captured in the fight, or seven where the chain escapes
@@ -124,7 +124,7 @@ fn ask<G: Goal>(
 ) -> Option<Answer> {
     let turned = Turned::new(position, owner, stones);
     let goals = goals(&turned);
-    let question = Question::new(&turned.position, &goals, attacker_moves, limit);
+    let question = Question::new(&turned.position, &goals, attacker_moves).within(limit);
     Some(question.answer()?.seen_from(&turned))
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn read_capture(
     let goals = captures(escapes, owner, turned.point(stone));
     let mut n_positions = 0;
     let mut falls = |attacker_moves| {
-        let question = Question::new(&turned.position, &goals, attacker_moves, limit);
+        let question = Question::new(&turned.position, &goals, attacker_moves).within(limit);
         let answer = question.answer();
         n_positions += question.n_positions();
         match answer?.success {

@@ -186,12 +186,13 @@ impl<'a> Runner<'a> {
     /// Runs a test.
     fn test(&mut self, task: Task<'_>, step: &Step, test: &Test) -> TestVerdict {
         let mut verdict = blank(task.suite, step, test);
+        self.forget_failures_before(step.name());
         if let Some(why) = test.expectation.as_ref().and_then(|e| e.error()) {
             verdict.note = Some(why.to_owned());
             verdict.is_broken = true;
+            self.block_without_position(step, Blocked::unanswered(step));
             return verdict;
         }
-        self.forget_failures_before(step.name());
         if self.blocked.is_none() {
             self.blocked = self.ready(task).err();
         }
@@ -386,11 +387,13 @@ impl Blocked {
         match &verdict.answer {
             Some(message) if verdict.is_refused => Some(Self::refusal(&step.command, message)),
             Some(_) => None,
-            None => Some(Self::Refused(format!(
-                "`{}`, which was not answered",
-                step.command
-            ))),
+            None => Some(Self::unanswered(step)),
         }
+    }
+
+    /// A command that the engine was not asked, or did not answer.
+    fn unanswered(step: &Step) -> Self {
+        Self::Refused(format!("`{}`, which was not answered", step.command))
     }
 
     /// The engine has refused a command with this message.

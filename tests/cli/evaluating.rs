@@ -1,33 +1,26 @@
 //! `honte eval-scoring` from the shell.
 
 use std::fs;
-use std::process::Output;
 
 use super::folder::Folder;
-use super::program::{run, text};
-
-/// Two walls on a board of five columns, and a white stone behind the black one.
-const RECORD: &str = "(;SZ[5]KM[0]RU[Chinese]RE[RESULT]\
-    AB[ba][bb][bc][bd][be][ac]AW[da][db][dc][dd][de][ec])";
-
-/// Runs the program on these arguments without an input.
-fn honte(arguments: &[&str]) -> Output {
-    run(arguments, "")
-}
+use super::program::{run, text, walls};
 
 #[test]
 fn a_data_set_is_measured() {
     let folder = Folder::new("measured");
-    folder.write("walls/game.sgf", RECORD.replace("RESULT", "0"));
+    folder.write("walls/game.sgf", walls("0"));
     let truth = r#"{"cases": [{"id": "walls", "sgf": "game.sgf", "size": [5, 5],
         "board": [".X.O.", ".X.O.", "XX.OO", ".X.O.", ".X.O."],
         "truth": {"score": "B+1", "status": [".a.a.", ".a.a.", "aa.ad", ".a.a.", ".a.a."]}}]}"#;
     folder.write("walls/truth.json", truth);
-    let output = honte(&[
-        "eval-scoring",
-        "--failures",
-        folder.to_str().expect("UTF-8"),
-    ]);
+    let output = run(
+        &[
+            "eval-scoring",
+            "--failures",
+            folder.to_str().expect("UTF-8"),
+        ],
+        "",
+    );
     assert_eq!(output.status.code(), Some(0));
     let answer = text(&output.stdout);
     assert!(
@@ -60,7 +53,7 @@ fn two_data_sets(name: &str) -> Folder {
 #[test]
 fn several_data_sets_are_also_summed_up_by_board() {
     let parent = two_data_sets("sets");
-    let output = honte(&["eval-scoring", parent.to_str().expect("UTF-8")]);
+    let output = run(&["eval-scoring", parent.to_str().expect("UTF-8")], "");
     let answer = text(&output.stdout);
     let row = |name: &str| answer.lines().find(|line| line.starts_with(name));
     assert!(
@@ -84,7 +77,7 @@ fn only_the_data_sets_with_the_names_are_measured() {
         let run = |folder: &str, names: &[&str]| {
             let names = names.iter().flat_map(|name| ["--set", name]);
             let words: Vec<&str> = ["eval-scoring", folder].into_iter().chain(names).collect();
-            honte(&[&words[..], verify].concat())
+            run(&[&words[..], verify].concat(), "")
         };
         for (folder, names) in [(parent, &["five"][..]), (five, &["five"])] {
             let output = run(folder, names);
@@ -112,13 +105,13 @@ fn only_the_data_sets_with_the_names_are_measured() {
 fn what_verifying_has_no_use_for_is_no_option_of_it() {
     for mode in [&["--verify", "."][..], &["--random", "1"]] {
         for option in [&["--engine", "x"][..], &["--finish"], &["--html", "x"]] {
-            let output = honte(&[&["eval-scoring"], mode, option].concat());
+            let output = run(&[&["eval-scoring"], mode, option].concat(), "");
             assert_eq!(output.status.code(), Some(2), "{mode:?} {option:?}");
             let error = text(&output.stderr);
             assert!(error.contains("cannot be used with"), "{error}");
         }
     }
-    let output = honte(&["eval-scoring", "--random", "1", "--set", "five"]);
+    let output = run(&["eval-scoring", "--random", "1", "--set", "five"], "");
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -127,7 +120,7 @@ fn a_record_that_cannot_be_verified_is_named() {
     let folder = Folder::new("unread");
     folder.write("a.sgf", "no sgf");
     let path = folder.to_str().expect("UTF-8");
-    let output = honte(&["eval-scoring", "--verify", path]);
+    let output = run(&["eval-scoring", "--verify", path], "");
     assert_eq!(output.status.code(), Some(1), "no position was verified");
     let error = text(&output.stderr);
     assert!(
@@ -139,7 +132,7 @@ fn a_record_that_cannot_be_verified_is_named() {
 #[test]
 fn nothing_refutes_what_is_called_proven_on_random_boards() {
     let arguments = "eval-scoring --random 600 --seed 5 --refuter 30 --replay 50 --json";
-    let output = honte(&arguments.split(' ').collect::<Vec<_>>());
+    let output = run(&arguments.split(' ').collect::<Vec<_>>(), "");
     assert_eq!(output.status.code(), Some(0));
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert!(answer["proven_or_read"].as_u64() > Some(300), "{answer}");

@@ -15,6 +15,15 @@ use std::thread;
 
 pub(crate) use session::Session;
 
+/// A record with this result: two walls on a board of five columns, and a white stone behind the black
+/// one.
+pub(crate) fn walls(result: &str) -> String {
+    format!(
+        "(;SZ[5]KM[0]RU[Chinese]RE[{result}]\
+         AB[ba][bb][bc][bd][be][ac]AW[da][db][dc][dd][de][ec])"
+    )
+}
+
 /// The program with these arguments.
 pub(crate) fn honte<T: AsRef<OsStr>>(arguments: &[T]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_honte"));

@@ -1,5 +1,6 @@
 //! Races that nobody has read.
 
+use super::fights::beside_a_wall;
 use super::*;
 
 /// That the chains at these vertices are not settled if one of these colors moves next.
@@ -18,16 +19,12 @@ pub(super) fn assert_unsettled(picture: &str, turns: &[Color], names: &str) {
 /// With C1 White takes the five stones, and wins the race.
 #[test]
 fn stones_inside_that_can_be_taken() {
-    let picture = ". O . O O O O O .
-                   O O O O O O O O O
-                   O O O O O O O O .
-                   X X X X X X O O O
-                   O O O O O X . O O
+    let rows = "O O O O O X . O O
                    O O O O O X . O O
                    O O X X O X . O O
                    O X X X O X . O O
                    O O . O O X . O O";
-    assert_unsettled(picture, &[Color::White], "A1 B2");
+    assert_unsettled(&beside_a_wall(rows), &[Color::White], "A1 B2");
 }
 
 /// Black cuts three stones off with B5. They serve as a wall in searches about others, and were one in the

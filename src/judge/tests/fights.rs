@@ -69,34 +69,43 @@ fn an_eye_of_two_points_gives_a_move_more_than_one_of_one() {
     assert_eq!(fate(picture), "dead: D1, seki: , settled: true");
 }
 
+/// A board with White's wall and living stones above these rows.
+pub(super) fn beside_a_wall(rows: &str) -> String {
+    format!(
+        ". O . O O O O O .
+         O O O O O O O O O
+         O O O O O O O O .
+         X X X X X X O O O
+         {rows}"
+    )
+}
+
 /// White's eye is worth four liberties, against five.
 #[test]
 fn a_big_eye_with_a_stone_inside() {
-    let picture = ". O . O O O O O .
-                   O O O O O O O O O
-                   O O O O O O O O .
-                   X X X X X X O O O
-                   O O O O O X . O O
+    let rows = "O O O O O X . O O
                    O O O O O X . O O
                    O . . O O X . O O
                    O X . O O X . O O
                    O O O O O X . O O";
-    assert_eq!(fate(picture), "dead: A1, seki: , settled: false");
+    assert_eq!(
+        fate(&beside_a_wall(rows)),
+        "dead: A1, seki: , settled: false"
+    );
 }
 
 /// White has four liberties with those that are shared, and Black seven.
 #[test]
 fn an_eye_of_two_points_and_two_shared_liberties() {
-    let picture = ". O . O O O O O .
-                   O O O O O O O O O
-                   O O O O O O O O .
-                   X X X X X X O O O
-                   O O O O O X . O O
+    let rows = "O O O O O X . O O
                    O O O O O X . O O
                    O O O O O X . O O
                    O . . O . X . O O
                    O O O O . X . O O";
-    assert_eq!(fate(picture), "dead: A1, seki: , settled: true");
+    assert_eq!(
+        fate(&beside_a_wall(rows)),
+        "dead: A1, seki: , settled: true"
+    );
 }
 
 /// The board is the same after a half turn, and so is the judgement: with the bound on work reached in

@@ -103,7 +103,7 @@ impl Link {
         let links = self.links();
         // Of what is farther away than is looked at nothing is said.
         links[1].ways(position, 0)?;
-        let answer = Question::new(position, &links, attacker_moves, MOST_POSITIONS).answer()?;
+        let answer = Question::new(position, &links, attacker_moves).answer()?;
         let success = answer.success;
         let is_open = |threats| !self.is_shut(position, threats);
         let first = match (attacker_moves, success) {
@@ -126,9 +126,7 @@ impl Link {
             return first;
         }
         let links = self.links();
-        match Question::new(position, &links, true, MOST_POSITIONS)
-            .decisions(Threats::Defender(1), false)
-        {
+        match Question::new(position, &links, true).decisions(Threats::Defender(1), false) {
             Some((true, moves)) => moves.first().copied(),
             _ => first,
         }
@@ -143,8 +141,7 @@ impl Link {
         };
         let links = self.links();
         let moves = |may_pass| {
-            let found =
-                Question::new(position, &links, false, MOST_POSITIONS).decisions(threats, may_pass);
+            let found = Question::new(position, &links, false).decisions(threats, may_pass);
             found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
         };
         let mut tried = moves(true).unwrap_or_default();

@@ -6,35 +6,37 @@ use super::goal::Goal;
 use super::search::{Search, Threats};
 use super::{Answer, IN_PASSING, MOST_THREATS, Success};
 use crate::board::{Move, Position};
+use crate::life::MOST_POSITIONS;
 
 /// Whether the side that moves first succeeds.
 pub(super) struct Question<'a, G> {
-    pub(super) position: &'a Position,
+    position: &'a Position,
     /// The goals of the attacker: the same, but each is farther away for the defender than the one
     /// before.
-    pub(super) goals: &'a [G],
+    goals: &'a [G],
     /// Whether the attacker moves first.
-    pub(super) attacker_moves: bool,
+    attacker_moves: bool,
     /// Positions that may be looked at under each ko rule.
-    pub(super) limit: u32,
+    limit: u32,
     /// Positions looked at so far.
     n_positions: Cell<u32>,
 }
 
 impl<'a, G: Goal> Question<'a, G> {
-    pub(super) const fn new(
-        position: &'a Position,
-        goals: &'a [G],
-        attacker_moves: bool,
-        limit: u32,
-    ) -> Self {
+    /// A question within the usual limit.
+    pub(super) const fn new(position: &'a Position, goals: &'a [G], attacker_moves: bool) -> Self {
         Self {
             position,
             goals,
             attacker_moves,
-            limit,
+            limit: MOST_POSITIONS,
             n_positions: Cell::new(0),
         }
+    }
+
+    /// The question within another limit.
+    pub(super) fn within(self, limit: u32) -> Self {
+        Self { limit, ..self }
     }
 
     /// Positions looked at so far.

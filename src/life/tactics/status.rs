@@ -260,7 +260,7 @@ impl<'a> Fight<'a> {
 
     fn by_capture(&self, is_first: bool) -> Option<Move> {
         let goals = captures(GROUP_ESCAPES, self.owner, self.chain.first()?);
-        let question = Question::new(self.position, &goals, is_first, MOST_POSITIONS);
+        let question = Question::new(self.position, &goals, is_first);
         let (falls, moves) = question.decisions(Threats::Defender(MOST_THREATS), true)?;
         let first = moves.first().filter(|_| is_first);
         falls.then(|| first.copied().unwrap_or(Move::Pass))

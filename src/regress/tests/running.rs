@@ -40,11 +40,12 @@ fn a_test_that_sets_up_a_position_decides_about_those_after_it() {
     let suite = suite(
         "loadsgf none.sgf\n5 color A1\n#? [empty]\n10 clear_board\n#? []\n20 color A1\n#? [empty]\n\
          30 loadsgf none.sgf\n#? []*\n40 color A1\n#? [empty]\n50 name\n#? [Honte]\n\
+         52 clear_board\n#? [(]\n54 color A1\n#? [empty]\n\
          boardsize 5\n60 color A1\n#? [empty]\n",
     );
     assert_eq!(
         outcomes(&run_suite(suite, &honte())),
-        "5 skip\n10 pass\n20 pass\n30 fail\n40 skip\n50 skip\n60 pass\n"
+        "5 skip\n10 pass\n20 pass\n30 fail\n40 skip\n50 skip\n52 skip\n54 skip\n60 pass\n"
     );
 }
 
