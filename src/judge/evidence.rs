@@ -228,6 +228,18 @@ impl Evidence {
                 || self.is_unclear())
     }
 
+    /// Whether it was to be read and was not, and the playouts differ about it: in a closed fight, or as a
+    /// large chain in a small part of the board that only firm stones enclose.
+    pub(super) fn is_unread(&self) -> bool {
+        let is_answered = self.hunt.falls == Some(false) || self.hunt.is_saved.is_some();
+        let is_left_open = self.decided.is_none()
+            && self.enclosed_by.is_some()
+            && self.chain.len() >= LARGE
+            && !is_answered
+            && self.is_unclear();
+        is_left_open || self.is_in_unread_fight
+    }
+
     /// Whether the playouts differ about it.
     pub(super) fn is_unclear(&self) -> bool {
         (1.0 - CLEAR..CLEAR).contains(&self.share())
@@ -241,6 +253,9 @@ const IN_TURN: f32 = 0.4;
 /// An owner who moves next may win back the place of a chain that falls if he holds it in a larger share
 /// than this of the playouts that he begins.
 const WON_BACK: f32 = 0.1;
+
+/// Stones of the smallest chain that is in doubt if its search ends without an answer.
+const LARGE: usize = 6;
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.

@@ -1,4 +1,4 @@
-//! Races that nobody has read.
+//! Fights and eye spaces that nobody has read to the end.
 
 use super::fights::beside_a_wall;
 use super::*;
@@ -39,4 +39,18 @@ fn a_chain_is_no_wall_in_the_search_for_its_own_capture() {
                    . . O X X . .
                    . . O O X . .";
     assert_unsettled(picture, &[Color::White], "A6");
+}
+
+/// The stone on the middle of the carpenter's square makes a seki if White begins, and a ko if Black does.
+/// The search for a capture of the large chain gives up, and the playouts, of which White holds it in two of
+/// five, passed for a death that is 99% sure.
+#[test]
+fn an_eye_space_that_no_search_has_read_to_the_end() {
+    let picture = ". X . X X X X X
+                   X X X X X X X .
+                   O O O O O X X X
+                   . . . O X X X .
+                   . X . O X X X X
+                   . . . O X . X .";
+    assert_unsettled(picture, &Color::BOTH, "D1");
 }
