@@ -13,6 +13,7 @@ mod regress;
 mod score;
 mod terminal;
 mod train;
+mod values;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -21,12 +22,11 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use gtp::Keeper;
 use honte::board::BoardSize;
 use honte::commands;
 use honte::engine::{Engine, Level, Live, Presentation, Settings};
-use honte::game::time_for_a_move;
 use honte::rules::{Komi, Preset};
 use honte::search::Net;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -80,9 +80,6 @@ enum Command {
     },
 }
 
-/// Threads that are started at most for one purpose.
-const MOST_THREADS: u16 = 256;
-
 /// The keeper of the engines that this program starts.
 fn keeper() -> Result<Keeper> {
     Keeper::this_program("keep").context("the program cannot be found")
@@ -92,29 +89,29 @@ fn keeper() -> Result<Keeper> {
 #[derive(Debug, Clone, Args)]
 struct EngineArgs {
     /// Rule set, the name of a preset; `chinese` if none is named.
-    #[arg(long, value_parser = preset)]
+    #[arg(long, value_parser = values::preset)]
     rules: Option<&'static Preset>,
     /// Board size at the start: 19, or 9x7 for columns by rows.
-    #[arg(long, default_value = "19", value_parser = board_size)]
+    #[arg(long, default_value = "19", value_parser = values::board_size)]
     size: BoardSize,
     /// Komi in points; by default that of the rule set.
-    #[arg(long, allow_negative_numbers = true, value_parser = komi)]
+    #[arg(long, value_parser = values::komi)]
     komi: Option<Komi>,
     /// Threads that share one search tree; with more than one, moves are not reproducible.
     #[arg(long, default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
+    #[arg(value_parser = values::threads)]
     threads: u16,
     /// Maximum MiB for the search tree and the one before it.
     #[arg(long, default_value_t = honte::search::Memory::DEFAULT_MEBIBYTES as u32)]
-    #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    #[arg(value_name = "MIB", value_parser = values::memory)]
     memory: u32,
     /// Simulations for each move, regardless of time. Each asks the net once or, with --no-net, is a
     /// playout. The same seed repeats the game.
-    #[arg(long, visible_alias = "visits", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, visible_alias = "visits", value_parser = values::count)]
     playouts: Option<u64>,
     /// Playing strength: 1 to 20, or 20k to 1k; by default full strength. The clock still
     /// applies; with --playouts the smaller number of simulations applies instead.
-    #[arg(long, value_parser = level)]
+    #[arg(long, value_parser = values::level)]
     level: Option<Level>,
     /// Let the net in the program lead the search: the default.
     #[arg(long, conflicts_with = "no_net")]
@@ -123,10 +120,10 @@ struct EngineArgs {
     #[arg(long)]
     no_net: bool,
     /// Seconds per move if the front end sets no time control.
-    #[arg(long, default_value = "1", value_parser = seconds)]
+    #[arg(long, default_value = "1", value_parser = values::seconds)]
     time: Duration,
     /// Random seed; by default taken from the clock, and 0 for `reg_genmove`.
-    #[arg(long)]
+    #[arg(long, value_parser = values::seed)]
     seed: Option<u64>,
     /// Count black plays before White's first move as moves, not as a handicap.
     #[arg(long)]
@@ -179,11 +176,11 @@ struct GtpArgs {
     #[arg(long)]
     kgs_chat: bool,
     /// What `version` answers, for front ends that insist on a number.
-    #[arg(long, alias = "override-version", value_name = "TEXT", value_parser = one_line)]
+    #[arg(long, alias = "override-version", value_name = "TEXT", value_parser = values::one_line)]
     report_version: Option<Box<str>>,
     /// Show on the standard error what the engine thinks about its move: `gogui` draws on GoGui's
     /// board, `text` writes a line a second, `ogs` a line for the chat of OGS at each move.
-    #[arg(long, value_name = "FORM", value_parser = live)]
+    #[arg(long, value_name = "FORM", value_parser = values::live)]
     live: Option<Live>,
     /// Leave out all that reads or writes files, for an engine that strangers can reach: loadsgf,
     /// the file of printsgf, saved matches and --journal.
@@ -233,7 +230,14 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
 ///
 /// The exit code is then 2, but 3 for `regress`, where 2 is a crash or a bad file.
 pub(crate) fn parse() -> Cli {
-    Cli::try_parse_from(kata::with_two_hyphens(std::env::args_os())).unwrap_or_else(|error| {
+    // What is wrong with a negative number the option says.
+    let with_numbers =
+        |command: clap::Command| command.mut_args(|arg| arg.allow_negative_numbers(true));
+    let command = with_numbers(Cli::command()).mut_subcommands(with_numbers);
+    let words = kata::with_two_hyphens(std::env::args_os());
+    let matches = command.try_get_matches_from(words);
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.unwrap_or_else(|error| {
         let is_regress = std::env::args_os()
             .nth(1)
             .is_some_and(|word| word == "regress");
@@ -370,54 +374,6 @@ fn seed_from_clock() -> u64 {
     SystemTime::now()
         .duration_since(SystemTime::UNIX_EPOCH)
         .map_or(0, |t| t.as_nanos() as u64)
-}
-
-fn preset(name: &str) -> Result<&'static Preset, String> {
-    Preset::named(name).ok_or_else(|| {
-        let names: Vec<_> = honte::rules::PRESETS
-            .iter()
-            .map(|preset| preset.name)
-            .collect();
-        format!("known rule sets: {}", names.join(", "))
-    })
-}
-
-fn board_size(text: &str) -> Result<BoardSize, String> {
-    let side = |text: &str| {
-        text.parse()
-            .map_err(|_| format!("'{text}' is not a number of lines"))
-    };
-    let (columns, rows) = text.split_once(['x', ':']).unwrap_or((text, text));
-    BoardSize::new(side(columns)?, side(rows)?).map_err(|error| error.to_string())
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    Level::read(text).ok_or_else(|| "a level is 1 to 20, or a rank from 20k to 1k".to_owned())
-}
-
-fn komi(text: &str) -> Result<Komi, String> {
-    // Either sign, as over GTP.
-    let points: f64 = text
-        .replace(',', ".")
-        .parse()
-        .map_err(|_| "komi is a number of points".to_owned())?;
-    Komi::from_points(points).ok_or_else(|| "komi is a multiple of half a point".to_owned())
-}
-
-fn live(name: &str) -> Result<Live, String> {
-    let names = Live::NAMED.map(|(name, _)| name).join(", ");
-    Live::named(name).ok_or_else(|| format!("known forms: {names}"))
-}
-
-fn one_line(text: &str) -> Result<Box<str>, String> {
-    let is_visible = !text.trim().is_empty() && !text.chars().any(char::is_control);
-    let text = is_visible.then(|| text.trim().into());
-    text.ok_or_else(|| "one line of text is needed".to_owned())
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let error = || "a time is a number of seconds, more than 0 and at most 86400".to_owned();
-    time_for_a_move(text).ok_or_else(error)
 }
 
 /// A progress bar on the standard error, if that is a terminal.

@@ -9,28 +9,29 @@ use clap::Args;
 use honte::analysis::{Overrides, Service, Settings, Threads};
 use honte::search::Memory;
 
+use super::UsageError;
 use super::kata::{self, KataArgs};
-use super::{MOST_THREADS, UsageError};
+use super::values::{self, MOST_THREADS};
 
 /// The settings of the service.
 #[derive(Debug, Clone, Args)]
 pub(super) struct AnalysisArgs {
     /// Positions searched at the same time; by default as many as the machine has processors.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=16384))]
+    #[arg(long, value_name = "N", value_parser = values::whole(1..=16384_u16))]
     analysis_threads: Option<u16>,
     /// Threads that share the search of one position, 1 by default; with more than one, answers are
     /// not reproducible.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
+    #[arg(long, value_parser = values::threads)]
     threads: Option<u16>,
     /// End with the input, without answers to the queries that wait.
     #[arg(long)]
     quit_without_waiting: bool,
     /// Maximum MiB for the trees of all positions together.
     #[arg(long, default_value_t = Memory::DEFAULT_MEBIBYTES as u32)]
-    #[arg(value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    #[arg(value_name = "MIB", value_parser = values::memory)]
     memory: u32,
     /// Random seed of every search: the same query has the same answer.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = values::seed)]
     seed: u64,
     /// Search with playouts alone, without the net in the program.
     #[arg(long)]

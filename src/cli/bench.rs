@@ -21,26 +21,27 @@ use work::{Start, Sums, Task};
 #[derive(Debug, Clone, Args)]
 pub(super) struct BenchArgs {
     /// Board size [default: 9, 13 and 19 in turn].
-    #[arg(long, value_parser = super::board_size)]
+    #[arg(long, value_parser = super::values::board_size)]
     size: Option<BoardSize>,
     /// What to measure, separated by commas [default: everything].
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     only: Vec<Task>,
     /// Number of threads, or several numbers separated by commas.
     #[arg(long, default_value = "1", value_delimiter = ',')]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
+    #[arg(value_parser = super::values::threads)]
     threads: Vec<u16>,
     /// Seconds for each figure.
-    #[arg(long, default_value = "2", value_parser = super::seconds)]
+    #[arg(long, default_value = "2", value_parser = super::values::seconds)]
     seconds: Duration,
     /// Units of work for each figure and thread instead of a time, for counting instructions.
-    #[arg(long, alias = "playouts", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, alias = "playouts", value_parser = super::values::whole(1..=u32::MAX))]
     count: Option<u32>,
     /// Random moves played before the position that searches and playouts start from.
-    #[arg(long, default_value_t = 0, value_name = "MOVES")]
+    #[arg(long, default_value_t = 0, value_name = "MOVES",
+          value_parser = super::values::whole(0..=u32::MAX))]
     after: u32,
     /// Seed of all random numbers.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::values::seed)]
     seed: u64,
     /// Print one JSON object per figure instead of a table.
     #[arg(long)]

@@ -45,26 +45,26 @@ pub(super) struct DuelArgs {
     gauntlet: bool,
     /// Number of games of each pairing.
     #[arg(long, short = 'n', default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES as i64))]
+    #[arg(value_parser = super::values::whole(1..=MOST_GAMES as u32))]
     games: u32,
     /// Size of the board, which is square.
     #[arg(long, default_value = "19", value_parser = square)]
     size: BoardSize,
     /// Rule set of the arbiter, by the name of a preset; engines that have a command for it are told.
-    #[arg(long, default_value = "chinese-ogs", value_parser = super::preset)]
+    #[arg(long, default_value = "chinese-ogs", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Komi in points; the rule set's own if not given.
-    #[arg(long, allow_negative_numbers = true, value_parser = super::komi)]
+    #[arg(long, value_parser = super::values::komi)]
     komi: Option<Komi>,
     /// Seconds for each move, sent to both engines; exceeding them has no consequence.
-    #[arg(long, value_name = "SECONDS", conflicts_with = "clock", value_parser = super::seconds)]
+    #[arg(long, value_name = "SECONDS", conflicts_with = "clock", value_parser = super::values::seconds)]
     time: Option<Duration>,
     /// Clock of each engine in seconds: absolute:MAIN, byoyomi:MAIN,PERIOD,PERIODS,
     /// canadian:MAIN,PERIOD,STONES or fischer:MAIN,INCREMENT. An engine that exceeds it loses.
     #[arg(long, value_name = "CLOCK")]
     clock: Option<ClockSetting>,
     /// Tolerance of the clock at each move in seconds.
-    #[arg(long, default_value = "0.1", value_name = "SECONDS", value_parser = super::seconds)]
+    #[arg(long, default_value = "0.1", value_name = "SECONDS", value_parser = super::values::seconds)]
     margin: Duration,
     /// Play the openings of this SGF file, each with both colors, or those of Honte's own list:
     /// `own`. `-` is the standard input.
@@ -94,13 +94,13 @@ pub(super) struct DuelArgs {
     sgf: Option<PathBuf>,
     /// Games to play in parallel.
     #[arg(long, default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
+    #[arg(value_parser = super::values::threads)]
     parallel: u16,
     /// Seconds without an answer after which an engine loses.
-    #[arg(long, default_value = "300", value_parser = super::seconds)]
+    #[arg(long, default_value = "300", value_parser = super::values::seconds)]
     patience: Duration,
     /// Seconds for each answer before the first move: some engines load for a while.
-    #[arg(long, default_value = "300", value_name = "SECONDS", value_parser = super::seconds)]
+    #[arg(long, default_value = "300", value_name = "SECONDS", value_parser = super::values::seconds)]
     start_patience: Duration,
     /// Print one JSON object per line.
     #[arg(long)]
@@ -190,7 +190,7 @@ fn play(args: &DuelArgs) -> Result<Match> {
 
 /// A size of a square board: GTP tells engines of no other.
 fn square(text: &str) -> Result<BoardSize, String> {
-    let size = super::board_size(text)?;
+    let size = super::values::board_size(text)?;
     if size.columns() == size.rows() {
         Ok(size)
     } else {

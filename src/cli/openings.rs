@@ -18,28 +18,29 @@ use honte::sgf::record::record;
 #[derive(Debug, Clone, Args)]
 pub(super) struct OpeningArgs {
     /// Board size.
-    #[arg(long, default_value = "19", value_parser = super::board_size)]
+    #[arg(long, default_value = "19", value_parser = super::values::board_size)]
     size: BoardSize,
     /// Rule set, by the name of a preset.
-    #[arg(long, default_value = "chinese-ogs", value_parser = super::preset)]
+    #[arg(long, default_value = "chinese-ogs", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Komi in points; the rule set's own if not given.
-    #[arg(long, allow_negative_numbers = true, value_parser = super::komi)]
+    #[arg(long, value_parser = super::values::komi)]
     komi: Option<Komi>,
     /// Number of openings.
-    #[arg(long, short = 'n', default_value_t = 50)]
+    #[arg(long, short = 'n', default_value_t = 50,
+          value_parser = super::values::whole(1..=usize::MAX))]
     count: usize,
     /// Moves of each opening.
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=30))]
+    #[arg(long, default_value_t = 4, value_parser = super::values::whole(1..=30_u16))]
     moves: u16,
     /// Playouts that evaluate an opening.
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 2000, value_parser = super::values::count)]
     playouts: u64,
     /// Greatest deviation of Black's share of the playouts from one half.
     #[arg(long, default_value = "0.05", value_parser = share)]
     tolerance: f32,
     /// Random seed.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::values::seed)]
     seed: u64,
 }
 

@@ -29,28 +29,28 @@ pub(super) struct PlayArgs {
     #[arg(long, value_enum, default_value_t = Side::Black)]
     color: Side,
     /// Board size: 19, or 9x7 for columns by rows.
-    #[arg(long, default_value = "19", value_parser = super::board_size)]
+    #[arg(long, default_value = "19", value_parser = super::values::board_size)]
     size: BoardSize,
     /// Handicap stones for Black, from 2 to 9.
-    #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u16).range(2..=9))]
+    #[arg(long, value_name = "STONES", value_parser = super::values::whole(2..=9_u16))]
     handicap: Option<u16>,
     /// Komi in points; by default that of the rule set, or 0.5 with a handicap.
-    #[arg(long, allow_negative_numbers = true, value_parser = super::komi)]
+    #[arg(long, value_parser = super::values::komi)]
     komi: Option<Komi>,
     /// Rule set, the name of a preset.
-    #[arg(long, default_value = "chinese", value_parser = super::preset)]
+    #[arg(long, default_value = "chinese", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Honte's strength: 1 to 20, or 20k to 1k; by default full strength.
-    #[arg(long, value_parser = super::level)]
+    #[arg(long, value_parser = super::values::level)]
     level: Option<Level>,
     /// Seconds that Honte thinks about a move at full strength.
-    #[arg(long, default_value = "1", value_parser = super::seconds)]
+    #[arg(long, default_value = "1", value_parser = super::values::seconds)]
     time: Duration,
     /// Simulations for each move, regardless of time. The same seed repeats the game.
-    #[arg(long, visible_alias = "visits", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, visible_alias = "visits", value_parser = super::values::count)]
     playouts: Option<u64>,
     /// Random seed; by default taken from the clock.
-    #[arg(long)]
+    #[arg(long, value_parser = super::values::seed)]
     seed: Option<u64>,
 }
 

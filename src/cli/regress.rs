@@ -54,34 +54,34 @@ pub(super) struct RegressArgs {
     mode: MatchMode,
     /// Engines to run in parallel.
     #[arg(long, short, default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
+    #[arg(value_parser = super::values::threads)]
     jobs: u16,
     /// Seconds for an answer.
-    #[arg(long, default_value = "300", value_parser = super::seconds)]
+    #[arg(long, default_value = "300", value_parser = super::values::seconds)]
     limit: Duration,
     /// Start a new engine for each block.
     #[arg(long)]
     fresh: bool,
     /// Run each test N times, and fail if its answers differ.
     #[arg(long, default_value_t = 1, value_name = "N",
-          value_parser = clap::value_parser!(u16).range(1..))]
+          value_parser = super::values::whole(1..=u16::MAX))]
     repeat: u16,
     /// Run the tests in random order with this seed; of several passes the first keeps the order of
     /// the files.
     #[arg(long, value_name = "SEED", num_args = 0..=1, default_missing_value = "1",
-          require_equals = true)]
+          require_equals = true, value_parser = super::values::seed)]
     shuffle: Option<u64>,
     /// Show the engine the board turned or mirrored, in orientation K from 1 to 7; with --repeat
     /// each pass takes the next one, so that --rotate=0 --repeat 8 goes through all.
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1",
-          require_equals = true, value_parser = clap::value_parser!(u8).range(0..=7))]
+          require_equals = true, value_parser = super::values::whole(0..=7_u8))]
     rotate: Option<u8>,
     /// Print all tests, not only unexpected results.
     #[arg(long)]
     long: bool,
     /// Print the N slowest tests by their processor time, or where that is not known by the time
     /// until the answer.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::values::whole(0..=usize::MAX))]
     slowest: usize,
     /// Write the record of the run to this file: a line of JSON for its conditions, and one for each
     /// test as it ends.

@@ -41,10 +41,10 @@ pub(super) struct ScoreArgs {
     files: Vec<PathBuf>,
     /// Which game of a file with several to judge, counted from 1.
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = super::values::whole(1..=u32::MAX))]
     game: u32,
     /// Rule set for records without one.
-    #[arg(long, default_value = "chinese", value_parser = super::preset)]
+    #[arg(long, default_value = "chinese", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Where territory is counted: fill dame and answer what they threaten first, list these moves,
     /// and count then.
@@ -68,7 +68,7 @@ pub(super) struct ScoreArgs {
     quiet: bool,
     /// Number of records judged in parallel.
     #[arg(long, default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=i64::from(super::MOST_THREADS)))]
+    #[arg(value_parser = super::values::threads)]
     threads: u16,
 }
 

@@ -41,14 +41,14 @@ pub(super) struct TrainArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     measure: Option<PathBuf>,
     /// Passes over all games.
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 8, value_parser = super::values::whole(1..=u16::MAX))]
     rounds: u16,
     /// Learn from the held-out games too; accuracy is then measured on all games, and so is that of a
     /// file of weights.
     #[arg(long)]
     all: bool,
     /// Seed of the order of the games.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::values::seed)]
     seed: u64,
 }
 

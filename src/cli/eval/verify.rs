@@ -27,17 +27,19 @@ pub(super) struct VerifyArgs {
     #[arg(long, conflicts_with_all = ["engine", "finish", "html"])]
     verify: bool,
     /// Verify so many random positions instead of a folder.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::cli::values::count)]
     #[arg(conflicts_with_all = ["folder", "set", "engine", "finish", "html"])]
     random: Option<u64>,
     /// The seed of the random positions.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::cli::values::seed)]
     seed: u64,
     /// Positions that may be looked at to contradict a verdict.
     #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(value_parser = crate::cli::values::whole(0..=u32::MAX))]
     refuter: u32,
     /// Positions that may be looked at to replay a proof.
     #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(value_parser = crate::cli::values::whole(0..=u32::MAX))]
     replay: u32,
 }
 

@@ -52,21 +52,22 @@ pub(in crate::cli) struct PositionArgs {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Board size of the games to take; others are left out.
-    #[arg(long, default_value = "19", value_parser = crate::cli::board_size)]
+    #[arg(long, default_value = "19", value_parser = crate::cli::values::board_size)]
     size: BoardSize,
     /// Rule set for records that name none.
-    #[arg(long, default_value = "japanese", value_parser = crate::cli::preset)]
+    #[arg(long, default_value = "japanese", value_parser = crate::cli::values::preset)]
     rules: &'static Preset,
     /// Write one of so many positions, drawn at random.
     #[arg(long, value_name = "K", default_value_t = 8)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(value_parser = crate::cli::values::whole(1..=u32::MAX))]
     one_in: u32,
     /// Judge the final position of one in so many games that were counted, for ownership; 0 judges
     /// none.
     #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(value_parser = crate::cli::values::whole(0..=u32::MAX))]
     judge_one_in: u32,
     /// Seed of the draw.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = crate::cli::values::seed)]
     seed: u64,
 }
 
