@@ -8,6 +8,8 @@ seed: give the two runs different ones.
 """
 
 import argparse
+import os
+import sys
 
 import torch
 
@@ -22,12 +24,17 @@ def main():
     run = torch.load(args.run, weights_only=True)
     if args.other:
         other = torch.load(args.other, weights_only=True)
+        if run["shape"] != other["shape"]:
+            sys.exit(f"{args.run} and {args.other} are nets of different shapes")
         for which in ("net", "average"):
             for name, value in run[which].items():
                 if value.is_floating_point():
-                    value.lerp_(other[which][name], 0.5)
+                    # Weights and their average may share memory.
+                    run[which][name] = torch.lerp(value, other[which][name], 0.5)
     run["seed"] = args.seed
-    torch.save(run, args.out)
+    draft = args.out + ".new"
+    torch.save(run, draft)
+    os.replace(draft, args.out)
 
 
 main()

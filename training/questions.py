@@ -179,6 +179,8 @@ def ask(args):
         answer = engine.stdout.readline()
         while engine.stdout.readline().strip():
             pass
+        if not answer.startswith("="):
+            raise RuntimeError(f"{line}: {answer.strip() or 'the engine has ended'}")
         return answer[1:].strip()
 
     def check(row):

@@ -15,11 +15,13 @@ line of OUT.sgfs is a game to such a position and a pass; `trim` leaves only the
 
 import argparse
 import json
+import os
 import pathlib
 import queue
 import random
 import re
 import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -179,20 +181,23 @@ def play(args):
 def label(args):
     samples = File(args.samples)
     size = samples.columns
-    lines = open(args.records).read().splitlines()
-    wanted = [(int(game), int(move)) for game, move in zip(samples.samples["game"], samples.samples["move"])]
-    wanted = wanted[:args.most]
+    lines = [line for line in open(args.records, newline="\n").read().split("\n") if line.strip()]
+    wanted = samples.samples[:args.most]
     teacher, waiting, asked, n_done = Teacher(args.command), {}, iter(enumerate(wanted)), 0
     done = {}
 
     def ask_next():
-        for n, (game, move) in asked:
-            line = lines[game]
+        for n, sample in asked:
+            game, move = int(sample["game"]), int(sample["move"])
+            line = lines[game] if game < len(lines) else ""
             rules = (re.search(r"RU\[([^]]*)", line) or [0, "japanese"])[1]
             komi = float((re.search(r"KM\[([^]]*)", line) or [0, 6.5])[1])
             moves = []
             for color, at in MOVE.findall(line)[:move]:
                 moves.append([color, f"{NAMES[LETTERS.index(at[0])]}{size - LETTERS.index(at[1])}" if at else "pass"])
+            played, share = sample["policy"][0]
+            if share == 65535 and played != place_of(MOVE.findall(line)[move:move + 1], size):
+                sys.exit(f"{args.samples}: sample {n} is none of {args.records}")
             is_set_up = re.search(r"\bA[BW]\[", line)
             if not is_set_up and all(color == "BW"[i % 2] for i, (color, _) in enumerate(moves)):
                 waiting[n] = (game, move)
@@ -202,7 +207,9 @@ def label(args):
 
     while len(waiting) < args.parallel and ask_next():
         pass
-    with open(pathlib.Path(args.samples).with_suffix(".labels"), "wb") as labels:
+    path = pathlib.Path(args.samples).with_suffix(".labels")
+    draft = path.with_name(path.name + ".new")
+    with open(draft, "wb") as labels:
         while waiting:
             n, answer = teacher.answer()
             game, move = waiting.pop(n)
@@ -212,7 +219,16 @@ def label(args):
             if n_done % 10000 == 0:
                 labels.flush()
                 print(n_done, "of", len(wanted), flush=True)
+    os.replace(draft, path)
+    print(n_done, "labels,", len(wanted) - n_done, "samples left out: stones set up, or a move out of turn")
     teacher.end()
+
+
+def place_of(moves, size):
+    """The number by which samples name the first of these moves, from the bottom left corner; None without one."""
+    for _, at in moves:
+        return (size - 1 - LETTERS.index(at[1])) * size + LETTERS.index(at[0]) if at else size * size
+    return None
 
 
 def play_of(record):

@@ -11,6 +11,7 @@ import json
 import os
 import pathlib
 import signal
+import sys
 import time
 
 # Waiting threads must not burn what others could use.
@@ -113,7 +114,7 @@ class Run:
             state["state"] = {n: {k: half(v) for k, v in values.items()} for n, values in state["state"].items()}
         saved = {"shape": self.net.shape, "net": self.net.state_dict(), "average": self.average.state_dict(),
                  "optimisers": states, "step": self.step, "seen": self.seen, "seed": self.seed}
-        draft = self.path.with_suffix(".new")
+        draft = self.path.with_name(self.path.name + ".new")
         torch.save(saved, draft)
         os.replace(draft, self.path)
 
@@ -130,7 +131,10 @@ class Run:
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=args.bfloat16):
             outputs = self.net(batch["planes"], batch["globals"])
         parts = losses(outputs, batch)
-        sum(weight * parts[name] for name, weight in WEIGHTS.items()).backward()
+        loss = sum(weight * parts[name] for name, weight in WEIGHTS.items())
+        if not torch.isfinite(loss):
+            sys.exit(f"step {self.step}: the loss is no number; {self.path} is as it was saved last")
+        loss.backward()
         for optimiser in self.optimisers:
             optimiser.step()
             optimiser.zero_grad()
@@ -172,7 +176,11 @@ def main():
             with open(args.log, "a") as log:
                 log.write(json.dumps(entry) + "\n")
 
-    while not stopped and (not args.steps or run.step < args.steps) and (not args.seconds or time.time() < began + args.seconds):
+    def is_over():
+        has_steps = args.steps is None or run.step < args.steps
+        return not has_steps or args.seconds is not None and time.time() >= began + args.seconds
+
+    while not stopped and not is_over():
         for name, loss in run.train(groups, shares).items():
             sums[name] = sums.get(name, 0) + loss
         n += 1

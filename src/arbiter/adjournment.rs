@@ -17,8 +17,12 @@ impl Arbiter {
     /// first.
     pub(super) fn adjourn(&mut self, game: &Game) -> Result<Ruling, Refusal> {
         self.check_open(game)?;
-        if self.state.stop().is_some() {
-            return Err(Refusal::Stopped);
+        if let Some(stop) = self.state.stop() {
+            return Err(if stop.is_ruled {
+                Refusal::EndIsRuled
+            } else {
+                Refusal::Stopped
+            });
         }
         self.check_decided()?;
         self.keep(game, false);

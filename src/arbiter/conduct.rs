@@ -240,7 +240,10 @@ impl Arbiter {
     }
 
     fn ask(&mut self, question: Question, article: Option<Article>) -> Ruling {
-        self.state.question = Some(question);
+        let before = self.state.question.replace(question);
+        if matches!(before, Some(Question::Repetition { .. })) {
+            self.state.put_aside = before;
+        }
         Ruling::DecisionNeeded(article)
     }
 

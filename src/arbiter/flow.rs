@@ -222,6 +222,7 @@ impl Arbiter {
             if adjournment.sealed.is_some() {
                 return Err(Refusal::Sealed);
             }
+            self.check_decided()?;
             self.keep(game, false);
             self.state.adjournment = None;
             return Ok(Ruling::Resumed(

@@ -94,6 +94,8 @@ pub struct MatchState {
     pub claim: Option<Color>,
     /// The open question.
     pub question: Option<Question>,
+    /// A question about a repetition that is open again once the referee has answered the other one.
+    pub(super) put_aside: Option<Question>,
     /// The adjournment, if the game is adjourned.
     pub adjournment: Option<Box<Adjournment>>,
     /// The reserve clocks, Black's first.
@@ -111,6 +113,7 @@ impl Default for MatchState {
             stone_since_stop: false,
             claim: None,
             question: None,
+            put_aside: None,
             adjournment: None,
             clocks: None,
         }
@@ -141,10 +144,16 @@ impl MatchState {
         }
     }
 
+    /// Drops the questions that are open.
+    const fn ask_nothing(&mut self) {
+        self.question = None;
+        self.put_aside = None;
+    }
+
     /// Ends the game.
     pub(super) fn end(&mut self, ending: Ending) {
         self.claim = None;
-        self.question = None;
+        self.ask_nothing();
         self.adjournment = None;
         self.phase = Phase::Ended(Box::new(ending));
     }
@@ -152,7 +161,7 @@ impl MatchState {
     /// Stops the game by a ruling, which also answers what was open: a claim, and a repetition.
     pub(super) fn halt_by_ruling(&mut self, rules: &Rules) {
         self.claim = None;
-        self.question = None;
+        self.ask_nothing();
         // Only passes are one of the two interruptions that end the game.
         self.stop_or_end(rules, false);
         if let Some(stop) = self.stop_mut() {
@@ -172,6 +181,8 @@ impl MatchState {
             StopCounter::Overlap if was_stopped => {
                 self.passes = rules.stop_passes.saturating_sub(1);
             }
+            // A pass before a ruling or a resignation still stands.
+            _ if self.passes < rules.stop_passes => {}
             StopCounter::Overlap | StopCounter::Reset => {
                 self.passes = 0;
                 self.last_pass = None;
@@ -200,7 +211,7 @@ impl MatchState {
         self.last_stone = Some(color);
         self.stone_since_stop = true;
         self.claim = None;
-        self.question = None;
+        self.ask_nothing();
         if rules.after_stop == AfterStop::FirstCapture && captured > 0 && !self.has_capture() {
             let article = rules.article(Topic::End);
             self.end(Ending::new(Outcome::Capture(color), article));
@@ -225,7 +236,7 @@ impl MatchState {
         self.last_pass = Some(color);
         self.last_stone = None;
         self.claim = None;
-        self.question = None;
+        self.ask_nothing();
         let is_open = matches!(self.phase, Phase::Playing);
         if self.passes >= rules.stop_passes && is_open {
             self.halt(rules);
@@ -254,7 +265,7 @@ impl MatchState {
         self.last_pass = None;
         self.last_stone = None;
         self.claim = None;
-        self.question = None;
+        self.ask_nothing();
     }
 
     /// Records a void move, whose player loses his turn. It is neither a stone nor a pass (Chinese

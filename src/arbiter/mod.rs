@@ -279,7 +279,8 @@ impl Arbiter {
             .cloned()
             .collect();
         self.back_to(first, game);
-        for note in stay {
+        for mut note in stay {
+            note.n_moves = note.n_moves.min(game.n_moves());
             self.keep(game, false);
             self.note(note, game);
         }

@@ -124,7 +124,13 @@ impl Arbiter {
     /// Changes the rules for all further moves. The state then follows from the moves so far.
     fn change_rules(&mut self, game: &mut Game, rules: Rules) -> Result<Ruling, Refusal> {
         self.check_no_match()?;
-        game.set_rules(rules);
+        if rules.button == game.rules().button {
+            game.set_rules(rules);
+        } else {
+            // Whether the first pass counts towards a stop is another question now.
+            let again = Start::of(game).under(rules);
+            *game = again.game().expect("the same moves on the same stones");
+        }
         let fresh = Self::of(game);
         (self.state, self.notes, self.log) = (fresh.state, fresh.notes, fresh.log);
         Ok(Ruling::Done)

@@ -69,7 +69,9 @@ impl Engine {
     /// `B+R`, or `0` if nobody won.
     pub fn score(&self) -> String {
         match self.arbiter.state().ending().map(|ending| ending.outcome) {
-            None | Some(Outcome::Score | Outcome::Capture(_)) => self.judgement().count.result(),
+            None | Some(Outcome::Score) => self.judgement().count.result(),
+            // A point, whatever the rules would count.
+            Some(Outcome::Capture(winner)) => format!("{}+1", winner.letter()),
             Some(outcome) => {
                 let won = outcome.winner().and_then(|_| outcome.sgf());
                 won.unwrap_or_else(|| "0".to_owned())

@@ -85,6 +85,12 @@ impl Start {
         }
     }
 
+    /// The same under other rules.
+    #[must_use]
+    pub fn under(self, rules: Rules) -> Self {
+        Self { rules, ..self }
+    }
+
     /// Makes the game; `None` if its moves or stones are impossible.
     pub fn game(&self) -> Option<Game> {
         let is_on_board = |stones: &PointSet| stones.is_subset(&self.size.points());

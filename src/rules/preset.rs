@@ -1,6 +1,6 @@
 //! Finding rule sets by their names.
 
-use super::{AXES, Axis, Komi, PRESETS, RuleText, Rules};
+use super::{AXES, Axis, Komi, PRESETS, RuleText, Rules, SetupCredit, StopCounter};
 
 /// A rule set with its names, and the komi that is usual with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,10 +96,12 @@ impl Rules {
     }
 
     /// The text of the presets with exactly these axes; `None` if they stand for no text, or
-    /// differ in it.
+    /// differ in it. Two axes only say how the letter of a text is read.
     pub(super) fn text_by_axes(&self) -> Option<RuleText> {
         let without_text = |rules: &Self| Self {
             text: None,
+            setup_credit: SetupCredit::Opponent,
+            stop_counter: StopCounter::Reset,
             ..*rules
         };
         let mut texts = PRESETS
