@@ -255,6 +255,20 @@ fn control_c_at_the_prompt_ends_the_program() {
 }
 
 #[test]
+fn a_game_is_lost_by_the_second_control_c_only() {
+    let mut terminal = Terminal::new(&["play", "--size", "5", "--playouts", "20"], 80, &[PLAIN]);
+    terminal.until("black> ");
+    terminal.type_in("c3\r");
+    terminal.until("Honte plays ");
+    terminal.until("black> ");
+    terminal.type_in("\u{3}");
+    terminal.until("Ctrl-C again leaves");
+    terminal.until("black> ");
+    terminal.type_in("\u{3}");
+    assert_eq!(terminal.ends(), Some(130));
+}
+
+#[test]
 fn control_c_stops_a_search_and_not_the_program() {
     let mut terminal = Terminal::new(&["--size", "9", "--time", "3600"], 80, &[PLAIN]);
     terminal.until("honte> ");

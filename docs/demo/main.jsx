@@ -152,6 +152,10 @@ function App() {
   function undo() {
     if (game.at === 0) return;
     const ofHonte = human !== "both" && game.moves[game.at - 1]?.[0] !== human;
+    if (ofHonte && game.at === 1) {
+      setMessage({ text: "There is no move of yours to take back." });
+      return;
+    }
     setResigned(undefined);
     setScoring(false);
     setMessage({ text: "Taken back." });

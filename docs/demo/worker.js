@@ -2,11 +2,10 @@
 
 import * as honte from "honte";
 
-const started = honte.init();
-
 onmessage = async ({ data: { id, call, question } }) => {
   try {
-    await started;
+    // Where the module could not be fetched before, it is fetched again.
+    await honte.init();
     const begin = performance.now();
     const answer = honte[call](...question);
     postMessage({ id, answer, milliseconds: performance.now() - begin });

@@ -2,6 +2,7 @@
 // Runs the program from the package of this platform, with the same streams, signals and exit code.
 
 const { spawn } = require("node:child_process");
+const { isatty } = require("node:tty");
 
 const name = `honte-cli-${process.platform}-${process.arch}`;
 const file = process.platform === "win32" ? "honte.exe" : "honte";
@@ -16,8 +17,9 @@ try {
 
 const child = spawn(program, process.argv.slice(2), { stdio: "inherit" });
 // A terminal sends Ctrl-C to both: passed on, it would come twice.
-process.on("SIGINT", () => {});
-for (const signal of ["SIGHUP", "SIGTERM"]) {
+const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
+process.on("SIGINT", () => hasTerminal || child.kill("SIGINT"));
+for (const signal of ["SIGHUP", "SIGQUIT", "SIGTERM"]) {
   process.on(signal, () => child.kill(signal));
 }
 child.on("error", (error) => {

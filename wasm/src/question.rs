@@ -17,8 +17,8 @@ const DEFAULT_PLAYOUTS: u64 = 1000;
 const MOST: u64 = (1 << 53) - 1;
 /// The longest search, in seconds.
 const MOST_SECONDS: f64 = 86_400.0;
-/// The most points that komi may be, either way.
-const MOST_KOMI: f64 = 1_000_000.0;
+/// The most points that komi may be, either way: as in a record, which may name any.
+const MOST_KOMI: f64 = 1_000_000_000.0;
 
 /// What ends the search for a move, and how it plays.
 pub(crate) struct Limits {

@@ -110,9 +110,12 @@ impl Case {
         (n_correct, wrong)
     }
 
-    /// Whether the status of stones is known.
+    /// Whether the status of stones is known, of one at least.
     pub(crate) fn has_status(&self) -> bool {
-        self.truth.status.is_some()
+        let status = self.truth.status.iter().flatten();
+        status
+            .flat_map(|row| row.chars())
+            .any(|sign| matches!(sign, 'a' | 'd'))
     }
 
     /// Whether a chain is alive; `None` if that is unknown.

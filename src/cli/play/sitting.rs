@@ -53,6 +53,7 @@ impl Sitting {
         let mut editor = self.editor()?;
         self.greet()?;
         self.show_board()?;
+        let mut is_warned = false;
         loop {
             if self.is_playing() && self.engine.game().to_move() != self.person {
                 self.answer()?;
@@ -66,11 +67,17 @@ impl Sitting {
             };
             match editor.read(&prompt)? {
                 Input::Line(line) => {
+                    is_warned = false;
                     if !self.act(&line)? {
                         return Ok(());
                     }
                 }
-                Input::Unreadable => {}
+                Input::Unreadable => self.say("That is no text in UTF-8.")?,
+                // Who pressed it just after Honte had answered meant the search.
+                Input::Interrupted if !is_warned && self.is_under_way() => {
+                    is_warned = true;
+                    self.say("Ctrl-C again leaves the game; `save FILE` keeps it.")?;
+                }
                 Input::Interrupted => process::exit(BY_CTRL_C),
                 Input::End => return Ok(()),
             }
@@ -98,6 +105,11 @@ impl Sitting {
 
     fn is_playing(&self) -> bool {
         self.engine.arbiter().state().phase == Phase::Playing
+    }
+
+    /// Whether there are moves to lose.
+    fn is_under_way(&self) -> bool {
+        self.engine.game().n_moves() > self.n_given
     }
 
     fn say(&self, text: &str) -> io::Result<()> {
@@ -165,7 +177,7 @@ impl Sitting {
         });
         let list = self.screen.list(moves.into_iter().chain(words));
         show(list.trim_end_matches('\n'))?;
-        self.say("While Honte thinks, Ctrl-C makes it play at once.")
+        self.say("While Honte thinks, Ctrl-C makes it play at once. At your turn, twice, it leaves the game.")
     }
 
     fn show_board(&self) -> io::Result<()> {
