@@ -242,7 +242,7 @@ impl Arbiter {
     fn ask(&mut self, question: Question, article: Option<Article>) -> Ruling {
         let before = self.state.question.replace(question);
         if matches!(before, Some(Question::Repetition { .. })) {
-            self.state.put_aside = before;
+            self.state.put_aside = before.map(Box::new);
         }
         Ruling::DecisionNeeded(article)
     }

@@ -234,8 +234,8 @@ impl Arbiter {
             Decision::Continue | Decision::Stands => {
                 let is_answer = self.state.question.is_some();
                 // A stone that stays elsewhere makes another position.
-                let others = self.state.put_aside.take();
-                self.state.question = others.filter(|_| decision == Decision::Continue);
+                let other = self.state.put_aside.take().map(|question| *question);
+                self.state.question = other.filter(|_| decision == Decision::Continue);
                 let is_ruled = self.state.stop().is_some_and(|stop| stop.is_ruled);
                 if self.state.ending().is_some() || is_ruled && !is_answer {
                     self.state.continue_play(game.rules());
@@ -257,8 +257,8 @@ impl Arbiter {
     }
 
     fn warn_for_advice(&mut self, game: &Game, article: Option<Article>) -> Ruling {
-        let others = self.state.put_aside.take();
-        let Some(Question::Advice(color)) = mem::replace(&mut self.state.question, others) else {
+        let other = self.state.put_aside.take().map(|question| *question);
+        let Some(Question::Advice(color)) = mem::replace(&mut self.state.question, other) else {
             return Ruling::Noted(article);
         };
         let note = Note {

@@ -95,7 +95,7 @@ pub struct MatchState {
     /// The open question.
     pub question: Option<Question>,
     /// A question about a repetition that is open again once the referee has answered the other one.
-    pub(super) put_aside: Option<Question>,
+    pub(super) put_aside: Option<Box<Question>>,
     /// The adjournment, if the game is adjourned.
     pub adjournment: Option<Box<Adjournment>>,
     /// The reserve clocks, Black's first.
@@ -145,7 +145,7 @@ impl MatchState {
     }
 
     /// Drops the questions that are open.
-    const fn ask_nothing(&mut self) {
+    fn ask_nothing(&mut self) {
         self.question = None;
         self.put_aside = None;
     }

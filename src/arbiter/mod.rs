@@ -220,7 +220,8 @@ impl Arbiter {
         }
     }
 
-    /// The result in one word, as `B+3.5`, `B+R`, `Void` or `0`; `None` before the end.
+    /// The result in one word, as `B+3.5`, `B+R`, `Void`, `Replay`, `BothLose` or `Draw`; a tie by the count
+    /// is `0`. `None` before the end.
     pub fn result(&self, game: &Game) -> Option<String> {
         let ending = self.state.ending()?;
         let counted = || self.judgement(game).count.result();

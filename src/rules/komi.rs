@@ -1,7 +1,7 @@
 //! Komi and scores in half points, so that comparisons are exact.
 
 use std::fmt;
-use std::ops::{Add, Neg, Sub};
+use std::ops::{Add, Sub};
 
 /// Points that White receives for moving second, counted in halves.
 ///
@@ -69,14 +69,6 @@ impl Add for Score {
 
     fn add(self, other: Self) -> Self {
         Self(self.0 + other.0)
-    }
-}
-
-impl Neg for Score {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self(-self.0)
     }
 }
 

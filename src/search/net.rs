@@ -114,7 +114,7 @@ impl Evaluation {
         }
     }
 
-    /// Gives moves their share of the policy, and priors to match.
+    /// Gives each move its share of the policy, among these moves.
     pub(super) fn give_policy(&self, moves: &mut [NewMove]) {
         let size = self.size;
         let chance = |mv: Move| {

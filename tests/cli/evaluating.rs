@@ -113,6 +113,10 @@ fn what_verifying_has_no_use_for_is_no_option_of_it() {
     }
     let output = run(&["eval-scoring", "--random", "1", "--set", "five"], "");
     assert_eq!(output.status.code(), Some(2));
+    for option in ["--refuter", "--replay", "--seed"] {
+        let output = run(&["eval-scoring", ".", option, "5"], "");
+        assert_eq!(output.status.code(), Some(2), "{option} without --verify");
+    }
 }
 
 #[test]

@@ -22,6 +22,7 @@ use crate::cli;
 
 /// What is verified.
 #[derive(Debug, Clone, clap::Args)]
+#[command(group(clap::ArgGroup::new("verifying").args(["verify", "random"]).multiple(true)))]
 pub(super) struct VerifyArgs {
     /// Look for play that contradicts the verdicts called proven or read, and count these.
     #[arg(long, conflicts_with_all = ["engine", "finish", "html"])]
@@ -31,14 +32,16 @@ pub(super) struct VerifyArgs {
     #[arg(conflicts_with_all = ["folder", "set", "engine", "finish", "html"])]
     random: Option<u64>,
     /// The seed of the random positions.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = crate::cli::values::seed)]
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "verifying")]
+    #[arg(conflicts_with = "folder")]
+    #[arg(value_parser = crate::cli::values::seed)]
     seed: u64,
     /// Positions that may be looked at to contradict a verdict.
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "verifying")]
     #[arg(value_parser = crate::cli::values::whole(0..=u32::MAX))]
     refuter: u32,
     /// Positions that may be looked at to replay a proof.
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 2000, requires = "verifying")]
     #[arg(value_parser = crate::cli::values::whole(0..=u32::MAX))]
     replay: u32,
 }
