@@ -231,8 +231,12 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
 /// The exit code is then 2, but 3 for `regress`, where 2 is a crash or a bad file.
 pub(crate) fn parse() -> Cli {
     // What is wrong with a negative number the option says.
-    let with_numbers =
-        |command: clap::Command| command.mut_args(|arg| arg.allow_negative_numbers(true));
+    let with_numbers = |command: clap::Command| {
+        command.mut_args(|arg| {
+            let takes_values = arg.get_action().takes_values();
+            arg.allow_negative_numbers(takes_values)
+        })
+    };
     let command = with_numbers(Cli::command()).mut_subcommands(with_numbers);
     let words = kata::with_two_hyphens(std::env::args_os());
     let matches = command.try_get_matches_from(words);
