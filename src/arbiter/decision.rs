@@ -1,8 +1,6 @@
 //! Decisions of the referee and the chief referee (Chinese rules 1988 §13.1, §16.4, §17.3, §17.4,
 //! §20.3, §20.4, §21.2, §25.1; Japanese rules 1989, art. 13).
 
-use std::mem;
-
 use super::conduct::{Note, NoteKind};
 use super::match_state::{Phase, Question, Stop};
 use super::outcome::{Ending, Outcome, Settlement};
@@ -232,10 +230,11 @@ impl Arbiter {
             Decision::NoResult => Outcome::NoResult,
             Decision::Replay => Outcome::Replay,
             Decision::Continue | Decision::Stands => {
-                let is_answer = self.state.question.is_some();
-                // A stone that stays elsewhere makes another position.
-                let other = self.state.put_aside.take().map(|question| *question);
-                self.state.question = other.filter(|_| decision == Decision::Continue);
+                let is_answer = self.state.answer().is_some();
+                if decision == Decision::Stands {
+                    // A stone that stays elsewhere makes another position.
+                    self.state.ask_nothing();
+                }
                 let is_ruled = self.state.stop().is_some_and(|stop| stop.is_ruled);
                 if self.state.ending().is_some() || is_ruled && !is_answer {
                     self.state.continue_play(game.rules());
@@ -257,8 +256,7 @@ impl Arbiter {
     }
 
     fn warn_for_advice(&mut self, game: &Game, article: Option<Article>) -> Ruling {
-        let other = self.state.put_aside.take().map(|question| *question);
-        let Some(Question::Advice(color)) = mem::replace(&mut self.state.question, other) else {
+        let Some(Question::Advice(color)) = self.state.answer() else {
             return Ruling::Noted(article);
         };
         let note = Note {

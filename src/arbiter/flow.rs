@@ -358,7 +358,7 @@ impl Arbiter {
         color: Color,
     ) -> Result<Ruling, Refusal> {
         self.check_open(game)?;
-        let Some(Question::Repetition { of, cycle, agreed }) = self.state.question else {
+        let Some(Question::Repetition { of, agreed }) = self.state.question else {
             return Err(Refusal::NoRepetition);
         };
         if game.rules().recurrence == Recurrence::Referee {
@@ -372,7 +372,7 @@ impl Arbiter {
             self.state.end(Ending::new(Outcome::NoResult, article));
             return Ok(Ruling::Ended);
         }
-        self.state.question = Some(Question::Repetition { of, cycle, agreed });
+        self.state.question = Some(Question::Repetition { of, agreed });
         Ok(Ruling::Proposed(article))
     }
 }

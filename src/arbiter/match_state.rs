@@ -13,6 +13,8 @@
 //!
 //! [`AfterStop`] says what successive passes lead to.
 
+use std::mem;
+
 use super::clock::ReserveClock;
 use super::outcome::{Ending, Outcome, Settlement};
 use super::seal::Adjournment;
@@ -48,13 +50,11 @@ pub struct Stop {
 /// A question that is open for the referee or the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// The whole board is as after move `of`, `cycle` moves ago. Does the game end without result, as
-    /// a draw, or with a replay?
+    /// The whole board is as after an earlier move. Does the game end without result, as a draw, or
+    /// with a replay?
     Repetition {
         /// The number of the move after which the board was the same.
         of: u32,
-        /// Moves since then.
-        cycle: u32,
         /// Whether each player agrees to no result, Black first.
         agreed: [bool; 2],
     },
@@ -144,8 +144,14 @@ impl MatchState {
         }
     }
 
+    /// Takes the question that is answered; the one that was put aside is open again.
+    pub(super) fn answer(&mut self) -> Option<Question> {
+        let other = self.put_aside.take().map(|question| *question);
+        mem::replace(&mut self.question, other)
+    }
+
     /// Drops the questions that are open.
-    fn ask_nothing(&mut self) {
+    pub(super) fn ask_nothing(&mut self) {
         self.question = None;
         self.put_aside = None;
     }

@@ -230,9 +230,9 @@ impl Arbiter {
         match (&self.state.phase, self.state.question) {
             (Phase::Ended(_), _) => Ruling::Ended,
             (Phase::Stopped(_), _) => Ruling::Stopped(rules.article(Topic::Stop)),
-            (Phase::Playing, Some(Question::Repetition { of, cycle, .. })) => Ruling::Repeated {
+            (Phase::Playing, Some(Question::Repetition { of, .. })) => Ruling::Repeated {
                 of: of as usize,
-                cycle: cycle as usize,
+                cycle: game.n_moves() - of as usize,
                 article: rules.article(Topic::Recurrence),
             },
             (Phase::Playing, _) if mv == Move::Pass => Ruling::Passed,
@@ -286,7 +286,6 @@ impl Arbiter {
             Recurrence::NoResultIfAgreed | Recurrence::Referee => {
                 self.state.question = game.recurrences().next().map(|of| Question::Repetition {
                     of: of as u32,
-                    cycle: (game.n_moves() - of) as u32,
                     agreed: [false; 2],
                 });
             }

@@ -403,7 +403,7 @@ fn results_have_an_sgf_value_where_the_format_has_one() {
 fn a_move_on_record_is_small_and_shares_its_state() {
     let sizes = (size_of::<Snapshot>(), size_of::<Kept>());
     assert!(sizes.0 <= 24 && sizes.1 <= 16, "{sizes:?}");
-    assert!(size_of::<MatchState>() <= 64, "{}", size_of::<MatchState>());
+    assert!(size_of::<MatchState>() <= 56, "{}", size_of::<MatchState>());
     let mut table = Table::empty(5, Rules::JAPANESE);
     let Table { game, arbiter } = &mut table;
     for _ in 0..100 {

@@ -136,7 +136,8 @@ fn add_open_matters(engine: &Engine, text: &mut String) {
     }
     match state.question {
         None => {}
-        Some(Question::Repetition { of, cycle, agreed }) => {
+        Some(Question::Repetition { of, agreed }) => {
+            let cycle = engine.game().n_moves() - of as usize;
             let _ = write!(text, " question=repetition of={of} cycle={cycle}");
             for (color, _) in Color::BOTH.iter().zip(agreed).filter(|(_, agreed)| *agreed) {
                 let _ = write!(text, " void={}", color.letter());
