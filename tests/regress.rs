@@ -219,7 +219,7 @@ fn rules_are_named_for_a_run_or_missed() {
     let folder = Folder::new("rules");
     folder.write("a.sgf", "(;SZ[3]AB[bc][bb][ba];B[])");
     folder.write("score.tst", "loadsgf a.sgf\n10 final_score\n#? [.*]\n");
-    let warning = "  warning: score.tst:2: 1 tests ask for scores of records that name no rules";
+    let warning = "  warning: score.tst:2: 1 test asks for scores of records that name no rules";
     let (code, text) = folder.report("score --long");
     assert_eq!(code, 0, "{text}");
     assert!(

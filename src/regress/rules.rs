@@ -47,10 +47,13 @@ pub(super) fn warning_about_scores(suite: &Suite, wanted: &[bool]) -> Option<Str
         }
     }
     let first = lines.first()?;
+    let ask = match lines.len() {
+        1 => "1 test asks".to_owned(),
+        n => format!("{n} tests ask"),
+    };
     Some(format!(
-        "{}.tst:{first}: {} tests ask for scores of records that name no rules; --rules NAME sets them",
-        suite.name,
-        lines.len()
+        "{}.tst:{first}: {ask} for scores of records that name no rules; --rules NAME sets them",
+        suite.name
     ))
 }
 

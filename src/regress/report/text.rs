@@ -78,9 +78,9 @@ pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
     let counts = report.counts();
     let _ = writeln!(
         text,
-        "Total: {counts}\n{} tests in {} suites, {:.1} s; answers took {:.1} s, processor {:.1} s",
-        counts.n_tests(),
-        report.suites.len(),
+        "Total: {counts}\n{} in {}, {:.1} s; answers took {:.1} s, processor {:.1} s",
+        counted(counts.n_tests(), "test"),
+        counted(report.suites.len(), "suite"),
         report.time.as_secs_f64(),
         counts.seconds,
         counts.cpu_seconds
@@ -93,7 +93,7 @@ pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
         let _ = writeln!(text, "skipped for want of `{name}`: {count}");
     }
     for (line, count) in stand_ins(report) {
-        let _ = writeln!(text, "{line}: {count} tests");
+        let _ = writeln!(text, "{line}: {}", counted(count, "test"));
     }
     if let Some((label, noise)) = noise(report) {
         let _ = writeln!(text, "written beside the answers, up to {label}: {noise}");
@@ -111,14 +111,17 @@ pub fn summary_text(report: &RunReport, n_slowest: usize) -> String {
         );
     }
     if let Some(first) = report.missing.first() {
-        let n_missing = report.missing.len();
-        let _ = writeln!(
-            text,
-            "missing: {n_missing} tests, the first of them {first}"
-        );
+        let missing = counted(report.missing.len(), "test");
+        let _ = writeln!(text, "missing: {missing}, the first of them {first}");
     }
     push_slowest(&mut text, report, n_slowest);
     text
+}
+
+/// A number with what it counts: `1 test`, `3 tests`.
+pub(super) fn counted(n: usize, what: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{n} {what}{ending}")
 }
 
 /// What stood in for commands that the engine does not have, each with the number of tests.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{SCRIPT, bar, filter, occurring, page_name};
 use crate::page::{conditions, document, escape};
-use crate::regress::report::text::{noise, stand_ins};
+use crate::regress::report::text::{counted, noise, stand_ins};
 use crate::regress::{RunReport, TestCounts, TestOutcome};
 
 pub(super) fn page(report: &RunReport) -> String {
@@ -26,7 +26,8 @@ pub(super) fn page(report: &RunReport) -> String {
 
 fn push_remarks(body: &mut String, report: &RunReport) {
     for (line, count) in stand_ins(report) {
-        let _ = writeln!(body, "<p class=\"faint\">{}: {count} tests", escape(&line));
+        let (line, tests) = (escape(&line), counted(count, "test"));
+        let _ = writeln!(body, "<p class=\"faint\">{line}: {tests}");
     }
     if let Some((label, noise)) = noise(report) {
         let (label, noise) = (escape(&label), escape(noise));
@@ -36,11 +37,10 @@ fn push_remarks(body: &mut String, report: &RunReport) {
         );
     }
     if let Some(first) = report.missing.first() {
-        let n_missing = report.missing.len();
-        let first = escape(first);
+        let (missing, first) = (counted(report.missing.len(), "test"), escape(first));
         let _ = writeln!(
             body,
-            "<p><b>Missing: {n_missing} tests</b>, the first of them {first}"
+            "<p><b>Missing: {missing}</b>, the first of them {first}"
         );
     }
     for test in &report.unstable {
