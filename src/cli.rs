@@ -67,7 +67,7 @@ enum Command {
     EvalScoring(eval::EvalArgs),
     /// Judge finished games: result, dead stones, board.
     Score(score::ScoreArgs),
-    /// Learn the weights of move features from game records.
+    /// Learn the program's smaller weights, fit the judge, or write samples for the net.
     Train(train::TrainArgs),
     /// Print the version, as --version does.
     Version,
@@ -88,7 +88,8 @@ fn keeper() -> Result<Keeper> {
 /// The settings of the engine.
 #[derive(Debug, Clone, Args)]
 struct EngineArgs {
-    /// Rule set, the name of a preset; `chinese` if none is named.
+    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor [default: chinese]; a wrong
+    /// name lists all.
     #[arg(long, value_parser = values::preset)]
     rules: Option<&'static Preset>,
     /// Board size at the start: 19, or 9x7 for columns by rows.
@@ -119,7 +120,7 @@ struct EngineArgs {
     /// Search with playouts alone.
     #[arg(long)]
     no_net: bool,
-    /// Seconds per move if the front end sets no time control.
+    /// Seconds per move at full strength if the front end sets no time control.
     #[arg(long, default_value = "1", value_parser = values::seconds)]
     time: Duration,
     /// Random seed; by default taken from the clock, and 0 for `reg_genmove`.

@@ -50,7 +50,8 @@ pub(super) struct DuelArgs {
     /// Size of the board, which is square.
     #[arg(long, default_value = "19", value_parser = square)]
     size: BoardSize,
-    /// Rule set of the arbiter, by the name of a preset; engines that have a command for it are told.
+    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor; a wrong name lists all.
+    /// Engines that have a command for it are told.
     #[arg(long, default_value = "chinese-ogs", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Komi in points; the rule set's own if not given.

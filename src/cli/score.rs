@@ -43,11 +43,12 @@ pub(super) struct ScoreArgs {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = super::values::whole(1..=u32::MAX))]
     game: u32,
-    /// Rule set for records without one.
+    /// For records without rules: rule set by name, such as chinese, japanese, aga or tromp-taylor; a
+    /// wrong name lists all.
     #[arg(long, default_value = "chinese", value_parser = super::values::preset)]
     rules: &'static Preset,
-    /// Where territory is counted: fill dame and answer what they threaten first, list these moves,
-    /// and count then.
+    /// Fill dame and answer what they threaten first, list these moves, and count then; under
+    /// territory rules other than `japanese-1989`.
     #[arg(long)]
     finish: bool,
     /// Draw the board of a single record with the reasons beside it, as SVG into this file.

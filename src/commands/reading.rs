@@ -14,37 +14,37 @@ pub(super) const ROWS: &[Row] = rows! {
         "Play a stone to ask about; the same as play.";
     "popgo" "" => popgo, with(Effect::Entered), "Take back the last move; the same as undo.";
     "attack" "vertex" => |engine, args| about_chain(engine, args, tactics::attack),
-        "Read whether a chain can be captured: 0, or a code from 1 to 3 and a move.";
+        "Read whether a chain can be captured: 0, a code from 1 to 3 and a move, or unknown.";
     "defend" "vertex" => |engine, args| about_chain(engine, args, tactics::defend),
-        "Read whether a chain can be saved: 0, or a code from 1 to 3 and a move.";
+        "Read whether a chain can be saved: 0, a code from 1 to 3 and a move, or unknown.";
     "does_attack" "vertex vertex" => |engine, args| about_move(engine, args, tactics::does_attack),
-        "Read whether a move captures a chain: 0, or a code from 1 to 3.";
+        "Read whether a move captures a chain: 0, a code from 1 to 3, or unknown.";
     "does_defend" "vertex vertex" => |engine, args| about_move(engine, args, tactics::does_defend),
-        "Read whether a move saves a chain: 0, or a code from 1 to 3.";
+        "Read whether a move saves a chain: 0, a code from 1 to 3, or unknown.";
     "connect" "vertex vertex" => |engine, args| about_link(engine, args, tactics::connect),
-        "Read whether two chains can be connected: 0, or a code from 1 to 3 and a move.";
+        "Read whether two chains can be connected: a code from 1 to 3 and a move, or unknown.";
     "disconnect" "vertex vertex" => |engine, args| about_link(engine, args, tactics::disconnect),
-        "Read whether two chains can be kept apart: 0, or a code from 1 to 3 and a move.";
+        "Read whether two chains can be kept apart: 0, a code from 1 to 3 and a move, or unknown.";
     "same_dragon" "vertex vertex" => same_dragon,
-        "Read whether two chains are connected: 0 if they can be kept apart, else 1.";
+        "Read whether two chains are connected: 1, or 0 if they can be kept apart, or unknown.";
     "attack_either" "vertex vertex" => |engine, args| about_two(engine, args, tactics::attack_either),
-        "Read whether one of two chains can be captured: 0, or a code from 1 to 3.";
+        "Read whether one of two chains can be captured: 0, a code from 1 to 3, or unknown.";
     "defend_both" "vertex vertex" => |engine, args| about_two(engine, args, tactics::defend_both),
-        "Read whether two chains can both be saved: 0, or a code from 1 to 3.";
+        "Read whether two chains can both be saved: 0, a code from 1 to 3, or unknown.";
     "owl_attack" "vertex" => |engine, args| about_chain(engine, args, status::kill),
-        "Read whether a group can be killed: 0, or 1 and a move.";
+        "Read whether a group can be killed: 0, 1 and a move, or unknown.";
     "owl_defend" "vertex" => |engine, args| about_chain(engine, args, status::live),
-        "Read whether a group can live: 0, or 1 and a move.";
+        "Read whether a group can live: 0, 1 and a move, or unknown.";
     "owl_does_attack" "vertex vertex" => |engine, args| about_move(engine, args, status::does_kill),
-        "Read whether a move kills a group: 0 or 1.";
+        "Read whether a move kills a group: 0, 1 or unknown.";
     "owl_does_defend" "vertex vertex" => |engine, args| about_move(engine, args, status::does_live),
-        "Read whether a move makes a group live: 0 or 1.";
+        "Read whether a move makes a group live: 0, 1 or unknown.";
     "dragon_status" "vertex" => dragon_status,
-        "Read what becomes of a group: alive, dead, or critical with the moves for both sides.";
+        "Read what becomes of a group: alive, dead, critical with the moves for both sides, or unknown.";
     "analyze_semeai" "vertex vertex" => analyze_semeai,
-        "Read a race in which the first group moves: whether it lives, kills the other, and its move.";
+        "Read a race that the first group begins: whether it lives and kills the other, and a move, or unknown.";
     "eval_eye" "vertex" => eval_eye,
-        "Read how many eyes a space gives if either side moves first, and the moves that decide it.";
+        "Read how many eyes a space gives if either side begins, and the moves that decide it, or unknown.";
 };
 
 /// The answer where the search has come to its limit.

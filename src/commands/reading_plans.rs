@@ -11,13 +11,13 @@ use crate::life::tactics::{self, Answer, combination};
 
 pub(super) const ROWS: &[Row] = rows! {
     "break_in" "vertex vertex [vertex ...]" => |engine, args| about_area(engine, args, tactics::break_in),
-        "Read whether a chain gets into an area, given by its points: a code from 1 to 3 and a move.";
+        "Read whether a chain gets into an area of these points: a code from 1 to 3 and a move, or unknown.";
     "block_off" "vertex vertex [vertex ...]" => |engine, args| about_area(engine, args, tactics::block_off),
-        "Read whether a chain can be kept out of an area: 0, or a code from 1 to 3 and a move.";
+        "Read whether a chain can be kept out of an area: 0, a code from 1 to 3 and a move, or unknown.";
     "combination_attack" "color" => combination_attack,
-        "Read whether one move threatens two safe chains so that one of them is captured: the move.";
+        "Read whether one move threatens two safe chains so that one is captured: the move, or unknown.";
     "combination_defend" "color" => combination_defend,
-        "Read which moves save both chains that the opponent threatens with one move.";
+        "Read which moves save both chains that the opponent threatens with one move: a list, or unknown.";
 };
 
 /// The chain comes first, then the points of the area.

@@ -17,10 +17,11 @@ pub(super) const ROWS: &[Row] = rows! {
         "Print what is proven: alive, dead, white_territory, black_territory or undecided.";
     "final_status" "vertex" => final_status,
         "Print the status of a point: alive, dead, seki, white_territory, black_territory or dame.";
-    "estimate_score" "" => estimate_score, "Estimate the score, with the best cases for White and for Black.";
+    "estimate_score" "" => estimate_score,
+        "Estimate the score; the bounds are one standard deviation of the lead.";
     "new_score" "" => estimate_score, "Estimate the score; the same as estimate_score.";
     "top_moves" "[color]" => top_moves,
-        "List the best moves with their win rates in percent, the most visited one first.";
+        "List the best moves with their chances to win in percent, the most visited one first.";
     "top_moves_black" "" => |engine, args| answer(args, || best_moves(engine, Color::Black)),
         "List the best moves of Black as top_moves does.";
     "top_moves_white" "" => |engine, args| answer(args, || best_moves(engine, Color::White)),
@@ -103,7 +104,7 @@ fn top_moves(engine: &mut Engine, args: Args<'_>) -> Reply {
     Ok(best_moves(engine, color).into())
 }
 
-/// The best moves that the search has tried, with their win rates in percent.
+/// The best moves that the search has tried, with their chances to win in percent.
 fn best_moves(engine: &Engine, color: Color) -> String {
     /// As many as GNU Go lists.
     const MOST: usize = 10;
