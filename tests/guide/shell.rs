@@ -30,7 +30,7 @@ const NOT_HERE: [(&str, &str); 14] = [
     ("wasm/", "`.ci/run` runs `wasm/check.sh`, which builds both"),
     (
         "gogui-",
-        "programs of GoGui's; docs/clients.md tells what was tried",
+        "programs of GoGui's; docs/measurements/clients.md tells what was tried",
     ),
     ("pip ", "installs PyTorch"),
     ("git clone ", "fetches records of games"),
