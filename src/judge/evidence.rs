@@ -2,7 +2,7 @@
 
 use super::status::{Reason, Status};
 use crate::board::{Color, PointSet, Position};
-use crate::life::Hunt;
+use crate::life::{Fate, Hunt};
 
 /// What is known about one chain.
 #[derive(Debug, Clone)]
@@ -48,6 +48,8 @@ pub(super) struct Evidence {
     /// Whether it is one of two chains in a closed fight that was not read to the end, and about which the
     /// playouts differ.
     pub(super) is_in_unread_fight: bool,
+    /// Whether the opponent, who moves next, captures it, although most playouts leave it.
+    pub(super) is_attacked: bool,
     /// What a capture search between presumed walls found, if there was one.
     pub(super) hunt: Hunt,
     /// What becomes of it by what can be played in the only eye space beside it.
@@ -73,15 +75,13 @@ const COLUMNS: &[Column] = &[
         evidence.turn() * (first - second)
     }),
     ("weakest-enemy", |evidence| log_odds(evidence.weakest_enemy)),
-    ("capture-fails", |evidence| {
-        is(evidence.hunt.falls == Some(false))
-    }),
+    ("capture-fails", |evidence| is(evidence.found(Fate::Stays))),
     ("capture-succeeds", |evidence| {
-        is(evidence.hunt.is_saved == Some(false))
+        is(evidence.found(Fate::Falls))
     }),
     ("capture-complete", |evidence| is(evidence.is_caught())),
     ("capture-turn", |evidence| {
-        evidence.turn() * is(evidence.hunt.is_saved == Some(true))
+        evidence.turn() * is(evidence.found(Fate::ByTurn))
     }),
     ("space-alive", |evidence| {
         is(evidence.space == Some(Status::Alive))
@@ -147,7 +147,7 @@ impl Evidence {
     /// Whether a search or the playouts say that it depends on who plays first.
     pub(super) fn hangs_on_turn(&self) -> bool {
         let [first, second] = self.shares;
-        self.hunt.is_saved == Some(true) || first - second > IN_TURN
+        self.found(Fate::ByTurn) || first - second > IN_TURN
     }
 
     /// Whether its owner moves next and holds its points in some of the playouts that he begins.
@@ -163,7 +163,7 @@ impl Evidence {
             None if needs_walls => return None,
             enclosed_by => enclosed_by.unwrap_or_default(),
         };
-        let hangs = self.hunt.is_complete && self.hunt.is_saved == Some(true);
+        let hangs = self.hunt.is_complete && self.found(Fate::ByTurn);
         if self.decided.is_some() || !hangs {
             return None;
         }
@@ -184,12 +184,9 @@ impl Evidence {
         if self.space == Some(status) {
             return Some(Reason::EyeSpace);
         }
-        let is_found = if is_dead {
-            self.hunt.is_saved == Some(false)
-        } else {
-            self.hunt.falls == Some(false)
-        };
-        is_found.then_some(Reason::Searched(self.hunt.n_positions))
+        let fate = if is_dead { Fate::Falls } else { Fate::Stays };
+        self.found(fate)
+            .then_some(Reason::Searched(self.hunt.n_positions))
     }
 
     /// That the opponent can take it at once, as a reason: in a ko, or in atari.
@@ -201,9 +198,14 @@ impl Evidence {
         }
     }
 
+    /// Whether a search found this of it.
+    fn found(&self, fate: Fate) -> bool {
+        self.hunt.fate == Some(fate)
+    }
+
     /// Whether a search that left nothing out captures it whoever begins.
     fn is_caught(&self) -> bool {
-        self.hunt.is_saved == Some(false) && self.hunt.is_complete
+        self.found(Fate::Falls) && self.hunt.is_complete
     }
 
     /// Whether such a search captures it between stones that are proven to live.
@@ -231,11 +233,10 @@ impl Evidence {
     /// Whether it was to be read and was not, and the playouts differ about it: in a closed fight, or as a
     /// large chain in a small part of the board that only firm stones enclose.
     pub(super) fn is_unread(&self) -> bool {
-        let is_answered = self.hunt.falls == Some(false) || self.hunt.is_saved.is_some();
         let is_left_open = self.decided.is_none()
             && self.enclosed_by.is_some()
             && self.chain.len() >= LARGE
-            && !is_answered
+            && self.hunt.fate.is_none()
             && self.is_unclear();
         is_left_open || self.is_in_unread_fight
     }
@@ -260,6 +261,11 @@ const LARGE: usize = 6;
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.
 pub(super) const CLEAR: f32 = 0.95;
+
+/// The number of the evidence about a chain.
+pub(super) fn number(all: &[Evidence], chain: &PointSet) -> Option<usize> {
+    all.iter().position(|evidence| evidence.chain == *chain)
+}
 
 /// The stones of the chains with some property.
 pub(super) fn stones_of(all: &[Evidence], test: impl Fn(&Evidence) -> bool) -> PointSet {

@@ -6,7 +6,7 @@
 use super::evidence::{Evidence, stones_of};
 use super::status::{Reason, Status};
 use crate::board::{PointSet, Position};
-use crate::life::{Hunt, tactics};
+use crate::life::{Fate, Hunt, tactics};
 
 /// The most empty points of a fight that is read.
 const MOST_EMPTY: usize = 12;
@@ -61,19 +61,12 @@ fn capture(position: &Position, fight: &PointSet, n: usize, all: &[Evidence]) ->
 /// Takes over what was found of two chains, and returns whether it fits together: it does not if one is
 /// captured whoever begins, and it is not known that the other stays.
 fn take_over(pair: [usize; 2], found: [Hunt; 2], all: &mut [Evidence]) -> bool {
-    let stays = (Some(false), None);
-    let falls = (Some(true), Some(false));
-    let hangs = (Some(true), Some(true));
-    let fates = found.map(|hunt| (hunt.falls, hunt.is_saved));
-    let decided = if fates == [stays, falls] {
-        [Some(Status::Alive), Some(Status::Dead)]
-    } else if fates == [falls, stays] {
-        [Some(Status::Dead), Some(Status::Alive)]
-    } else if fates.iter().all(|fate| [stays, hangs].contains(fate)) {
+    let decided = match found.map(|hunt| hunt.fate) {
+        [Some(Fate::Stays), Some(Fate::Falls)] => [Some(Status::Alive), Some(Status::Dead)],
+        [Some(Fate::Falls), Some(Fate::Stays)] => [Some(Status::Dead), Some(Status::Alive)],
+        fates if fates.contains(&Some(Fate::Falls)) => return false,
         // In a seki what else is known of both chains decides, and by turns the turn.
-        [None; 2]
-    } else {
-        return false;
+        _ => [None; 2],
     };
     for ((n, hunt), status) in pair.into_iter().zip(found).zip(decided) {
         all[n].hunt = hunt;

@@ -3,11 +3,11 @@
 
 use super::consistency::mend;
 use super::doubt::in_doubt;
-use super::evidence::{Evidence, N_COLUMNS, is_in_ko, log_odds, stones_of};
+use super::evidence::{Evidence, N_COLUMNS, is_in_ko, log_odds, number, stones_of};
 use super::gather::gather;
 use super::model::Model;
 use super::seki;
-use super::status::{Reason, SETTLED, Status, Verdict};
+use super::status::{Reason, Status, Verdict};
 use super::symmetry::{Canonical, canonical, mean};
 use super::{Judgement, conclude};
 use crate::board::{Color, Move, PointSet};
@@ -112,11 +112,7 @@ impl<'a> Findings<'a> {
     /// The number of the evidence about a chain of the game's position.
     fn number(&self, chain: &PointSet) -> usize {
         let image = self.canonical.by.orientation.points(chain);
-        let n = self
-            .evidence
-            .iter()
-            .position(|evidence| evidence.chain == image);
-        n.expect("a chain remains a chain")
+        number(&self.evidence, &image).expect("a chain remains a chain")
     }
 
     /// The chains that have one status, with the sum of their log odds: those that symmetries of
@@ -200,6 +196,9 @@ impl<'a> Findings<'a> {
     }
 }
 
+/// How sure a verdict counts as that neither a proof nor the model decides.
+const DECIDED: f32 = 0.9;
+
 /// The verdict on a chain that was decided without the model.
 fn decided(
     (status, reason): (Status, Reason),
@@ -209,10 +208,10 @@ fn decided(
     // What stays by confirmation may be taken in play: then its owner makes up for it.
     let told = at_once.filter(|_| matches!(reason, Reason::Confirmed(_)));
     let (status, reason, chance) = match (status, reason) {
-        (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, SETTLED),
+        (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, DECIDED),
         (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
         _ if reason.is_proof() => (status, reason, 1.0),
-        _ => (status, reason, SETTLED),
+        _ => (status, reason, DECIDED),
     };
     (status, told.unwrap_or(reason), chance)
 }

@@ -4,16 +4,16 @@
 use std::cmp::Reverse;
 
 use super::consistency::is_most;
-use super::evidence::{CLEAR, Evidence, is_in_ko, stones_of};
-use super::eye_space;
+use super::evidence::{CLEAR, Evidence, is_in_ko, number, stones_of};
 use super::fights;
+use super::one_space;
 use super::seki;
 use super::status::{Reason, Status};
 use super::survey::survey;
 use super::symmetry::{Canonical, mean};
 use crate::board::{Color, PointSet, Position};
 use crate::life::{
-    self, Claim, Effort, Grounds, Hunt, Life, PlainRace, RaceEnd, SMALL_PART, Walls,
+    self, Claim, Effort, Grounds, Hunt, Life, PlainRace, RaceEnd, SMALL_PART, Walls, tactics,
 };
 use crate::rules::{AfterStop, Rules};
 
@@ -27,6 +27,13 @@ const PROVING: Effort = Effort {
 const IN_SMALL_PART: u32 = 2000;
 /// Positions that may be looked at before no further capture search begins.
 const MOST_CAPTURING: u32 = 5000;
+
+/// Stones of the smallest chain that is attacked, and the most liberties: in finished games threats against
+/// one or two stones are left on the board.
+const FEWEST_ATTACKED: usize = 3;
+const MOST_LIBERTIES: usize = 4;
+/// Positions that may be looked at to attack one chain.
+const ATTACKING: u32 = 300;
 
 /// All that is known about each chain, and for each the numbers of those that symmetries of the position map
 /// it onto.
@@ -53,11 +60,12 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
         confirm(position, rules, &living, &mut all, &images);
     }
     count_races(canonical, rules, &walls, &mut all);
-    search_captures(position, &walls, &mut all);
+    search_captures(position, &walls, &mut all, &images);
     fights::read(position, &mut all);
-    let_the_turn_decide(rules, &open, &mut all, &images);
+    attack(position, &mut all);
+    let_the_turn_decide(rules, &open, &mut all);
     let alive = stones_of(&all, |evidence| evidence.share() >= 0.5);
-    for (stones, status) in eye_space::read(position, &alive) {
+    for (stones, status) in one_space::read(position, &alive) {
         for evidence in all
             .iter_mut()
             .filter(|evidence| evidence.chain.is_subset(&stones))
@@ -98,6 +106,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             weakest_enemy: 0.0,
             strongest_friend: 0.0,
             is_in_unread_fight: false,
+            is_attacked: false,
             hunt: Hunt::default(),
             space: None,
         })
@@ -123,10 +132,8 @@ fn prove(position: &Position, rules: &Rules, all: &mut [Evidence], images: &[Vec
             }
             (Grounds::Strategy(_), _) => Reason::Read(theorem.n_positions),
         };
-        let n = all
-            .iter()
-            .position(|evidence| evidence.chain == theorem.chain);
-        for &n in &images[n.expect("a theorem is about a chain")] {
+        let n = number(all, &theorem.chain).expect("a theorem is about a chain");
+        for &n in &images[n] {
             let evidence = &mut all[n];
             let is_verdict =
                 status == Status::Alive || theorem.rests_on.is_empty() && evidence.share() < 0.5;
@@ -261,9 +268,7 @@ fn confirm(
             Some(Life::Dead) => Status::Dead,
             Some(_) => Status::Alive,
         };
-        let n = all
-            .iter()
-            .position(|evidence| evidence.chain == found.chain);
+        let n = number(all, &found.chain);
         for &n in n.map_or(&[][..], |n| &images[n]) {
             if all[n].is_open() {
                 all[n].decided = Some((status, Reason::Confirmed(found.n_positions)));
@@ -311,21 +316,27 @@ fn count_races(canonical: &Canonical, rules: &Rules, held: &PointSet, all: &mut 
     }
 }
 
-/// Searches for captures of the chains that are open, the largest first.
-fn search_captures(position: &Position, walls: &PointSet, all: &mut [Evidence]) {
+/// Searches for captures of the chains that are open, the largest first. What is found of a chain holds for
+/// those that a symmetry of the position maps onto it.
+fn search_captures(
+    position: &Position,
+    walls: &PointSet,
+    all: &mut [Evidence],
+    images: &[Vec<usize>],
+) {
     // These may fall short of liberties in the fight: what is found without them counts for more.
     let short = stones_of(all, |evidence| evidence.is_short) & *walls;
     let walls = position.both().map(|stones| stones & *walls);
-    let mut open: Vec<&mut Evidence> = all
-        .iter_mut()
-        .filter(|evidence| evidence.is_open())
+    let mut open: Vec<usize> = (0..all.len())
+        .filter(|&n| images[n][0] == n && all[n].is_open())
         .collect();
-    open.sort_by_key(|evidence| Reverse(evidence.chain.len()));
+    open.sort_by_key(|&n| Reverse(all[n].chain.len()));
     let mut n_positions = 0;
-    for evidence in open {
+    for n in open {
         if n_positions >= MOST_CAPTURING {
             break;
         }
+        let evidence = &all[n];
         // A chain that serves as a wall elsewhere is none in the search for its own capture.
         let walls = walls.map(|walls| walls - evidence.chain);
         let room = evidence
@@ -342,36 +353,43 @@ fn search_captures(position: &Position, walls: &PointSet, all: &mut [Evidence]) 
             let others = walls.map(|walls| walls - short);
             let again = life::hunt(position, &others, evidence.color, &evidence.chain, limit);
             n_positions += again.n_positions;
-            if again.falls == Some(false) || again.is_saved.is_some() {
+            if again.fate.is_some() {
                 found = again;
             }
         }
-        evidence.hunt = found;
+        for &n in &images[n] {
+            all[n].hunt = found;
+        }
+    }
+}
+
+/// Looks for chains that most playouts leave and that the opponent, who moves next, captures all the same,
+/// wherever they stand.
+fn attack(position: &Position, all: &mut [Evidence]) {
+    for evidence in all.iter_mut() {
+        let is_asked = evidence.decided.is_none()
+            && !evidence.has_turn
+            && evidence.chain.len() >= FEWEST_ATTACKED
+            && evidence.own_liberties <= MOST_LIBERTIES
+            && (0.5..CLEAR).contains(&evidence.share());
+        if let Some(stone) = evidence.chain.first().filter(|_| is_asked) {
+            let color = evidence.color;
+            evidence.is_attacked = tactics::is_captured(position, color, stone, ATTACKING);
+        }
     }
 }
 
 /// Decides what a search says depends on who plays first, also between walls that are only held in most
 /// playouts. There a ko that nobody has played out is left alone, and so is the question of art. 7.
-fn let_the_turn_decide(
-    rules: &Rules,
-    open: &PointSet,
-    all: &mut [Evidence],
-    images: &[Vec<usize>],
-) {
+fn let_the_turn_decide(rules: &Rules, open: &PointSet, all: &mut [Evidence]) {
     let is_confirmed = rules.after_stop == AfterStop::Confirm;
     let kos = stones_of(all, |evidence| evidence.is_in_ko);
-    let by_turn: Vec<_> = all
-        .iter()
-        .map(|evidence| {
-            let place = evidence.chain.flood(&(*open | evidence.chain));
-            let needs_walls = is_confirmed || place.meets(&kos);
-            evidence.by_turn(is_confirmed, needs_walls)
-        })
-        .collect();
-    for (evidence, images) in all.iter_mut().zip(images) {
-        let status = by_turn[images[0]].filter(|_| images.iter().all(|&n| by_turn[n].is_some()));
-        if let Some(status) = status {
-            evidence.decided = Some((status, Reason::FirstToPlay));
-        }
+    for evidence in all {
+        let place = evidence.chain.flood(&(*open | evidence.chain));
+        let needs_walls = is_confirmed || place.meets(&kos);
+        let status = evidence.by_turn(is_confirmed, needs_walls);
+        evidence.decided = evidence
+            .decided
+            .or(status.map(|status| (status, Reason::FirstToPlay)));
     }
 }

@@ -7,13 +7,13 @@
 mod consistency;
 mod doubt;
 mod evidence;
-mod eye_space;
 mod fights;
 mod findings;
 mod finish;
 mod gather;
 mod marks;
 mod model;
+mod one_space;
 mod recent;
 mod seki;
 mod status;

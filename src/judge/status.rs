@@ -4,7 +4,7 @@ use crate::board::{Color, PointSet};
 
 /// The chance from which on a verdict is called settled: then 99% of the positions that are settled
 /// are judged correctly (`honte train judge --folds`).
-pub(super) const SETTLED: f32 = 0.9;
+const SETTLED: f32 = 0.85;
 
 /// What becomes of a chain at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,8 +45,8 @@ pub enum Reason {
     Estimated(f32),
     /// Most playouts say otherwise, but what can be played in the only eye space beside it decides.
     EyeSpace,
-    /// Most playouts say otherwise, but a search that is no proof takes it or fails to; so many
-    /// positions were looked at.
+    /// A search that is no proof takes it or fails to, whatever the playouts say; so many positions were
+    /// looked at.
     Searched(u32),
     /// As [`Estimated`](Self::Estimated), but the stones around it would contradict what was most
     /// likely for it alone.

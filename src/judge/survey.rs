@@ -1,6 +1,7 @@
 //! The survey: who owns what at the ends of playouts over the whole board.
 
-use super::status::SETTLED;
+use std::ops::Range;
+
 use super::symmetry::Canonical;
 use crate::board::{Color, PointSet};
 use crate::playout::{Careful, Ownership, final_area, playout, random};
@@ -9,6 +10,8 @@ use crate::playout::{Careful, Ownership, final_area, playout, random};
 /// soon as no chain is open.
 const N_PLAYOUTS: u32 = 80;
 const ENOUGH_PLAYOUTS: u32 = 24;
+/// A chain is open while its owner holds it in such a share of them.
+const OPEN: Range<f32> = 0.1..0.9;
 /// The seed of the judge's playouts: always the same.
 const SEED: u64 = 0x006A_7564_6765;
 
@@ -22,7 +25,7 @@ pub(super) fn survey(canonical: &Canonical) -> Vec<Ownership> {
     for n in 0..N_PLAYOUTS {
         let is_open = |(color, chain): &(Color, PointSet)| {
             let shares = [0, 1].map(|first| ownership[first].share_of(*color, chain));
-            (1.0 - SETTLED..SETTLED).contains(&f32::midpoint(shares[0], shares[1]))
+            OPEN.contains(&f32::midpoint(shares[0], shares[1]))
         };
         if n >= ENOUGH_PLAYOUTS && !chains.iter().any(is_open) {
             break;

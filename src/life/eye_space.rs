@@ -50,7 +50,7 @@ pub(crate) fn is_one_eyed(space: &PointSet) -> bool {
 /// What becomes of a group that has only one space for eyes, with stones of the opponent in it,
 /// and is surrounded by living stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum SpaceFate {
     /// It makes two eyes even if the opponent begins.
     TwoEyes,
     /// It never gets two eyes, and the opponent cannot kill it by filling its liberties, nor by a
@@ -67,26 +67,26 @@ pub(crate) enum Fate {
 ///
 /// For two eyes the owner has liberties outside and wins no ko; for killing him they are all
 /// filled, and the opponent wins every ko.
-pub(crate) fn fate(
+pub(crate) fn space_fate(
     board: &PointSet,
     space: &PointSet,
     own: &PointSet,
     intruders: &PointSet,
-) -> Fate {
+) -> SpaceFate {
     let Some(field) = closed(board, space) else {
-        return Fate::Open;
+        return SpaceFate::Open;
     };
     let stones = [own, intruders].map(|stones| field.mask(stones) & !WALL);
     let solve = |goal| [OWNER, INTRUDER].map(|first| is_reached(&field, stones, goal, first));
-    let eyes = solve(Goal::TwoEyes);
-    if eyes[1] {
-        return Fate::TwoEyes;
+    let has_two = solve(Goal::TwoEyes);
+    if has_two[1] {
+        return SpaceFate::TwoEyes;
     }
     let kill = solve(Goal::Kill);
-    match (eyes[0], kill) {
-        (false, [_, false]) => Fate::Seki,
-        (false, [true, _]) => Fate::Dead,
-        _ => Fate::Open,
+    match (has_two[0], kill) {
+        (false, [_, false]) => SpaceFate::Seki,
+        (false, [true, _]) => SpaceFate::Dead,
+        _ => SpaceFate::Open,
     }
 }
 
@@ -259,11 +259,11 @@ mod tests {
 
     /// The fate of the group in a picture, in the corner.
     #[track_caller]
-    fn check_fate(picture: &str, expected: Fate) {
+    fn check_fate(picture: &str, expected: SpaceFate) {
         let [space, own, intruders] = sets(picture, 0);
         let board = BoardSize::square(9).unwrap().points();
         assert_eq!(
-            fate(&board, &space, &own, &intruders),
+            space_fate(&board, &space, &own, &intruders),
             expected,
             "{picture}"
         );
@@ -271,20 +271,29 @@ mod tests {
 
     #[test]
     fn nakade_kill_and_other_shapes_make_a_seki() {
-        check_fate("X X X X X\nX . O . X\nX . O O X\nX X X X X", Fate::Dead);
-        check_fate("X X X X X X\nX . O O O .\nX X X X X X", Fate::Seki);
-        check_fate("X X X X X X X\nX . O O O O .\nX X X X X X X", Fate::TwoEyes);
+        check_fate(
+            "X X X X X\nX . O . X\nX . O O X\nX X X X X",
+            SpaceFate::Dead,
+        );
+        check_fate("X X X X X X\nX . O O O .\nX X X X X X", SpaceFate::Seki);
+        check_fate(
+            "X X X X X X X\nX . O O O O .\nX X X X X X X",
+            SpaceFate::TwoEyes,
+        );
     }
 
     #[test]
     fn a_stone_that_is_captured_does_not_divide_a_space() {
         // On A2, in the second line, it would divide this one, and falls to a stone on A1.
-        check_fate(". . X\n. O X\nO X X\n. X X", Fate::Dead);
+        check_fate(". . X\n. O X\nO X X\n. X X", SpaceFate::Dead);
     }
 
     #[test]
     fn a_bent_four_kills_in_the_corner_only() {
-        check_fate("O O . X\nO X X X\n. X X X", Fate::Dead);
-        check_fate("X X X X X\nX O O . X\nX O X X X\nX . X X X", Fate::Seki);
+        check_fate("O O . X\nO X X X\n. X X X", SpaceFate::Dead);
+        check_fate(
+            "X X X X X\nX O O . X\nX O X X X\nX . X X X",
+            SpaceFate::Seki,
+        );
     }
 }

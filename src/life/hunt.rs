@@ -17,13 +17,22 @@ use crate::board::{Color, Move, PointSet, Position};
 pub(super) use prey::Care;
 use prey::Prey;
 
+/// What becomes of a chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It is not captured, even if its opponent plays first.
+    Stays,
+    /// It is captured, even if its owner plays first.
+    Falls,
+    /// Whoever plays first decides.
+    ByTurn,
+}
+
 /// What a hunt found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hunt {
-    /// Whether the chain falls if its opponent plays first; `None` if the search gave up.
-    pub falls: Option<bool>,
-    /// Whether its owner saves it by playing first; asked only if it falls otherwise.
-    pub is_saved: Option<bool>,
+    /// What becomes of the chain; `None` if the search gave up.
+    pub fate: Option<Fate>,
     /// Whether no move was left out that could matter, and whether the largest captor can be taken in return
     /// was read to the end.
     pub is_complete: bool,
@@ -50,14 +59,31 @@ pub fn hunt(
     };
     let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
     let [first, second] = [!owner, owner].map(|color| field.situation(position, color));
-    found.falls = search.falls(first, limit);
-    if found.falls == Some(true) {
-        let falls = search.falls(second, search.n_positions + limit);
-        found.is_saved = falls.map(|falls| !falls);
-    }
+    found.fate = match search.falls(first, limit) {
+        Some(true) => {
+            let falls = search.falls(second, search.n_positions + limit);
+            falls.map(|falls| if falls { Fate::Falls } else { Fate::ByTurn })
+        }
+        Some(false) => Some(Fate::Stays),
+        None => None,
+    };
     found.is_complete = !search.has_left_out;
     found.n_positions = search.n_positions;
     found
+}
+
+/// Whether the chain `target` of `owner` falls if its opponent plays first, as [`hunt`] asks; `None` if the
+/// search gave up.
+pub(super) fn falls(
+    position: &Position,
+    walls: &[PointSet; 2],
+    owner: Color,
+    target: &PointSet,
+    limit: u32,
+) -> Option<bool> {
+    let field = prey::around(position, walls, owner, target, Law::Play, true)?;
+    let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
+    search.falls(field.situation(position, !owner), limit)
 }
 
 /// Tries to prove a claim of the chain `target` in at most `limit` positions, while the other side has ko

@@ -44,11 +44,11 @@ mod walls;
 mod zones;
 
 pub use confirm::{ChainReading, Life, NewStone, confirm};
-pub(crate) use eye_space::{Fate, MOST_WITH_STONES, fate, is_one_eyed};
+pub(crate) use eye_space::{MOST_WITH_STONES, SpaceFate, is_one_eyed, space_fate};
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
 pub use groups::{FewEyes, few_eyes};
-pub use hunt::{Hunt, hunt};
+pub use hunt::{Fate, Hunt, hunt};
 pub use outcome::Outcome;
 pub use proof::{Claim, Grounds, Strategy, Theorem};
 pub use race::{PlainRace, RaceEnd};

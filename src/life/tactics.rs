@@ -33,7 +33,7 @@ use goal::{Capture, Either, Goal};
 use question::Question;
 use turned::Turned;
 
-use super::{Hunt, MOST_POSITIONS};
+use super::{Fate, Hunt, MOST_POSITIONS};
 use crate::board::{Color, Move, Point, Position};
 
 /// How a side succeeds.
@@ -155,18 +155,23 @@ pub(crate) fn read_capture(
             Success::WithThreats | Success::IgnoringThreats => None,
         }
     };
-    let of_opponent = falls(true)?;
-    let is_saved = if of_opponent {
-        Some(!falls(false)?)
-    } else {
-        None
+    let fate = match falls(true)? {
+        false => Fate::Stays,
+        true if falls(false)? => Fate::Falls,
+        true => Fate::ByTurn,
     };
     Some(Hunt {
-        falls: Some(of_opponent),
-        is_saved,
+        fate: Some(fate),
         is_complete: true,
         n_positions,
     })
+}
+
+/// Whether the opponent of `owner`, moving first, is sure to capture the chain at `stone`, as far as
+/// `limit` positions under each ko rule tell.
+pub(crate) fn is_captured(position: &Position, owner: Color, stone: Point, limit: u32) -> bool {
+    let answer = ask_capture(position, owner, stone, true, limit);
+    answer.is_some_and(|answer| answer.success == Success::Yes)
 }
 
 /// How the opponent of `owner`, moving first, captures the chain at `stone`, asked in passing.

@@ -51,6 +51,7 @@ pub fn verify(position: &Position, theorem: &Theorem, limit: u32) -> Verificatio
         n_positions: 0,
         seen: HashSet::new(),
         filled: HashMap::new(),
+        n_circles: 0,
         line: Vec::new(),
     };
     let mut start = position.clone();
@@ -83,15 +84,16 @@ struct Replay {
     n_positions: u32,
     /// Positions that have been played through, with the step of the strategy.
     seen: HashSet<(u32, u64, Option<Point>)>,
-    /// Whether the captor succeeds by filling, by hash and ko.
-    filled: HashMap<(u64, Option<Point>), bool>,
+    /// Whether the captor succeeds by filling, by hash and ko; `None` on the way.
+    filled: HashMap<(u64, Option<Point>), Option<bool>>,
+    /// How often a position came up again on its own way.
+    n_circles: u32,
     line: Vec<Move>,
 }
 
 /// Steps for positions without one, by who is to move and why.
 const STANDS: u32 = u32::MAX;
 const DEFENDS: u32 = u32::MAX - 1;
-const FILLS: u32 = u32::MAX - 2;
 
 impl Replay {
     fn is_gone(&self, position: &Position) -> bool {
@@ -103,11 +105,16 @@ impl Replay {
         if !self.seen.insert((step, position.hash(), position.ko())) {
             return Ok(false);
         }
+        self.count().map(|()| true)
+    }
+
+    /// Counts a position; fails if there are too many, or if the line is too long.
+    fn count(&mut self) -> Played {
         self.n_positions += 1;
         if self.n_positions > self.limit || self.line.len() > LONGEST {
             return Err(Flaw::Exhausted);
         }
-        Ok(true)
+        Ok(())
     }
 
     /// The positions after a pass of the other side and each of its moves. Not part of the frames
@@ -201,15 +208,20 @@ impl Replay {
     /// The captor, to move, takes the chain by filling its liberties.
     fn fill(&mut self, position: &Position) -> Played {
         let key = (position.hash(), position.ko());
-        // A position that comes up again on its own way is no success.
         match self.filled.get(&key) {
-            Some(true) => return Ok(()),
-            Some(false) => return Err(Flaw::Refuted),
+            Some(Some(true)) => return Ok(()),
+            Some(Some(false)) => return Err(Flaw::Refuted),
+            // A position that comes up again on its own way is no success.
+            Some(None) => {
+                self.n_circles += 1;
+                return Err(Flaw::Refuted);
+            }
             None => {
-                self.enter(FILLS, position)?;
-                self.filled.insert(key, false);
+                self.count()?;
+                self.filled.insert(key, None);
             }
         }
+        let n_circles = self.n_circles;
         let liberties = position.liberties(self.stone);
         let points = (self.field & position.empty()) - liberties;
         let length = self.line.len();
@@ -217,10 +229,16 @@ impl Replay {
             match self.fill_at(position, point) {
                 Err(Flaw::Refuted) => self.line.truncate(length),
                 other => {
-                    self.filled.insert(key, other.is_ok());
+                    self.filled.insert(key, Some(other.is_ok()));
                     return other;
                 }
             }
+        }
+        // What fails in a circle alone may succeed from another way.
+        if self.n_circles == n_circles {
+            self.filled.insert(key, Some(false));
+        } else {
+            self.filled.remove(&key);
         }
         Err(Flaw::Refuted)
     }

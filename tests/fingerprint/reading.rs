@@ -179,7 +179,7 @@ fn hunts(position: &Position, tally: &mut Tally) {
     let walls = Walls::new(position).all();
     for (color, stone) in short(position, 4) {
         let found = life::hunt(position, &walls, color, &position.chain(stone), 300);
-        tally.note((found.falls, found.is_saved), found);
+        tally.note(found.fate, found);
     }
 }
 

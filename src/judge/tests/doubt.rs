@@ -54,3 +54,18 @@ fn an_eye_space_that_no_search_has_read_to_the_end() {
                    . . . O X . X .";
     assert_unsettled(picture, &Color::BOTH, "D1");
 }
+
+/// Black plays A7, and A4 is cut off. White's five stones were alive, 99.9% sure.
+#[test]
+fn a_chain_that_falls_to_the_next_move() {
+    let picture = ". X X X X . X O .
+                   . O O O . X X O .
+                   . . O X X O O O .
+                   . O X O O X X O .
+                   O O X . . X O . .
+                   O X X X . X O . .
+                   X X O . . X O . .
+                   . . . . X O O . .
+                   . . . . X X O . .";
+    assert_unsettled(picture, &[Color::Black], "A4");
+}

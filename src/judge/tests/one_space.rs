@@ -1,6 +1,6 @@
 //! Groups whose only eye space has stones of the opponent in it.
 
-use super::eye_space::read;
+use super::one_space::read;
 use super::*;
 
 /// What is found of the chains, each by its first stone, if all white stones around live.

@@ -14,7 +14,7 @@
 
 use super::{ESCAPED, IN_PASSING};
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::hunt::hunt;
+use crate::life::hunt;
 use crate::life::proof::StrategyStep;
 use crate::life::walls::Walls;
 
@@ -97,8 +97,8 @@ fn hunts(
     let chains = position.stones(color).parts_at(points);
     let hunted = chains.filter(move |chain| !chain.meets(&walls[color]));
     hunted.map(move |chain| {
-        let found = hunt(position, &walls, color, &chain, IN_PASSING);
-        (chain, found.falls)
+        let falls = hunt::falls(position, &walls, color, &chain, IN_PASSING);
+        (chain, falls)
     })
 }
 

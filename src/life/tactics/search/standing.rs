@@ -1,11 +1,12 @@
 //! Whether a proof that the defender is safe stands without circles.
 //!
 //! In a circle the defender is safe as long as play goes on, but the zones of the positions in it lack
-//! what the rest of the circle stands on. So nothing is decided by one.
+//! what the rest of the circle stands on. So nothing is decided by one, nor by a position whose zone was
+//! made while a position after it was on the way, and had no zone yet.
 
 use std::collections::HashSet;
 
-use super::{CUT_OFF, Goal, Search};
+use super::{CUT_OFF, Goal, Next, Node, Search};
 use crate::life::MOST_POSITIONS;
 
 /// A walk through a proof that the defender is safe.
@@ -36,16 +37,26 @@ impl<G: Goal> Search<'_, G> {
         }
         standing.n_looks += 1;
         standing.way.push(id);
-        let mut replies = node.next.iter().map(|next| next.id);
+        let mut stands =
+            |next: &Next| self.is_covered(node, next) && self.stands(next.id, standing);
         let is_safe = if node.attacker_moves {
-            replies.all(|reply| self.stands(reply, standing))
+            node.next.iter().all(&mut stands)
         } else {
-            replies.any(|reply| self.stands(reply, standing))
+            node.next.iter().any(&mut stands)
         };
         standing.way.pop();
         if is_safe {
             standing.known.insert(id);
         }
         is_safe
+    }
+
+    /// Whether the zone of a position holds that of one that follows it.
+    fn is_covered(&self, node: &Node, next: &Next) -> bool {
+        let zones = node
+            .zone
+            .as_ref()
+            .zip(self.nodes[next.id as usize].zone.as_ref());
+        zones.is_some_and(|(zone, rest)| rest.is_subset(zone))
     }
 }

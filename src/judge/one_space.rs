@@ -3,7 +3,7 @@
 
 use super::status::Status;
 use crate::board::{Color, PointSet, Position};
-use crate::life::{Fate, MOST_WITH_STONES, fate};
+use crate::life::{MOST_WITH_STONES, SpaceFate, space_fate};
 
 /// Stones with what becomes of them.
 type Fates = [(PointSet, Status); 2];
@@ -55,11 +55,11 @@ fn one_space(
         return None;
     }
     let inside = space & own;
-    let (ours, theirs) = match fate(&board, &space, &inside, &intruders) {
-        Fate::TwoEyes if liberties.len() >= ENOUGH => (Status::Alive, Status::Dead),
-        Fate::Seki => (Status::Seki, Status::Seki),
-        Fate::Dead => (Status::Dead, Status::Alive),
-        Fate::TwoEyes | Fate::Open => return None,
+    let (ours, theirs) = match space_fate(&board, &space, &inside, &intruders) {
+        SpaceFate::TwoEyes if liberties.len() >= ENOUGH => (Status::Alive, Status::Dead),
+        SpaceFate::Seki => (Status::Seki, Status::Seki),
+        SpaceFate::Dead => (Status::Dead, Status::Alive),
+        SpaceFate::TwoEyes | SpaceFate::Open => return None,
     };
     Some([(*wall | inside, ours), (intruders, theirs)])
 }
