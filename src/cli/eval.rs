@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use honte::board::Position;
 
 pub(super) use case::{Case, Dataset, same_score};
 pub(super) use judge::load_case;
@@ -75,15 +76,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
             for pool in pooled.iter_mut().filter(|pool| pool.takes(case)) {
                 pool.row.add(&figures);
             }
-            if args.failures && !failures.is_empty() {
-                let (name, id) = (row.name(), &case.id);
-                let line = if args.json {
-                    serde_json::json!({"name": name, "id": id, "errors": failures}).to_string()
-                } else {
-                    format!("{name} {id}: {}", failures.join("; "))
-                };
-                crate::print_line(&line)?;
-            }
+            print_failures(args, row.name(), &case.id, &failures, None)?;
         }
         print_row(args, &row)?;
         rows.push(row);
@@ -103,6 +96,44 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         super::write_file(path, table::page(&rows, engine, args.finish).as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the errors of a case, with its board if one is given, if they are asked for.
+fn print_failures(
+    args: &EvalArgs,
+    name: &str,
+    id: &str,
+    errors: &[String],
+    board: Option<&Position>,
+) -> Result<()> {
+    if args.failures && !errors.is_empty() {
+        crate::print_line(&failures(args.json, name, id, errors, board))?;
+    }
+    Ok(())
+}
+
+/// The errors of a case as a JSON object, or as text.
+fn failures(
+    is_json: bool,
+    name: &str,
+    id: &str,
+    errors: &[String],
+    board: Option<&Position>,
+) -> String {
+    let board = board.map(Position::to_string);
+    if !is_json {
+        let board = board.map(|board| format!("\n{board}"));
+        return format!(
+            "{name} {id}: {}{}",
+            errors.join("; "),
+            board.unwrap_or_default()
+        );
+    }
+    let mut object = serde_json::json!({"name": name, "id": id, "errors": errors});
+    if let Some(board) = board {
+        object["board"] = board.into();
+    }
+    object.to_string()
 }
 
 fn print_row(args: &EvalArgs, row: &Row) -> Result<()> {
@@ -225,4 +256,26 @@ fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Ve
         row.add_sekis(found, all);
     }
     Ok((row, failures))
+}
+
+#[cfg(test)]
+mod tests {
+    use honte::board::{BoardSize, Position};
+
+    use super::failures;
+
+    #[test]
+    fn failures_are_one_object_a_line_in_json_also_with_a_board() {
+        let errors = ["A1 is dead".to_owned(), "B1 is alive".to_owned()];
+        let board = Position::new(BoardSize::square(2).unwrap());
+        for board in [None, Some(&board)] {
+            let line = failures(true, "random", "7", &errors, board);
+            assert_eq!(line.lines().count(), 1, "{line}");
+            let object: serde_json::Value = serde_json::from_str(&line).unwrap();
+            assert_eq!(object["errors"][1], "B1 is alive");
+            assert_eq!(object.get("board").is_some(), board.is_some());
+            let text = failures(false, "random", "7", &errors, board);
+            assert!(text.starts_with("random 7: A1 is dead; B1 is alive"));
+        }
+    }
 }

@@ -140,14 +140,8 @@ fn examine(
     for (id, game) in games {
         let mut refuted = tally.examine(&game, args.verify.refuter);
         refuted.extend(tally.replay(game.position(), &args.verify));
-        if args.failures && !refuted.is_empty() {
-            let board = if args.verify.random.is_some() {
-                format!("\n{}", game.position())
-            } else {
-                String::new()
-            };
-            crate::print_line(&format!("{name} {id}: {}{board}", refuted.join("; ")))?;
-        }
+        let board = args.verify.random.map(|_| game.position());
+        super::print_failures(args, name, &id, &refuted, board)?;
     }
     print(args, name, &tally)?;
     Ok(tally)
