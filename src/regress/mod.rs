@@ -52,6 +52,7 @@ pub use expectation::MatchMode;
 pub use outcome::{TestCounts, TestOutcome, TestVerdict};
 pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
 pub use record::RunRecord;
+pub use rotation::in_quotes_if_blank;
 pub(crate) use rules::rules_command;
 pub use runner::RunSettings;
 pub(crate) use select::fingerprint_of;

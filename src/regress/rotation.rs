@@ -174,7 +174,7 @@ impl Rotation {
 }
 
 /// A path as an argument of `loadsgf`: in quotes if it has blanks, since some engines know no quotes.
-pub(super) fn in_quotes_if_blank(path: &Path) -> String {
+pub fn in_quotes_if_blank(path: &Path) -> String {
     let text = path.display().to_string();
     if text.contains(char::is_whitespace) {
         format!("\"{text}\"")

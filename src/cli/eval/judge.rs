@@ -9,6 +9,7 @@ use cpu_time::ThreadTime;
 use gtp::{ControlError, Controller, Launch};
 use honte::game::Game;
 use honte::judge::{Status, final_judgement, finished};
+use honte::regress::in_quotes_if_blank;
 use honte::rules::{Komi, Preset, Rules};
 use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
@@ -125,7 +126,7 @@ impl Peer {
 
 impl Judge for Peer {
     fn ask(&mut self, file: &Path, _: Option<Rules>) -> Result<Result<Answer, String>> {
-        if let Err(why) = self.send(&format!("loadsgf {}", file.display()))? {
+        if let Err(why) = self.send(&load_command(file))? {
             return Ok(Err(why));
         }
         let before = self.controller.cpu_time();
@@ -143,5 +144,24 @@ impl Judge for Peer {
             score,
             cpu,
         }))
+    }
+}
+
+/// The command that loads a record: a path with blanks is quoted.
+fn load_command(file: &Path) -> String {
+    format!("loadsgf {}", in_quotes_if_blank(file))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::load_command;
+
+    #[test]
+    fn a_record_with_a_blank_in_its_path_is_loaded() {
+        let command = |path| load_command(Path::new(path));
+        assert_eq!(command("two words/1.sgf"), "loadsgf \"two words/1.sgf\"");
+        assert_eq!(command("one/1.sgf"), "loadsgf one/1.sgf");
     }
 }
