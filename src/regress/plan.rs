@@ -8,6 +8,7 @@ use super::suite::{Step, Suite};
 /// Commands that set up a new position.
 const STARTERS: &[&str] = &[
     "loadsgf",
+    "honte-referee-load",
     "clear_board",
     "boardsize",
     "rectangular_boardsize",
@@ -30,7 +31,34 @@ const MOVERS: &[&str] = &[
     "gogui-setup_player",
     "gogui-play_sequence",
     "loadsgf",
+    "honte-referee-load",
     "clear_board",
+];
+
+/// Calls to Honte's referee, and marks of chains: the next position knows nothing of them.
+const CALLS: &[&str] = &[
+    "honte-mark-dead",
+    "honte-mark-alive",
+    "honte-mark-clear",
+    "honte-referee-play",
+    "honte-referee-claim",
+    "honte-referee-confirm",
+    "honte-referee-recount",
+    "honte-referee-agree",
+    "honte-referee-resume",
+    "honte-referee-dispute",
+    "honte-referee-pass-for-ko",
+    "honte-referee-void",
+    "honte-referee-resign",
+    "honte-referee-warn",
+    "honte-referee-remind",
+    "honte-referee-event",
+    "honte-referee-decide",
+    "honte-referee-adjourn",
+    "honte-referee-seal",
+    "honte-referee-open",
+    "honte-referee-undo",
+    "honte-referee-clock",
 ];
 
 /// Commands by which the engine chooses a move and plays it.
@@ -70,9 +98,14 @@ pub(super) fn starts_anew(name: &str) -> bool {
     STARTERS.contains(&name)
 }
 
-/// Whether a command changes the position.
+/// Whether a command changes the position, or what is known of it.
 pub(super) fn changes_position(name: &str) -> bool {
-    [STARTERS, MOVERS, GENERATORS]
+    STARTERS.contains(&name) || stays_in_block(name)
+}
+
+/// Whether the effect of a command ends with the position.
+fn stays_in_block(name: &str) -> bool {
+    [MOVERS, CALLS, GENERATORS]
         .iter()
         .any(|names| names.contains(&name))
 }
@@ -109,11 +142,11 @@ pub(super) fn changes_state(step: &Step) -> bool {
 /// Whether the effect of a command outlives the position, so that later blocks depend on it.
 fn is_setting(step: &Step) -> bool {
     let name = step.name();
-    sets(name) || step.test.is_none() && ![MOVERS, GENERATORS].concat().contains(&name)
+    sets(name) || step.test.is_none() && !stays_in_block(name)
 }
 
 /// Whether a command has a lasting effect on the engine, even with a number.
-fn sets(name: &str) -> bool {
+pub(super) fn sets(name: &str) -> bool {
     [SETTERS, &CHOOSERS]
         .iter()
         .any(|names| names.contains(&name))
@@ -154,7 +187,7 @@ impl Plan {
             }
             has_test |= step.test.is_some();
             match name {
-                "loadsgf" => size_is_loaded = true,
+                "loadsgf" | "honte-referee-load" => size_is_loaded = true,
                 "boardsize" | "rectangular_boardsize" => size_is_loaded = false,
                 _ => {}
             }

@@ -6,8 +6,9 @@ use std::path::Path;
 use expect_test::{Expect, expect};
 
 use super::suite;
+use crate::commands::{Effect, FAMILIES};
 use crate::regress::expectation::{Expectation, Match, MatchMode};
-use crate::regress::plan::Plan;
+use crate::regress::plan::{Plan, changes_position, sets};
 use crate::regress::suite::Suite;
 
 /// Shows what was read, and the warnings.
@@ -200,6 +201,21 @@ fn what_sets_something_for_good_belongs_to_every_block() {
     let settings: Vec<usize> = (1..=setters.lines().count()).collect();
     let found = plan(&format!("{setters}loadsgf a\n12 x\n"));
     assert!(found.ends_with(&format!(" {settings:?}")), "{found}");
+}
+
+#[test]
+fn a_command_that_changes_a_match_is_no_mere_question() {
+    for row in FAMILIES.iter().flat_map(|(_, rows)| rows.iter()) {
+        let name = row.spec.name;
+        let changes = changes_position(name) || sets(name);
+        assert!(changes || row.effect == Effect::Nothing, "{name}");
+    }
+}
+
+#[test]
+fn marks_and_calls_to_the_referee_end_with_the_position() {
+    let text = "1 honte-mark-dead a1\nhonte-mark-clear\nhonte-referee-play b a1\nloadsgf b\n2 x\n";
+    assert_eq!(plan(text), "[[1, 2, 3], [4, 5]] []");
 }
 
 #[test]
