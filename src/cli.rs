@@ -231,14 +231,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode> {
 ///
 /// The exit code is then 2, but 3 for `regress`, where 2 is a crash or a bad file.
 pub(crate) fn parse() -> Cli {
-    // What is wrong with a negative number the option says.
-    let with_numbers = |command: clap::Command| {
-        command.mut_args(|arg| {
-            let takes_values = arg.get_action().takes_values();
-            arg.allow_negative_numbers(takes_values)
-        })
-    };
-    let command = with_numbers(Cli::command()).mut_subcommands(with_numbers);
+    let command = with_negative_numbers(Cli::command());
     let words = kata::with_two_hyphens(std::env::args_os());
     let matches = command.try_get_matches_from(words);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
@@ -253,6 +246,16 @@ pub(crate) fn parse() -> Cli {
         let _ = error.print();
         std::process::exit(i32::from(regress::USAGE))
     })
+}
+
+/// The command, at all depths, with options that take negative numbers: what is wrong with one the
+/// option says.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let takes_values = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_values)
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 fn serve(args: &GtpArgs) -> Result<ExitCode> {

@@ -138,6 +138,16 @@ fn the_first_line_of_an_error_says_what_is_wrong_and_the_exit_code_is_2() {
 }
 
 #[test]
+fn a_negative_number_is_a_value_at_every_depth() {
+    let output = run(&["train", "judge", ".", "--ridge", "-1"], "");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        errors.starts_with("error: invalid value '-1' for '--ridge"),
+        "{errors}"
+    );
+}
+
+#[test]
 fn a_front_end_that_has_exited_needs_no_answer() {
     let mut child = honte::<&str>(&[])
         .stdin(Stdio::piped())
