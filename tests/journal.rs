@@ -201,6 +201,35 @@ fn a_call_that_the_disk_does_not_take_is_not_made() {
     );
 }
 
+/// A rule set brings its komi: a second call that the disk does not take leaves the first one out too.
+#[test]
+fn a_rule_set_is_chosen_with_its_komi_or_not_at_all() {
+    let folder = Folder::new("journal-rules");
+    let path = folder.join("journal");
+    let choose = "honte-rules japanese\n";
+    let length = |script, name: &str, input: &str| {
+        let path = folder.join(name);
+        in_shell(script, &path, input);
+        fs::read(path).expect("a journal").len()
+    };
+    let (free, bounded) = (
+        "exec \"$0\" --journal \"$1\"",
+        "trap '' XFSZ; ulimit -f 1; exec \"$0\" --journal \"$1\"",
+    );
+    let empty = length(free, "empty", "name\n");
+    let with_rules = length(free, "rules", choose) - empty - "komi 6.5\n".len();
+    let fill = "gogui-setup_player b\n";
+    let one = length(free, "one", fill) - empty;
+    let most = length(bounded, "full", &fill.repeat(200)).next_multiple_of(512);
+    let n_fills = (most - empty - with_rules) / one;
+    let input = fill.repeat(n_fills) + choose + "honte-rules\nget_komi\n";
+    let (answers, _) = in_shell(bounded, &path, &input);
+    let last = "? the journal cannot be written: file too large\n\n= chinese\n\n= 7.5\n\n";
+    assert!(answers.ends_with(last), "{answers}");
+    let (answers, _) = in_shell(free, &path, "honte-rules\nget_komi\n");
+    assert_eq!(answers, "= chinese\n\n= 7.5\n\n");
+}
+
 #[test]
 fn a_journal_belongs_to_one_process_and_a_file_of_another_kind_to_nobody() {
     let folder = Folder::new("journal-lock");

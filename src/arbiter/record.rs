@@ -170,11 +170,10 @@ impl Arbiter {
         format!("{mark}{}", self.start)
     }
 
-    /// The game and its arbiter as they were before the last entry.
-    pub(crate) fn before_last_entry(&self) -> Option<(Game, Self)> {
+    /// The game and its arbiter as they were after so many entries.
+    pub(crate) fn after_entries(&self, n_entries: usize) -> Option<(Game, Self)> {
         let mut game = self.start.game()?;
         let mut arbiter = Self::of(&game).counting_opening_plays(self.counts_opening_plays);
-        let n_entries = self.entries.len().checked_sub(1)?;
         for entry in self.entries().take(n_entries) {
             arbiter.enter(&mut game, entry).ok()?;
         }

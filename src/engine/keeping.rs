@@ -70,18 +70,10 @@ impl Engine {
     /// Fails if the arbiter refuses the call, or if the journal cannot be written. Nothing changes
     /// then.
     pub fn enter(&mut self, entry: Entry) -> Result<Ruling, Refusal> {
-        let line = entry.to_string();
         let forgets_marks = forgets_marks(&entry);
         let takes_back = matches!(entry, Entry::TakeBack(_) | Entry::Undo);
         let stones = self.game.position().both();
-        let ruling = self.arbiter.enter(&mut self.game, entry)?;
-        if let Err(why) = self.write(&line) {
-            // This is rare, and a copy before each call would take time that grows with the game.
-            if let Some(before) = self.arbiter.before_last_entry() {
-                (self.game, self.arbiter) = before;
-            }
-            return Err(why);
-        }
+        let ruling = self.enter_all(vec![entry])?;
         if forgets_marks || self.game.position().both() != stones {
             self.clear_marks();
         }
@@ -90,6 +82,22 @@ impl Engine {
             self.forget_searches();
         }
         Ok(ruling)
+    }
+
+    /// Makes these calls to the arbiter, all or none, and keeps them together in the journal. Returns
+    /// the last ruling.
+    pub(super) fn enter_all(&mut self, entries: Vec<Entry>) -> Result<Ruling, Refusal> {
+        let n_before = self.arbiter.entries().len();
+        let lines: Vec<String> = entries.iter().map(Entry::to_string).collect();
+        let enter = |_, entry| self.arbiter.enter(&mut self.game, entry);
+        let made = entries.into_iter().try_fold(Ruling::Done, enter);
+        let kept = made.and_then(|ruling| self.write(&lines.join("\n")).map(|()| ruling));
+        if kept.is_err() && self.arbiter.entries().len() > n_before {
+            // This is rare, and a copy before each call would take time that grows with the game.
+            let before = self.arbiter.after_entries(n_before);
+            (self.game, self.arbiter) = before.expect("calls can be made again");
+        }
+        kept
     }
 
     /// Begins another game. The journal of the present one stays on the disk before it.

@@ -95,16 +95,19 @@ impl Engine {
         Ok(())
     }
 
-    /// Chooses a rule set with its komi. Komi stays if the user chose it, or the game has begun.
-    /// Returns whether komi is that of the rule set now.
+    /// Chooses a rule set with its komi, both or neither. Komi stays if the user chose it, or the game
+    /// has begun. Returns whether komi is that of the rule set now.
     ///
     /// # Errors
     ///
-    /// Fails in a match.
+    /// Fails in a match, or if the journal cannot be written.
     pub fn set_preset(&mut self, preset: &Preset) -> Result<bool, Refusal> {
-        self.set_rules(preset.rules)?;
-        if !self.settings.komi_is_chosen && !self.has_started() {
-            self.enter(Entry::Komi(preset.komi))?;
+        let brings_komi = !self.settings.komi_is_chosen && !self.has_started();
+        let komi = brings_komi.then_some(Entry::Komi(preset.komi));
+        let rules = Entry::Rules(preset.rules);
+        self.enter_all(std::iter::once(rules).chain(komi).collect())?;
+        self.chosen.0 = preset.rules;
+        if brings_komi {
             self.chosen.1 = preset.komi;
         }
         Ok(self.game.komi() == preset.komi)
