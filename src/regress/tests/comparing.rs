@@ -297,7 +297,15 @@ fn pages_show_the_board_after_a_choice_and_a_refusal() {
 #[test]
 fn pages_have_names_that_are_links_and_differ_without_case() {
     let folder = Folder::new("regress");
-    let names = ["x#1%", "Index", "index", "p/Foo", "p-foo"];
+    let names = [
+        "x#1%",
+        "Index",
+        "index",
+        "p/Foo",
+        "p-foo",
+        "p/Foo-4",
+        "p-foo-4-5",
+    ];
     let mut report = told(Vec::new());
     let one = report.suites[0].clone();
     report.suites = names
@@ -309,7 +317,16 @@ fn pages_have_names_that_are_links_and_differ_without_case() {
     let suites = names.map(|_| suite(""));
     report::write_pages(Path::new(&folder.path("html")), &suites, &report).unwrap();
     let page = std::fs::read_to_string(folder.path("html/index.html")).unwrap();
-    for name in ["x-1-", "Index-1", "index-2", "p-Foo", "p-foo-4"] {
+    let pages = [
+        "x-1-",
+        "Index-1",
+        "index-2",
+        "p-Foo",
+        "p-foo-4",
+        "p-Foo-4-5",
+        "p-foo-4-5-6",
+    ];
+    for name in pages {
         assert!(page.contains(&format!("href=\"{name}.html\"")), "{name}");
         let path = folder.path(&format!("html/{name}.html"));
         assert!(Path::new(&path).is_file(), "{name}");

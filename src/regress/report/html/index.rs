@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::{SCRIPT, bar, filter, occurring, page_name};
+use super::{SCRIPT, bar, filter, occurring};
 use crate::page::{conditions, document, escape};
 use crate::regress::report::text::{counted, noise, stand_ins};
 use crate::regress::{RunReport, TestCounts, TestOutcome};
 
-pub(super) fn page(report: &RunReport) -> String {
+pub(super) fn page(report: &RunReport, pages: &[String]) -> String {
     let counts = report.counts();
     let heading = &report.heading;
     let mut body = format!(
@@ -19,7 +19,7 @@ pub(super) fn page(report: &RunReport) -> String {
     );
     push_remarks(&mut body, report);
     body.push_str(&filter(&counts, "suites"));
-    push_table(&mut body, report);
+    push_table(&mut body, report, pages);
     body.push_str(&conditions(report.heading.rows()));
     document("Regression tests", &body, &[SCRIPT])
 }
@@ -50,18 +50,14 @@ fn push_remarks(body: &mut String, report: &RunReport) {
     }
 }
 
-fn push_table(body: &mut String, report: &RunReport) {
+fn push_table(body: &mut String, report: &RunReport, pages: &[String]) {
     body.push_str(
         "<table class=\"suites\">\n<thead><tr><th>Suite<th>Outcomes<th class=\"n\">Passes\
          <th class=\"n\">FAIL<th class=\"n\">fail<th class=\"n\">PASS<th class=\"n\">Errors\
          <th class=\"n\">Skipped<th class=\"n\">Seconds</thead>\n<tbody>\n",
     );
-    for (nth, suite) in report.suites.iter().enumerate() {
-        let link = format!(
-            "<a href=\"{}\">{}</a>",
-            escape(&page_name(report, nth)),
-            escape(&suite.name)
-        );
+    for (suite, page) in report.suites.iter().zip(pages) {
+        let link = format!("<a href=\"{}\">{}</a>", escape(page), escape(&suite.name));
         push_row(body, &link, &TestCounts::of(&suite.verdicts));
     }
     body.push_str("</tbody>\n<tfoot>\n");

@@ -4,6 +4,7 @@
 mod index;
 mod suite;
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::fs;
 use std::io;
@@ -37,27 +38,31 @@ const OUTCOMES: [TestOutcome; 8] = [
 pub fn write_pages(folder: &Path, suites: &[Suite], report: &RunReport) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     replace(&folder.join("summary.dat"), summary_dat(report).as_bytes())?;
-    replace(&folder.join("index.html"), index::page(report).as_bytes())?;
-    for (nth, suite) in suites.iter().enumerate() {
-        let page = suite::page(suite, report, nth);
-        replace(&folder.join(page_name(report, nth)), page.as_bytes())?;
+    let names = page_names(report);
+    let index = index::page(report, &names);
+    replace(&folder.join("index.html"), index.as_bytes())?;
+    for (nth, (suite, name)) in suites.iter().zip(&names).enumerate() {
+        let page = suite::page(suite, report, nth, &names);
+        replace(&folder.join(name), page.as_bytes())?;
     }
     Ok(())
 }
 
-/// The file name of the page of a suite, a link as it stands. Suites have different pages also where
-/// upper and lower case are one.
-fn page_name(report: &RunReport, nth: usize) -> String {
+/// The file names of the pages of all suites, links as they stand. Suites have different pages also
+/// where upper and lower case are one.
+fn page_names(report: &RunReport) -> Vec<String> {
     let is_plain = |c: char| c.is_alphanumeric() || "._-".contains(c);
-    let plain = |nth: usize| report.suites[nth].name.replace(|c| !is_plain(c), "-");
-    let name = plain(nth);
-    let lower = name.to_lowercase();
-    let is_taken = (0..nth).any(|other| plain(other).to_lowercase() == lower);
-    if is_taken || lower == "index" {
-        format!("{name}-{nth}.html")
-    } else {
-        format!("{name}.html")
-    }
+    let mut taken = HashSet::from(["index".to_owned()]);
+    let suites = report.suites.iter().enumerate();
+    suites
+        .map(|(nth, suite)| {
+            let mut name = suite.name.replace(|c| !is_plain(c), "-");
+            while !taken.insert(name.to_lowercase()) {
+                let _ = write!(name, "-{nth}");
+            }
+            name + ".html"
+        })
+        .collect()
 }
 
 /// The class of an outcome, which gives it a color.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::fs;
 
-use super::{SCRIPT, bar, class, filter, meaning, page_name};
+use super::{SCRIPT, bar, class, filter, meaning};
 use crate::board::Point;
 use crate::page::{conditions, document, escape};
 use crate::regress::expectation::Expectation;
@@ -16,11 +16,11 @@ use crate::regress::stand_in::path_and_rest;
 use crate::regress::suite::{Step, Suite, Test};
 use crate::regress::{RunReport, SuiteReport, TestCounts, TestOutcome, TestVerdict};
 
-pub(super) fn page(suite: &Suite, report: &RunReport, nth: usize) -> String {
+pub(super) fn page(suite: &Suite, report: &RunReport, nth: usize, pages: &[String]) -> String {
     let results = &report.suites[nth];
     let name = escape(&results.name);
     let counts = TestCounts::of(&results.verdicts);
-    let mut body = navigation(report, nth);
+    let mut body = navigation(report, nth, pages);
     let _ = writeln!(
         body,
         "<h1>{name}</h1>\n{}\n<p>{counts}",
@@ -40,13 +40,13 @@ pub(super) fn page(suite: &Suite, report: &RunReport, nth: usize) -> String {
 }
 
 /// Links to the page of all suites and to the neighbors.
-fn navigation(report: &RunReport, nth: usize) -> String {
+fn navigation(report: &RunReport, nth: usize, pages: &[String]) -> String {
     let mut links = String::from("<nav><a href=\"index.html\">All suites</a>");
     let before = nth.checked_sub(1);
     let after = Some(nth + 1).filter(|&after| after < report.suites.len());
     for (arrow, other) in [("←", before), ("→", after)] {
         if let Some(other) = other {
-            let page = escape(&page_name(report, other));
+            let page = escape(&pages[other]);
             let name = escape(&report.suites[other].name);
             let _ = write!(links, "<a href=\"{page}\">{arrow} {name}</a>");
         }
