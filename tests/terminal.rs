@@ -175,6 +175,21 @@ fn a_session_greets_prompts_completes_helps_and_shows_the_board() {
     assert_eq!(terminal.ends(), Some(0));
 }
 
+/// A dumb terminal hands over whole lines, whatever their bytes.
+#[test]
+fn a_line_that_is_no_text_is_answered() {
+    let mut terminal = Terminal::new(&["--size", "5"], 80, &[PLAIN, ("TERM", "dumb")]);
+    terminal.until("honte> ");
+    terminal
+        .keyboard
+        .write_all(b"play \xff\r")
+        .expect("a terminal");
+    terminal.until("That is no text in UTF-8.\n");
+    terminal.until("honte> ");
+    terminal.type_in("quit\r");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
 #[test]
 fn colors_mark_stones_and_answers_unless_they_are_not_wanted() {
     let see = |variables: &[(&str, &str)]| {

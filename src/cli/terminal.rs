@@ -17,6 +17,9 @@ const USUAL_WIDTH: usize = 80;
 /// The narrowest terminal that text is laid out for.
 const LEAST_WIDTH: usize = 20;
 
+/// The answer to a line that cannot be read.
+pub(super) const NO_TEXT: &str = "That is no text in UTF-8.";
+
 /// The exit code of a program that Ctrl-C ended.
 pub(super) const BY_CTRL_C: i32 = 130;
 

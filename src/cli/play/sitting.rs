@@ -19,7 +19,7 @@ use super::Thought;
 use super::words::{Said, WORDS, Word, read};
 use crate::cli::score::picture;
 use crate::cli::terminal::editor::{Editor, Input};
-use crate::cli::terminal::{BY_CTRL_C, Screen, board, color, completion, show};
+use crate::cli::terminal::{BY_CTRL_C, NO_TEXT, Screen, board, color, completion, show};
 
 /// A person, Honte, and the game between them.
 pub(super) struct Sitting {
@@ -72,7 +72,7 @@ impl Sitting {
                         return Ok(());
                     }
                 }
-                Input::Unreadable => self.say("That is no text in UTF-8.")?,
+                Input::Unreadable => self.say(NO_TEXT)?,
                 // Who pressed it just after Honte had answered meant the search.
                 Input::Interrupted if !is_warned && self.is_under_way() => {
                     is_warned = true;

@@ -15,7 +15,7 @@ use honte::engine::Engine;
 use honte::game::Game;
 
 use super::editor::{Editor, Input};
-use super::{BY_CTRL_C, Screen, board, color, completion, help, show};
+use super::{BY_CTRL_C, NO_TEXT, Screen, board, color, completion, help, show};
 
 const PROMPT: &str = "honte> ";
 
@@ -174,7 +174,10 @@ impl Keyboard {
             self.shared.wait_for_answer();
             let line = match self.editor.read(PROMPT)? {
                 Input::Line(line) => line + "\n",
-                Input::Unreadable => continue,
+                Input::Unreadable => {
+                    show(NO_TEXT)?;
+                    continue;
+                }
                 Input::Interrupted => process::exit(BY_CTRL_C),
                 Input::End => return Ok(Vec::new()),
             };
