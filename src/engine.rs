@@ -33,8 +33,9 @@ use crate::board::{Color, Move, Point, PointSet};
 use crate::files::Journal;
 use crate::game::{Clock, Game, TimeControl};
 use crate::judge::{self, Judgement, Marks};
+use crate::playout::Shaped;
 use crate::rules::{Komi, Rules};
-use crate::search::{Memory, Net, Question};
+use crate::search::{Limits, Memory, Net, Question, Search};
 
 #[doc(inline)]
 pub use crate::search::{Candidate, Expected, MoveFilter, Report};
@@ -168,8 +169,30 @@ impl Engine {
 
     /// The memory of earlier searches; a new one of the same size stays in its place.
     fn take_memory(&mut self) -> Memory {
-        let afresh = Memory::of_mebibytes(self.settings.memory);
+        let afresh = self.empty_memory();
         std::mem::replace(&mut self.memory, afresh)
+    }
+
+    /// A memory without a search, of the size that the settings allow.
+    const fn empty_memory(&self) -> Memory {
+        Memory::of_mebibytes(self.settings.memory)
+    }
+
+    /// A search beside that of the game: it begins afresh, and leaves nothing behind.
+    fn begin_aside<'q>(
+        &self,
+        question: &'q Question<'q>,
+        policy: &'q Shaped,
+    ) -> Search<'q, Shaped> {
+        Search::recalling(question, policy, &[], &mut self.empty_memory())
+    }
+
+    /// What such a search finds within these limits.
+    fn search_aside(&self, question: &Question<'_>, limits: &Limits<'_>) -> Report {
+        let policy = Shaped::new();
+        let mut search = self.begin_aside(question, &policy);
+        search.run(limits, None);
+        search.report()
     }
 
     /// Changes settings of the player for the moves to come: limits, threads, memory and the like.
@@ -178,7 +201,7 @@ impl Engine {
         let Settings { memory, level, .. } = self.settings;
         change(&mut self.settings);
         if self.settings.memory != memory {
-            self.memory = Memory::of_mebibytes(self.settings.memory);
+            self.memory = self.empty_memory();
         }
         if self.settings.level != level {
             self.memory.forget();

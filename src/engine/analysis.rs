@@ -145,8 +145,8 @@ impl<'a> Reporting<'a> {
 }
 
 impl Engine {
-    /// Analyzes the position until `stop` is set or the search is exhausted. Reports at each
-    /// interval, and at the end if there was no report before.
+    /// Analyzes the position until `stop` is set or the search is exhausted. Reports at each interval,
+    /// and at the end unless it was stopped after a report.
     ///
     /// Game and clock do not change, and the limit on simulations of the settings does not apply.
     pub fn analyze(
@@ -205,7 +205,7 @@ impl Engine {
             stop,
         };
         let question = self.question(request.color, self.worth_analyzing(request));
-        let mut memory = Memory::of_mebibytes(self.settings.memory);
+        let mut memory = self.empty_memory();
         let mut reporting = Reporting::new(request, on_report);
         let policy = Shaped::new();
         let mut search = reporting.begin(&question, &policy, &mut memory);

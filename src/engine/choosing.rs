@@ -147,7 +147,7 @@ impl Engine {
         threads: usize,
         limits: &Limits<'_>,
     ) -> Choice {
-        let mut afresh = Memory::of_mebibytes(self.settings.memory);
+        let mut afresh = self.empty_memory();
         let mut reporting = Reporting::silent();
         self.choose_reporting(color, seed, threads, limits, &mut reporting, &mut afresh)
     }

@@ -8,9 +8,8 @@ use crate::board::{Color, Move, Point, PointSet};
 use crate::judge::{self, Status};
 use crate::life;
 use crate::life::{Unconditional, unconditional};
-use crate::playout::Shaped;
 use crate::rules::{PassRule, Scoring, Tax};
-use crate::search::{Limits, search};
+use crate::search::Limits;
 
 impl Engine {
     /// Chooses a move for `color` and makes it after the players disagreed about dead stones: one
@@ -47,7 +46,7 @@ impl Engine {
             stop: &Arc::clone(&self.stop),
         };
         let limits = self.settings.bounds.within(&limits, 0);
-        let report = search(&self.question(color, candidates), &Shaped::new(), &limits);
+        let report = self.search_aside(&self.question(color, candidates), &limits);
         report
             .candidates
             .iter()
@@ -65,8 +64,8 @@ impl Engine {
             .collect()
     }
 
-    /// Unconditional life: stones that live even if their owner always passes (Benson 1976), and
-    /// territory in which the opponent cannot live.
+    /// Stones that live even if their owner always passes (Benson 1976), and regions in which the
+    /// opponent gets no safe stone, also those where the owner has to answer, which reading finds.
     pub fn proven(&self) -> Unconditional {
         life::proven(self.game.position(), self.game.rules().suicide)
     }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::judge::{self, Judgement, Reason, Status};
-use crate::playout::{Ownership, Shaped};
+use crate::playout::Ownership;
 use crate::rules::{AfterStop, PassRule};
 use crate::scoring::Count;
-use crate::search::{Candidate, Limits, Question, Report, search};
+use crate::search::{Candidate, Limits, Question, Report};
 
 /// Maximum simulations of the search for the opponent's reply to a pass, with the net and without.
 const REPLIES_WITH_NET: u64 = 300;
@@ -226,7 +226,7 @@ impl Engine {
             elapsed: &|| (limits.elapsed)().saturating_sub(begin),
             ..*limits
         };
-        Some(search(&question, &Shaped::new(), &limits))
+        Some(self.search_aside(&question, &limits))
     }
 
     /// The count for `color` in half points after this many moves of a line that `color` starts,

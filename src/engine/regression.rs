@@ -6,7 +6,7 @@ use super::Engine;
 use crate::board::{Color, Move, Point, PointSet};
 use crate::life::PointStatus;
 use crate::playout::Shaped;
-use crate::search::{Limits, Net, Question, Report, Search, search};
+use crate::search::{Limits, Net, Question, Report};
 
 /// Simulations of `reg_genmove` by default, with the net and without: about a second on a large
 /// board.
@@ -52,12 +52,8 @@ impl Engine {
     /// The moves worth trying for `color` with the shares of their priors, before any search.
     pub fn priors(&self, color: Color) -> Report {
         let candidates = self.worth_trying(color);
-        Search::new(
-            &self.regression_question(color, candidates),
-            &Shaped::new(),
-            &[],
-        )
-        .report()
+        let question = self.regression_question(color, candidates);
+        self.begin_aside(&question, &Shaped::new()).report()
     }
 
     /// What [`Engine::proven`] says about a point.
@@ -73,7 +69,7 @@ impl Engine {
             playouts: playouts.max(FEWEST_TO_ANALYZE),
             ..self.regression_limits()
         };
-        search(&question, &Shaped::new(), &limits)
+        self.search_aside(&question, &limits)
     }
 
     /// A search on the side, which seed, threads and the net in use do not change.
@@ -84,7 +80,7 @@ impl Engine {
             net,
             ..self.question(color, self.worth_trying(color))
         };
-        search(&question, &Shaped::new(), limits)
+        self.search_aside(&question, limits)
     }
 
     fn regression_question(&self, color: Color, candidates: PointSet) -> Question<'_> {

@@ -192,6 +192,20 @@ fn a_move_that_was_drawn_has_the_figures_of_the_search() {
 }
 
 #[test]
+fn the_memory_of_the_settings_bounds_searches_on_the_side() {
+    let deepest = |memory| {
+        let mut engine = engine(9, 3000);
+        engine.adjust(|settings| settings.memory = memory);
+        let candidates = engine.consider(Color::Black).candidates;
+        let depths = candidates.iter().map(|candidate| candidate.variation.len());
+        depths.max().unwrap_or_default()
+    };
+    // Without room for more the tree has one block of nodes.
+    let (bounded, free) = (deepest(0), deepest(Memory::DEFAULT_MEBIBYTES));
+    assert!(bounded < free, "{bounded} {free}");
+}
+
+#[test]
 fn a_level_does_not_use_what_full_strength_has_found() {
     let mut searched = engine(7, 300);
     let Decision::Move(mv) = searched.generate(Color::Black).unwrap() else {
