@@ -60,6 +60,7 @@ use gtp::{Args, Payload, Reply, Spec};
 use crate::engine::Engine;
 pub use effect::{Effect, Files, Row};
 pub use parameters::set_by_katago_name;
+pub(crate) use reading::UNKNOWN;
 pub use referee_record::saved_match;
 pub(crate) use rules::KGS_NAMES;
 

@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = rows! {
 };
 
 /// The answer where the search has come to its limit.
-pub(super) const UNKNOWN: &str = "unknown";
+pub(crate) const UNKNOWN: &str = "unknown";
 
 fn trymove(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = parse::color(&mut args)?;

@@ -14,8 +14,8 @@ use crate::board::{Color, Move};
 use crate::regress::{one_line, rules_command};
 use crate::rules::Preset;
 
-/// The longest name that is recorded, in characters.
-const LONGEST_NAME: usize = 60;
+/// The longest name, score or noise that is recorded, in characters.
+const LONGEST_TEXT: usize = 60;
 
 /// The longest list of dead stones: 625 points of a letter, two digits and a space.
 const LONGEST_LIST: usize = 2500;
@@ -48,7 +48,7 @@ impl<'a> Player<'a> {
             controller: Launch::new(command).keeper(duel.keeper.as_ref()).start()?,
             clock: None,
             wants_whole_seconds: false,
-            name: one_line(name, LONGEST_NAME),
+            name: one_line(name, LONGEST_TEXT),
             thought: Duration::ZERO,
             cpu: CpuTime::default(),
             cpu_before: None,
@@ -66,7 +66,7 @@ impl<'a> Player<'a> {
         if !name.trim().is_empty() {
             // Some engines add sentences to the version number.
             let number = version.split_whitespace().next().unwrap_or_default();
-            self.name = one_line(&format!("{name} {number}"), LONGEST_NAME);
+            self.name = one_line(&format!("{name} {number}"), LONGEST_TEXT);
         }
         self.ask(&format!("boardsize {}", self.duel.size.columns()), limit)?;
         self.ask("clear_board", limit)?;
@@ -206,7 +206,7 @@ impl<'a> Player<'a> {
             return (None, None);
         };
         let dead = self.offer("final_status_list dead", limit);
-        let score = score.map(|score| one_line(&score, LONGEST_NAME));
+        let score = score.map(|score| one_line(&score, LONGEST_TEXT));
         let dead = dead.ok().flatten();
         (
             score.filter(|score| !score.is_empty()),
@@ -216,7 +216,7 @@ impl<'a> Player<'a> {
 
     /// The end of what it wrote beside its answers, if anything.
     pub(super) fn noise(&self) -> Option<String> {
-        Some(one_line(&self.controller.noise(), LONGEST_NAME)).filter(|noise| !noise.is_empty())
+        Some(one_line(&self.controller.noise(), LONGEST_TEXT)).filter(|noise| !noise.is_empty())
     }
 
     /// Sends a command that the engine may refuse, which gives `None`.

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::commands::UNKNOWN;
+
 /// The outcome of a test: lower case if expected, upper case if not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum TestOutcome {
@@ -135,7 +137,7 @@ impl TestVerdict {
             self.outcome,
             TestOutcome::ExpectedFail | TestOutcome::UnexpectedFail
         );
-        is_failure && !self.is_refused && self.answer.as_deref() == Some("unknown")
+        is_failure && !self.is_refused && self.answer.as_deref() == Some(UNKNOWN)
     }
 
     /// Processor time if known, else the time until the answer.

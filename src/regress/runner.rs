@@ -7,7 +7,7 @@ use super::driver::{Answer, EngineFailure, EngineKind};
 use super::expectation::MatchMode;
 use super::outcome::{TestOutcome, TestVerdict};
 use super::plan::{Block, Plan, as_played, changes_position, changes_state, starts_anew};
-use super::session::{Session, UNKNOWN};
+use super::session::{Session, UNKNOWN_COMMAND};
 use super::suite::{Step, Suite, Test};
 use crate::rules::Preset;
 
@@ -238,7 +238,7 @@ impl<'a> Runner<'a> {
         let result = answer.text;
         if result
             .as_ref()
-            .is_err_and(|message| message.trim() == UNKNOWN)
+            .is_err_and(|message| message.trim() == UNKNOWN_COMMAND)
         {
             Blocked::Missing(step.name().to_owned()).explain(verdict);
             return;
@@ -398,7 +398,7 @@ impl Blocked {
 
     /// The engine has refused a command with this message.
     fn refusal(command: &str, message: &str) -> Self {
-        if message.trim() == UNKNOWN {
+        if message.trim() == UNKNOWN_COMMAND {
             let name = command.split_whitespace().next().unwrap_or_default();
             Self::Missing(name.to_owned())
         } else {

@@ -13,7 +13,7 @@ use super::stand_in::{needed_for, plays_of_record, stand_in};
 use crate::board::BoardSize;
 
 /// The answer to an unknown command (GTP 2, section 2.6).
-pub(super) const UNKNOWN: &str = "unknown command";
+pub(super) const UNKNOWN_COMMAND: &str = "unknown command";
 
 /// A running engine.
 #[derive(Debug)]
@@ -140,7 +140,7 @@ impl<'a> Session<'a> {
         let (name, arguments) = line.split_once(' ').unwrap_or((line, ""));
         if !self.lacks(name) {
             let answer = self.send_as_it_is(line, is_measured)?;
-            let is_unknown = |message: &String| message.trim() == UNKNOWN;
+            let is_unknown = |message: &String| message.trim() == UNKNOWN_COMMAND;
             let can_be_helped =
                 stand_in(name).is_some() && answer.text.as_ref().is_err_and(is_unknown);
             if !can_be_helped {

@@ -55,8 +55,8 @@ pub(super) struct Simulator<'a, P> {
     path: Vec<NodeId>,
     hashes: Vec<u64>,
     tally: Tally,
-    /// Passes that already count towards the end of the game: the opponent's last move, under rules
-    /// that score the board after two passes.
+    /// Passes before the root that already count towards the end of the game, under rules that score
+    /// the board after so many.
     passes_before: u32,
     /// Who has taken the button in the current simulation.
     button: Option<Color>,
