@@ -84,7 +84,7 @@ fn heatmap(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let color = engine.game().to_move();
     let priors = engine.priors(color);
     let thousandths = |mv: Move| {
-        let of_move = priors.candidates.iter().find(|known| known.mv == mv);
+        let of_move = priors.candidate(mv);
         of_move.map_or(0, |known| (known.prior * 1000.0).round() as u32)
     };
     let board = board(engine, |point| {

@@ -41,7 +41,7 @@ type Reports<'a> = (Duration, &'a mut dyn FnMut(&Report));
 
 /// How a search reports its progress, and which moves it excludes.
 pub(super) struct Reporting<'a> {
-    filters: &'a [MoveFilter],
+    pub(super) filters: &'a [MoveFilter],
     ownership_of_moves: bool,
     reports: Option<Reports<'a>>,
 }
@@ -224,8 +224,7 @@ impl Engine {
         if filters.is_empty() {
             return worth_trying;
         }
-        let allows = |mv| MoveFilter::all_allow(filters, color, mv, 0);
-        self.unless_none_is_allowed(color, worth_trying, allows)
+        self.unless_none_is_allowed(color, worth_trying, filters)
     }
 
     /// Chooses a move like [`Engine::generate`], without the excluded moves. Reports at each interval,

@@ -1,6 +1,7 @@
 //! The choice of a move.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::analysis::Reporting;
@@ -67,12 +68,8 @@ impl Engine {
         self.check_play()?;
         let begin = Instant::now();
         let elapsed = move || begin.elapsed();
-        let limits = Limits {
-            playouts: self.playouts_for_a_move().unwrap_or(u64::MAX),
-            time: self.time_limit(color),
-            elapsed: &elapsed,
-            stop: &Arc::clone(&self.stop),
-        };
+        let stop = Arc::clone(&self.stop);
+        let limits = self.limits_of_a_move(color, &elapsed, &stop);
         let seed = self
             .settings
             .seed
@@ -112,9 +109,24 @@ impl Engine {
         self.settings.playouts.into_iter().chain(of_level).min()
     }
 
+    /// The limits of the next move of `color`.
+    pub(super) fn limits_of_a_move<'a>(
+        &self,
+        color: Color,
+        elapsed: &'a (dyn Fn() -> Duration + Sync),
+        stop: &'a AtomicBool,
+    ) -> Limits<'a> {
+        Limits {
+            playouts: self.playouts_for_a_move().unwrap_or(u64::MAX),
+            time: self.time_limit(color),
+            elapsed,
+            stop,
+        }
+    }
+
     /// Maximum time for the next move. The clock is ignored if the number of simulations is set.
     /// Without a clock a level takes the time that its simulations need, up to a limit.
-    pub(super) fn time_limit(&self, color: Color) -> Option<Duration> {
+    fn time_limit(&self, color: Color) -> Option<Duration> {
         if self.settings.playouts.is_some() {
             None
         } else if self.settings.level.is_some() {
@@ -140,16 +152,12 @@ impl Engine {
         self.time_by_clock(color).unwrap_or(self.settings.time)
     }
 
-    pub(super) fn choose(
-        &self,
-        color: Color,
-        seed: u64,
-        threads: usize,
-        limits: &Limits<'_>,
-    ) -> Choice {
+    /// The choice with this seed: no clock, and always the same answer.
+    pub(super) fn choose(&self, color: Color, seed: u64) -> Choice {
+        let limits = self.regression_limits();
         let mut afresh = self.empty_memory();
         let mut reporting = Reporting::silent();
-        self.choose_reporting(color, seed, threads, limits, &mut reporting, &mut afresh)
+        self.choose_reporting(color, seed, 1, &limits, &mut reporting, &mut afresh)
     }
 
     fn choose_reporting(
@@ -184,7 +192,7 @@ impl Engine {
         };
         let mut choice = Choice {
             is_hopeless: self.is_hopeless(color, best, &report, limits),
-            is_lost: self.is_lost(best.value, best.lead),
+            is_lost: self.is_lost(best),
             ..Choice::unsearched(self.drawn(color, best, &report, seed))
         };
         let (made, report) = match self.variant(best, &report, seed) {
@@ -259,10 +267,7 @@ impl Engine {
             });
         }
         if let Some(mv) = self.winning_capture(color, reporting) {
-            return Some(Choice {
-                mv,
-                ..self.passing(color)
-            });
+            return Some(Choice::unsearched(mv));
         }
         let is_over = || is_too_short(limits) || self.looks_finished() && !self.is_doubted();
         (wins && is_over()).then(|| self.passing(color))

@@ -1,7 +1,5 @@
 //! Moves at the end of a game: capturing dead stones, and claiming a proven win.
 
-use std::sync::Arc;
-
 use super::{Decision, Engine, Instant};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
@@ -9,7 +7,6 @@ use crate::judge::{self, Status};
 use crate::life;
 use crate::life::{Unconditional, unconditional};
 use crate::rules::{PassRule, Scoring, Tax};
-use crate::search::Limits;
 
 impl Engine {
     /// Chooses a move for `color` and makes it after the players disagreed about dead stones: one
@@ -39,12 +36,7 @@ impl Engine {
             return None;
         }
         let elapsed = move || begin.elapsed();
-        let limits = Limits {
-            playouts: self.playouts_for_a_move().unwrap_or(u64::MAX),
-            time: self.time_limit(color),
-            elapsed: &elapsed,
-            stop: &Arc::clone(&self.stop),
-        };
+        let limits = self.limits_of_a_move(color, &elapsed, &self.stop);
         let limits = self.settings.bounds.within(&limits, 0);
         let report = self.search_aside(&self.question(color, candidates), &limits);
         report

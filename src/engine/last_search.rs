@@ -25,7 +25,7 @@ pub struct LastSearch {
 impl LastSearch {
     /// What a search says of a move; `None` if it did not consider it.
     pub(super) fn new(color: Color, mv: Move, report: &Report) -> Option<Self> {
-        let candidate = report.candidates.iter().find(|other| other.mv == mv)?;
+        let candidate = report.candidate(mv)?;
         let expected = candidate.expected(report.total());
         Some(Self {
             color,

@@ -2,8 +2,9 @@
 
 use super::Engine;
 use super::analysis::Reporting;
-use crate::board::{Color, Move, PointSet, Position};
+use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::unconditional;
+use crate::search::MoveFilter;
 
 impl Engine {
     /// The points to search. Where a pass `wins` and dead stones have to be captured, those that help
@@ -27,7 +28,7 @@ impl Engine {
         if reporting.allows(color, Move::Pass) {
             return points;
         }
-        self.unless_none_is_allowed(color, points, |mv| reporting.allows(color, mv))
+        self.unless_none_is_allowed(color, points, reporting.filters)
     }
 
     /// These points if a move on one of them is legal and allowed, or else all that are.
@@ -35,13 +36,11 @@ impl Engine {
         &self,
         color: Color,
         points: PointSet,
-        allows: impl Fn(Move) -> bool,
+        filters: &[MoveFilter],
     ) -> PointSet {
+        let allows = |&point: &Point| MoveFilter::all_allow(filters, color, Move::Play(point), 0);
         let legal = self.game.legal_points(color);
-        let allowed: PointSet = legal
-            .iter()
-            .filter(|&point| allows(Move::Play(point)))
-            .collect();
+        let allowed: PointSet = legal.iter().filter(allows).collect();
         if points.meets(&allowed) {
             return points;
         }

@@ -20,7 +20,7 @@ impl Engine {
     /// The move that `color` would make with this seed: no clock, no resignation, and always the
     /// same answer.
     pub fn suggest_with_seed(&self, color: Color, seed: u64) -> Move {
-        self.choose(color, seed, 1, &self.regression_limits()).mv
+        self.choose(color, seed).mv
     }
 
     /// The best of these moves for `color`. The answer is a pass if none of the points is legal,

@@ -8,9 +8,9 @@ use crate::search::{Candidate, Limits, Report};
 const ENOUGH_TO_RESIGN: u64 = 500;
 
 impl Engine {
-    /// Whether a search says that the game is lost.
-    pub(super) fn is_lost(&self, value: f32, lead: f32) -> bool {
-        value < f32::from(self.settings.resign_percent) / 100.0 && lead < 0.0
+    /// Whether the game is lost, by what a search says of the best move.
+    pub(super) fn is_lost(&self, best: &Candidate) -> bool {
+        best.value < f32::from(self.settings.resign_percent) / 100.0 && best.lead < 0.0
     }
 
     /// Whether the game is lost beyond doubt, and more moves were made than a quarter of the points.
@@ -22,7 +22,7 @@ impl Engine {
         limits: &Limits<'_>,
     ) -> bool {
         let is_late = self.game.n_moves() * 4 > self.game.size().n_points();
-        is_late && self.is_lost(best.value, best.lead) && self.is_sure(color, report, limits)
+        is_late && self.is_lost(best) && self.is_sure(color, report, limits)
     }
 
     /// Whether a search that found the game lost is sure of it. With the net it is if the one for the
@@ -52,7 +52,6 @@ impl Engine {
         let report = self.look(color, None, &limits);
         // A clear choice ends the search after half of them; if time did so before, they were few.
         let are_many = report.playouts * 2 >= ENOUGH_TO_RESIGN;
-        let is_lost = |best: &Candidate| self.is_lost(best.value, best.lead);
-        are_many && report.best().is_some_and(is_lost)
+        are_many && report.best().is_some_and(|best| self.is_lost(best))
     }
 }

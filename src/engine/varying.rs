@@ -52,8 +52,8 @@ impl Engine {
         let mv = orientation.mv(drawn.mv);
         let mut turned = report.turned(orientation);
         // A front end may have excluded some moves.
-        let is_known = |mv: Move| report.candidates.iter().any(|other| other.mv == mv);
-        turned.candidates.retain(|turned| is_known(turned.mv));
+        let is_known = |turned: &Candidate| report.candidate(turned.mv).is_some();
+        turned.candidates.retain(is_known);
         turned.put_first(mv);
         Some((mv, turned))
     }
@@ -81,16 +81,12 @@ impl Engine {
                     .flatten()
                     .all(|stones| orientation.points(&stones) == stones)
         };
-        let is_allowed = |orientation: &Orientation| {
-            let mv = orientation.mv(mv);
-            report.candidates.iter().any(|other| other.mv == mv)
-        };
+        let is_allowed = |orientation: &Orientation| report.candidate(orientation.mv(mv)).is_some();
         let images: Vec<Orientation> = Orientation::all(self.game.size())
             .filter(is_same)
             .filter(is_allowed)
             .collect();
-        let nth = below(&mut random(seed), images.len().max(1));
-        let unchanged = Orientation::new(self.game.size(), 0);
-        images.get(nth).copied().unwrap_or(unchanged)
+        // The board as it lies is one of them.
+        images[below(&mut random(seed), images.len())]
     }
 }

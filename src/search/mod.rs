@@ -200,14 +200,12 @@ impl<'a, P: Policy + Sync> Search<'a, P> {
 
     /// The result so far.
     pub fn report(&self) -> Report {
-        let tally = self
+        let (first, others) = self
             .simulators
-            .iter()
-            .fold(None, |all: Option<Tally>, simulator| {
-                let tally = simulator.tally();
-                Some(all.map_or_else(|| tally.clone(), |all| all.merge(tally)))
-            })
+            .split_first()
             .expect("at least one simulator runs");
+        let add = |all: Tally, other: &Simulator<'_, P>| all.merge(other.tally());
+        let tally = others.iter().fold(first.tally().clone(), add);
         summary::report(&self.tree, self.question.color, tally)
     }
 }

@@ -96,10 +96,6 @@ impl<'a> View<'a> {
     /// The view of `color`, who is to move in the position that `game` has reached.
     pub fn new(game: &'a Game, color: Color) -> Self {
         let position = game.position();
-        let mut last_moves = [None; N_LAST_MOVES];
-        for (last, (_, mv)) in last_moves.iter_mut().zip(game.moves().rev()) {
-            *last = Some(mv);
-        }
         let is_forbidden = |point: &Point| {
             matches!(
                 game.check(color, *point),
@@ -109,11 +105,16 @@ impl<'a> View<'a> {
         Self {
             position,
             color,
-            last_moves,
+            last_moves: newest(game.moves().rev().map(|(_, mv)| mv)),
             forbidden: position.empty().iter().filter(is_forbidden).collect(),
             terms: Terms::of(game),
         }
     }
+}
+
+/// The first of these moves, the newest; `None` before the beginning of the game.
+pub(super) fn newest<const N: usize>(mut moves: impl Iterator<Item = Move>) -> [Option<Move>; N] {
+    std::array::from_fn(|_| moves.next())
 }
 
 /// The inputs of a net.

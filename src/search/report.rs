@@ -75,6 +75,11 @@ impl Report {
         self.candidates.first()
     }
 
+    /// What was found about a move; `None` if it was not considered.
+    pub fn candidate(&self, mv: Move) -> Option<&Candidate> {
+        self.candidates.iter().find(|candidate| candidate.mv == mv)
+    }
+
     /// The best move that is no pass, if one was searched.
     pub fn best_play(&self) -> Option<&Candidate> {
         let is_play = |candidate: &&Candidate| candidate.mv != Move::Pass && candidate.visits > 0;

@@ -9,7 +9,7 @@ use super::move_filter::MoveFilter;
 use super::moves::{leave_out_excluded, new_move, new_pass};
 use super::net::{Evaluation, Net, NetEvaluator};
 use super::node::{NewMove, NodeId};
-use super::planes::{N_LAST_MOVES, Terms, View};
+use super::planes::{N_LAST_MOVES, Terms, View, newest};
 use super::priors;
 use super::question::Question;
 use super::select;
@@ -372,11 +372,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
             .rev()
             .map(|&id| tree.node(id).made_by());
         let before = self.question.game.moves().rev().map(|(_, mv)| mv);
-        let mut last_moves = [None; N_LAST_MOVES];
-        for (last, mv) in last_moves.iter_mut().zip(in_tree.chain(before)) {
-            *last = Some(mv);
-        }
-        last_moves
+        newest(in_tree.chain(before))
     }
 
     /// The moves in the current position, the most likely first after the pass.

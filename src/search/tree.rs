@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::node::{BUSY, NewMove, Node, NodeId};
 use crate::board::Move;
@@ -18,8 +18,8 @@ const CHUNK: usize = 1 << 12;
 pub(super) struct Tree {
     chunks: Box<[OnceLock<Box<[Node]>>]>,
     n_nodes: AtomicUsize,
-    /// Number of expansions that failed for lack of room.
-    n_refused: AtomicU64,
+    /// Whether an expansion has failed for lack of room.
+    is_full: AtomicBool,
 }
 
 impl Tree {
@@ -35,7 +35,7 @@ impl Tree {
         let tree = Self {
             chunks: (0..n_chunks).map(|_| OnceLock::new()).collect(),
             n_nodes: AtomicUsize::new(1),
-            n_refused: AtomicU64::new(0),
+            is_full: AtomicBool::new(false),
         };
         tree.chunk(0);
         tree
@@ -68,7 +68,7 @@ impl Tree {
 
     /// Whether an expansion has failed for lack of room.
     pub(super) fn is_full(&self) -> bool {
-        self.n_refused.load(Ordering::Relaxed) > 0
+        self.is_full.load(Ordering::Relaxed)
     }
 
     /// The children of a node, without their indices.
@@ -124,7 +124,7 @@ impl Tree {
                 (end <= room).then_some(end)
             });
         if reserved.is_err() {
-            self.n_refused.fetch_add(1, Ordering::Relaxed);
+            self.is_full.store(true, Ordering::Relaxed);
         }
         reserved.ok().map(begin_after)
     }
