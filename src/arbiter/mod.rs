@@ -225,7 +225,7 @@ impl Arbiter {
     pub fn result(&self, game: &Game) -> Option<String> {
         let ending = self.state.ending()?;
         let counted = || self.judgement(game).count.result();
-        Some(ending.outcome.name().unwrap_or_else(counted))
+        Some(ending.outcome.name_or(counted))
     }
 
     /// Keeps the present state for undo.

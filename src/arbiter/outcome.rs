@@ -75,6 +75,19 @@ impl Outcome {
         }
     }
 
+    /// The result in one word, with that of the count for a score.
+    pub fn name_or(self, counted: impl FnOnce() -> String) -> String {
+        self.name().unwrap_or_else(counted)
+    }
+
+    /// The value of `RE` likewise; `None` for a result without a value in the format.
+    pub fn sgf_or(self, counted: impl FnOnce() -> String) -> Option<String> {
+        match self {
+            Self::Score => Some(counted()),
+            _ => self.sgf(),
+        }
+    }
+
     /// The value of the property `RE` of a game record (SGF FF\[4\]); `None` for a score, which the
     /// count gives, and for results without a value in the format.
     pub fn sgf(self) -> Option<String> {

@@ -11,7 +11,7 @@ impl Engine {
 
     /// Whether no player is expected to move again: the game has ended or was stopped, in a match,
     /// where players agree on dead stones or resume, twice without a stone in between.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         let stop_passes = u32::from(self.game.rules().stop_passes);
         let is_stopped = if self.arbiter.is_match() {
             self.game.passes_in_a_row() / stop_passes >= 2
@@ -50,18 +50,17 @@ impl Engine {
     pub fn result(&self) -> Option<String> {
         let outcome = self.arbiter.state().ending()?.outcome;
         let counted = || self.judgement().count.result();
-        Some(outcome.name().unwrap_or_else(counted))
+        Some(outcome.name_or(counted))
     }
 
     /// The result for a game record: that of an ended game, or of the judgement on a stopped one.
     /// `None` during the game, or if SGF has no value for the result.
     pub fn sgf_result(&self) -> Option<String> {
-        let counted = || Some(self.judgement().count.result());
+        let counted = || self.judgement().count.result();
         match &self.arbiter.state().phase {
             Phase::Playing => None,
-            Phase::Stopped(_) => counted(),
-            Phase::Ended(ending) if ending.outcome == Outcome::Score => counted(),
-            Phase::Ended(ending) => ending.outcome.sgf(),
+            Phase::Stopped(_) => Some(counted()),
+            Phase::Ended(ending) => ending.outcome.sgf_or(counted),
         }
     }
 

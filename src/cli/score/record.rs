@@ -85,10 +85,7 @@ impl Ruled {
             Settlement::Position(_) => ", in an agreed position".to_owned(),
         };
         let text = format!("{result}{article}{counted}");
-        let in_sgf = match ending.outcome {
-            Outcome::Score => Some(result),
-            outcome => outcome.sgf(),
-        };
+        let in_sgf = ending.outcome.sgf_or(|| result);
         Some(Self { in_sgf, text })
     }
 }
