@@ -7,11 +7,13 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result};
 use clap::Args;
 use honte::analysis::{Overrides, Service, Settings, Threads};
+use honte::commands::NAME;
+use honte::engine;
 use honte::search::Memory;
 
 use super::UsageError;
 use super::kata::{self, KataArgs};
-use super::values::{self, MOST_THREADS};
+use super::values;
 
 /// The settings of the service.
 #[derive(Debug, Clone, Args)]
@@ -45,10 +47,7 @@ pub(super) fn run(args: &AnalysisArgs) -> Result<ExitCode> {
     let (settings, threads) = args.read(args.kata.overrides())?;
     let service = Service::new(settings, threads, args.quit_without_waiting);
     let n = threads.positions;
-    crate::say(&format!(
-        "Honte {}: analyzing up to {n} positions at a time",
-        env!("CARGO_PKG_VERSION")
-    ));
+    crate::say(&format!("{NAME}: analyzing up to {n} positions at a time"));
     // Programs wait for these words, which are those of KataGo.
     crate::say("Started, ready to begin handling requests");
     let served = service.serve(&mut io::stdin().lock(), &mut io::stdout());
@@ -73,7 +72,8 @@ impl AnalysisArgs {
         // An option of Honte's own wins over KataGo's name.
         let of = |own: Option<u16>, named: Option<u64>, usual: usize| {
             let n = own.map(usize::from).or(named.map(|n| n as usize));
-            n.unwrap_or(usual).min(usize::from(MOST_THREADS))
+            n.unwrap_or(usual)
+                .min(usize::from(engine::Settings::MOST_THREADS))
         };
         let threads = Threads {
             positions: of(self.analysis_threads, positions, processors),

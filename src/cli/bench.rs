@@ -11,6 +11,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
 use honte::board::BoardSize;
+use honte::commands::NAME;
 use honte::page::{bar, conditions, document, table};
 use honte::playout::Light;
 use serde::Serialize;
@@ -161,7 +162,7 @@ fn page(all: &[Figures], args: &BenchArgs) -> String {
     );
     let mut body = format!("<h1>Speed</h1>\n{}", table(&titles, &numbers, &rows));
     body += &conditions([
-        ("engine", format!("Honte {}", env!("CARGO_PKG_VERSION"))),
+        ("engine", NAME.to_owned()),
         ("each figure", per_figure),
         ("seed", args.seed.to_string()),
         ("random moves before", args.after.to_string()),

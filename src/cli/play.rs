@@ -87,8 +87,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let mut engine = Engine::new(args.settings(), interrupt.flag());
     if let Some(n_stones) = args.handicap {
         let Ok(stones) = fixed_handicap(args.size, n_stones) else {
-            let (columns, rows) = (args.size.columns(), args.size.rows());
-            bail!("a board of {columns}x{rows} has no places for {n_stones} handicap stones");
+            let size = args.size;
+            bail!("a board of {size} has no places for {n_stones} handicap stones");
         };
         let stones = stones.into_iter().collect();
         engine.place_handicap(stones).context("handicap")?;

@@ -6,14 +6,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use honte::board::BoardSize;
-use honte::engine::{Level, Live};
+use honte::engine::{Level, Live, Settings};
 use honte::game::time_for_a_move;
 use honte::rules::{Komi, Preset};
-
-/// The most threads that are started for one purpose.
-pub(super) const MOST_THREADS: u16 = 256;
-/// The most memory of a search, in MiB.
-const MOST_MEMORY: u32 = 1_048_576;
 
 /// Reads whole numbers of a range.
 pub(super) fn whole<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
@@ -29,12 +24,12 @@ where
 
 /// Reads a number of threads.
 pub(super) fn threads(text: &str) -> Result<u16, String> {
-    whole(1..=MOST_THREADS)(text)
+    whole(1..=Settings::MOST_THREADS)(text)
 }
 
 /// Reads the memory of a search, in MiB.
 pub(super) fn memory(text: &str) -> Result<u32, String> {
-    whole(1..=MOST_MEMORY)(text)
+    whole(1..=Settings::MOST_MEBIBYTES)(text)
 }
 
 /// Reads how often something is to be done: once at least.

@@ -5,6 +5,9 @@ use gtp::{Args, Reply};
 use super::Row;
 use crate::engine::Engine;
 
+/// The program with its version.
+pub const NAME: &str = concat!("Honte ", env!("CARGO_PKG_VERSION"));
+
 pub(super) const ROWS: &[Row] = rows! {
     "name" "" => name, "Print the name of the engine.";
     "version" "" => version, "Print the version of the engine.";

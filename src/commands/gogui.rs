@@ -11,7 +11,7 @@ pub(super) const ROWS: &[Row] = rows! {
     "gogui-interrupt" "" => |_, args| answer(args, || ""),
         "Do nothing; its presence shows GoGui that `# interrupt` stops a search.";
     "gogui-title" "" => gogui_title, "Print the title of GoGui's window.";
-    "gogui-version" "[text]" => gogui_version, "Accept the version of GoGui.";
+    "gogui-version" "[text]" => |_, _| Ok("".into()), "Accept the version of GoGui.";
 };
 
 /// The entries of GoGui's menu: type of the answer, label and command. In the command, `%m` is the
@@ -94,8 +94,4 @@ fn gogui_title(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
     let game = engine.game();
     Ok(format!("Honte, {}, komi {}", game.size(), game.komi()).into())
-}
-
-fn gogui_version(_: &mut Engine, _: Args<'_>) -> Reply {
-    Ok("".into())
 }

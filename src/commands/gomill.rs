@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use gtp::{Args, Failure, Reply};
 
+use super::administration::NAME;
 use super::{Effect, Files, Row, answer, files, parse, play, referee_record, time};
 use crate::engine::{Bounds, Engine, LastSearch, Settings};
 
@@ -35,7 +36,7 @@ fn describe_engine(engine: &mut Engine, args: Args<'_>) -> Reply {
         ..*engine.settings()
     };
     let mut lines = vec![
-        format!("Honte {}", env!("CARGO_PKG_VERSION")),
+        NAME.to_owned(),
         format!("rules: {}", game.rules().to_text()),
         format!("options: {}", settings.options()),
         format!("seed: {}", settings.seed),

@@ -58,8 +58,10 @@ mod time;
 use gtp::{Args, Payload, Reply, Spec};
 
 use crate::engine::Engine;
+pub use administration::NAME;
 pub use effect::{Effect, Files, Row};
 pub use parameters::set_by_katago_name;
+pub use parse::move_at;
 pub(crate) use reading::UNKNOWN;
 pub use referee_record::saved_match;
 pub(crate) use rules::KGS_NAMES;
@@ -95,20 +97,19 @@ pub const FAMILIES: &[(&str, &[Row])] = &[
 
 /// All commands without the optional ones, in the order of the lists.
 pub fn table() -> Vec<Spec<Engine>> {
-    let families = FAMILIES.iter().flat_map(|(_, rows)| rows.iter());
-    gtp::protocol_rows()
-        .into_iter()
-        .chain(families.map(|row| row.spec))
-        .collect()
+    table_of(|row| Some(row.spec))
 }
 
 /// The same without those that read or write files: for engines that strangers can reach.
 pub fn table_without_files() -> Vec<Spec<Engine>> {
+    table_of(Row::without_files)
+}
+
+/// The commands of the protocol, and what is left of the others.
+fn table_of(left_of: fn(&Row) -> Option<Spec<Engine>>) -> Vec<Spec<Engine>> {
     let families = FAMILIES.iter().flat_map(|(_, rows)| rows.iter());
-    gtp::protocol_rows()
-        .into_iter()
-        .chain(families.filter_map(Row::without_files))
-        .collect()
+    let protocol = gtp::protocol_rows().into_iter();
+    protocol.chain(families.filter_map(left_of)).collect()
 }
 
 /// The commands with which GoGui lets an engine rule a game: only with `--ruler`.

@@ -38,7 +38,10 @@ pub(super) const MEMORY: Parameter = Parameter {
     name: "Maximum Memory Use (MiB)",
     form: "type spin default {} min 1 max 1048576",
     get: |settings| settings.memory.to_string(),
-    set: |settings, word| put(&mut settings.memory, within(word, 1, 1 << 20)),
+    set: |settings, word| {
+        let mebibytes = within(word, 1, Settings::MOST_MEBIBYTES.into());
+        put(&mut settings.memory, mebibytes)
+    },
 };
 
 /// Whether the engine thinks on the opponent's time, as KataGo names it.
@@ -83,7 +86,7 @@ const KATA: [Parameter; 6] = [
         get: |settings| settings.threads.to_string(),
         // KataGo allows more than can be of use here.
         set: |settings, word| {
-            let threads = within(word, 1, u64::MAX)?.min(256);
+            let threads = within(word, 1, u64::MAX)?.min(Settings::MOST_THREADS.into());
             put(&mut settings.threads, Some(threads))
         },
     },

@@ -24,12 +24,15 @@ pub(super) fn only_color(mut args: Args<'_>) -> Result<Color, Failure> {
 
 /// Takes a move on a board of this size.
 pub(super) fn mv(args: &mut Args<'_>, size: BoardSize) -> Result<Move, Failure> {
-    match args.vertex("vertex")? {
-        Vertex::Pass => Ok(Move::Pass),
-        Vertex::At { column, row } => size
-            .point(column, row)
-            .map(Move::Play)
-            .ok_or_else(|| Failure::syntax_error("the vertex is not on the board")),
+    let mv = move_at(args.vertex("vertex")?, size);
+    mv.ok_or_else(|| Failure::syntax_error("the vertex is not on the board"))
+}
+
+/// The move at a vertex of the protocol; `None` if the board does not have it.
+pub fn move_at(vertex: Vertex, size: BoardSize) -> Option<Move> {
+    match vertex {
+        Vertex::Pass => Some(Move::Pass),
+        Vertex::At { column, row } => size.point(column, row).map(Move::Play),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use gtp::{Args, Failure, Payload, Reply};
 
+use super::parameters::change;
+use super::settings::LEVEL;
 use super::{Effect, Row, live, parse};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move};
@@ -96,22 +98,13 @@ pub(super) fn cannot_undo(why: Refusal) -> Failure {
 }
 
 fn level(engine: &mut Engine, mut args: Args<'_>) -> Reply {
-    if args.is_empty() {
-        let level = engine.settings().level;
-        return Ok(level
-            .map_or_else(|| "none".to_owned(), |level| level.number().to_string())
-            .into());
-    }
-    let word = args.word("level")?;
-    let level = match word {
-        "none" => None,
-        word => Some(Level::read(word).ok_or_else(|| {
-            Failure::syntax_error(format!("level: `{word}` is not 1 to 20, 20k to 1k or none"))
-        })?),
+    let Some(word) = args.optional_word()? else {
+        return Ok((LEVEL.get)(engine.settings()).into());
     };
     args.end()?;
-    engine.set_level(level);
-    Ok("".into())
+    change(engine, &LEVEL, word, || {
+        Failure::syntax_error(format!("level: `{word}` is not 1 to 20, 20k to 1k or none"))
+    })
 }
 
 /// GNU Go's default is 10, and clients that offer a scale end there: so 10 is full strength. The

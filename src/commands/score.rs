@@ -66,7 +66,6 @@ fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
         }
         stones.push(stone);
     }
-    args.end()?;
     let chains = stones.into_iter().map(|stone| engine.mark(stone, is_dead));
     Ok(format::points(PointSet::union(chains)).into())
 }

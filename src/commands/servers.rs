@@ -13,7 +13,7 @@ pub(super) const ROWS: &[Row] = rows! {
     "cgos-opponent_name" "name" => |_, args| ignored_text(args, "name"), "Accept the name of the opponent.";
     "cgos-opponent_rating" "rating" => |_, args| ignored_text(args, "rating"),
         "Accept the rating of the opponent.";
-    "cgos-gameover" "[result]" => cgos_gameover, "Accept the end of the game.";
+    "cgos-gameover" "[result]" => |_, _| Ok("".into()), "Accept the end of the game.";
 };
 
 /// Listed only with `--kgs-chat`: the program kgsGtp ends when it finds this command.
@@ -32,10 +32,6 @@ fn ignored_text(args: Args<'_>, name: &str) -> Reply {
     if args.is_empty() {
         return Err(Failure::syntax_error(format!("missing argument: {name}")));
     }
-    Ok("".into())
-}
-
-fn cgos_gameover(_: &mut Engine, _: Args<'_>) -> Reply {
     Ok("".into())
 }
 

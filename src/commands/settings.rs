@@ -5,7 +5,7 @@ use gtp::{Args, Failure, Reply};
 use super::parameters::{MEMORY, PONDERS, Parameter, change, find, put, within};
 use super::play::refusal;
 use super::{Row, parse};
-use crate::engine::{Engine, Level, Live};
+use crate::engine::{Engine, Level, Live, Settings};
 use crate::game::time_for_a_move;
 use crate::rules::{PRESETS, Preset};
 
@@ -14,21 +14,24 @@ pub(super) const ROWS: &[Row] = rows! {
         "Print rules, playing strength and limits as GoGui's dialog reads them, or set one.";
 };
 
+/// The playing strength.
+pub(super) const LEVEL: Parameter = Parameter {
+    name: "level",
+    form: "list/none/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20: \
+           1 to 20, 20k to 1k, or none",
+    get: |settings| {
+        let level = settings.level.map(|level| level.number().to_string());
+        level.unwrap_or_else(|| NONE.to_owned())
+    },
+    set: |settings, word| match word {
+        NONE => put(&mut settings.level, Some(None::<Level>)),
+        word => put(&mut settings.level, Some(Some(Level::read(word)?))),
+    },
+};
+
 /// The settings of the player.
 const PLAYER: [Parameter; 7] = [
-    Parameter {
-        name: "level",
-        form: "list/none/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20: \
-               1 to 20, 20k to 1k, or none",
-        get: |settings| {
-            let level = settings.level.map(|level| level.number().to_string());
-            level.unwrap_or_else(|| NONE.to_owned())
-        },
-        set: |settings, word| match word {
-            NONE => put(&mut settings.level, Some(None::<Level>)),
-            word => put(&mut settings.level, Some(Some(Level::read(word)?))),
-        },
-    },
+    LEVEL,
     Parameter {
         name: "seconds_a_move",
         form: "string: a number above 0, up to 86400",
@@ -54,7 +57,10 @@ const PLAYER: [Parameter; 7] = [
         name: "threads",
         form: "string: 1 to 256",
         get: |settings| settings.threads.to_string(),
-        set: |settings, word| put(&mut settings.threads, within(word, 1, 256)),
+        set: |settings, word| {
+            let threads = within(word, 1, Settings::MOST_THREADS.into());
+            put(&mut settings.threads, threads)
+        },
     },
     Parameter {
         name: "memory_in_MiB",

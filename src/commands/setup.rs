@@ -1,10 +1,11 @@
 //! The board, komi and handicap before a game (GTP 2, section 6.3.2).
 
-use gtp::{Args, Failure, Payload, Reply, Vertex};
+use gtp::{Args, Failure, Payload, Reply};
 
+use super::parse::move_at;
 use super::play::refusal;
 use super::{Effect, Row, format};
-use crate::board::{BoardSize, PointSet};
+use crate::board::{BoardSize, Move, PointSet};
 use crate::engine::{Engine, SetupError};
 use crate::game::{HandicapError, fixed_handicap, free_handicap};
 use crate::rules::Komi;
@@ -104,11 +105,8 @@ fn set_free(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let size = engine.game().size();
     let mut stones = PointSet::EMPTY;
     while !args.is_empty() {
-        let point = match args.vertex("vertex")? {
-            Vertex::At { column, row } => size.point(column, row),
-            Vertex::Pass => None,
-        };
-        let point = point
+        let point = move_at(args.vertex("vertex")?, size)
+            .and_then(Move::point)
             .filter(|&point| !stones.contains(point))
             .ok_or_else(Failure::bad_vertex_list)?;
         stones.insert(point);

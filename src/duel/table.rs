@@ -14,6 +14,7 @@ use super::summary::rounded;
 use super::{Duel, DuelError, GameLine, GameReport, sgf};
 use crate::arbiter::Ending;
 use crate::board::{BoardSize, Color, Illegal, Move};
+use crate::commands::move_at;
 use crate::game::Game;
 
 /// Plays game `number`, from the start of the engines to the record.
@@ -196,12 +197,8 @@ impl<'a> Table<'a> {
 
 /// Parses the answer to `genmove`.
 fn read_move(answer: &str, color: Color, size: BoardSize) -> Result<Move, EngineFault> {
-    match Vertex::from_str(answer.trim()) {
-        Ok(Vertex::Pass) => Ok(Move::Pass),
-        Ok(vertex @ Vertex::At { column, row }) => {
-            let point = size.point(column, row).map(Move::Play);
-            point.ok_or_else(|| EngineFault::illegal(vertex, Illegal::OffBoard.into()))
-        }
-        Err(_) => Err(EngineFault::no_move(&genmove(color), answer)),
-    }
+    let vertex = Vertex::from_str(answer.trim());
+    let vertex = vertex.map_err(|_| EngineFault::no_move(&genmove(color), answer))?;
+    let mv = move_at(vertex, size);
+    mv.ok_or_else(|| EngineFault::illegal(vertex, Illegal::OffBoard.into()))
 }

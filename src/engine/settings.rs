@@ -53,6 +53,10 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The most threads that share a search tree.
+    pub const MOST_THREADS: u16 = 256;
+    /// The most memory of a search, in MiB.
+    pub const MOST_MEBIBYTES: u32 = 1 << 20;
     /// The percentage below which the player resigns, if nothing else is set.
     pub const RESIGN_PERCENT: u8 = 6;
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gtp::Spec;
 use honte::arbiter::{Entry, Outcome, Phase, Refusal, Settlement};
 use honte::board::{Color, Move, PointSet};
-use honte::commands;
+use honte::commands::{self, NAME};
 use honte::engine::{Decision, Engine};
 use honte::files;
 use honte::judge::Status;
@@ -118,7 +118,6 @@ impl Sitting {
 
     fn greet(&self) -> io::Result<()> {
         let game = self.engine.game();
-        let (columns, rows) = (game.size().columns(), game.size().rows());
         let sign = match self.person {
             Color::Black => 'X',
             Color::White => 'O',
@@ -128,10 +127,10 @@ impl Sitting {
             || "full strength".to_owned(),
             |level| format!("level {}", level.number()),
         );
-        let head = format!("Honte {}", env!("CARGO_PKG_VERSION"));
-        show(&self.screen.paint(color::BOLD, &head))?;
+        show(&self.screen.paint(color::BOLD, NAME))?;
         self.say(&format!(
-            "{columns}x{rows}, {} rules, komi {}, {strength}. You are {} ({sign}).",
+            "{}, {} rules, komi {}, {strength}. You are {} ({sign}).",
+            game.size(),
             game.rules().name(),
             game.komi(),
             self.person
@@ -390,8 +389,7 @@ impl Sitting {
                 Color::Black => "PW",
                 Color::White => "PB",
             };
-            let honte = format!("Honte {}", env!("CARGO_PKG_VERSION"));
-            tree.add_property(root, name, [Value::from(honte)]);
+            tree.add_property(root, name, [Value::from(NAME)]);
         }
         tree.to_sgf() + "\n"
     }

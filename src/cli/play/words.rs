@@ -1,7 +1,7 @@
 //! What a player can say: a vertex, or one of a few words.
 
-use gtp::Vertex;
 use honte::board::{BoardSize, Move};
+use honte::commands::move_at;
 
 /// A word of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,10 +93,7 @@ pub(super) fn read(line: &str, size: BoardSize) -> Said<'_> {
     }
     match word.parse() {
         Ok(_) if !rest.is_empty() => Said::Unknown,
-        Ok(Vertex::Pass) => Said::Move(Move::Pass),
-        Ok(Vertex::At { column, row }) => size
-            .point(column, row)
-            .map_or(Said::OffBoard, |point| Said::Move(Move::Play(point))),
+        Ok(vertex) => move_at(vertex, size).map_or(Said::OffBoard, Said::Move),
         Err(_) => Said::Unknown,
     }
 }

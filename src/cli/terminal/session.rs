@@ -11,6 +11,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use anyhow::{Context, Result};
 use gtp::{Command, Interrupt, Server, Spec};
 use honte::board::{Move, PointSet};
+use honte::commands::NAME;
 use honte::engine::Engine;
 use honte::game::Game;
 
@@ -104,11 +105,10 @@ fn stop_on_ctrl_c(interrupt: &Interrupt, shared: &Arc<Shared>) -> Result<()> {
 /// What a newcomer has to know: the version, the rules, and three commands.
 fn banner(engine: &Engine, screen: Screen) -> String {
     let game = engine.game();
-    let (columns, rows) = (game.size().columns(), game.size().rows());
-    let name = format!("Honte {}", env!("CARGO_PKG_VERSION"));
     let setting = format!(
-        "{name}, {} rules, {columns}x{rows}, komi {}. This is a GTP session.",
+        "{NAME}, {} rules, {}, komi {}. This is a GTP session.",
         game.rules().name(),
+        game.size(),
         game.komi()
     );
     let setting = screen.wrap(&setting, 0);
@@ -121,11 +121,11 @@ fn banner(engine: &Engine, screen: Screen) -> String {
         ("help", "All commands; `quit` or Ctrl-D ends the session."),
     ];
     let commands = commands.map(|(name, meaning)| (name.to_owned(), meaning));
-    let rest = setting.strip_prefix(&name).unwrap_or_default();
+    let rest = setting.strip_prefix(NAME).unwrap_or_default();
     let list = screen.list(commands);
     format!(
         "{}{rest}\n{}",
-        screen.paint(color::BOLD, &name),
+        screen.paint(color::BOLD, NAME),
         list.trim_end()
     )
 }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use gtp::{Args, Failure, Vertex};
+use gtp::{Args, Failure};
 
 use super::super::parse;
-use crate::board::{BoardSize, Color, PointSet};
+use crate::board::{BoardSize, Color, Move, PointSet};
 use crate::engine::AnalysisRequest;
 use crate::search::MoveFilter;
 
@@ -164,12 +164,10 @@ impl AnalyzeArgs {
         let mut points = PointSet::EMPTY;
         let mut pass = false;
         for vertex in args.word("vertices")?.split(',') {
-            match vertex.parse()? {
-                Vertex::Pass => pass = true,
-                Vertex::At { column, row } => {
-                    let point = size.point(column, row).ok_or_else(|| {
-                        Failure::syntax_error(format!("`{vertex}` is not on the board"))
-                    })?;
+            let off_board = || Failure::syntax_error(format!("`{vertex}` is not on the board"));
+            match parse::move_at(vertex.parse()?, size).ok_or_else(off_board)? {
+                Move::Pass => pass = true,
+                Move::Play(point) => {
                     points.insert(point);
                 }
             }
