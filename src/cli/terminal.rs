@@ -29,6 +29,8 @@ pub(super) mod color {
     pub(in crate::cli) const FAINT: &str = "2";
     pub(in crate::cli) const GOOD: &str = "32";
     pub(in crate::cli) const BAD: &str = "31";
+    pub(in crate::cli) const BETWEEN: &str = "33";
+    pub(in crate::cli) const OTHER: &str = "36";
 }
 
 /// What the standard output can show.

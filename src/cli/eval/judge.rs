@@ -7,10 +7,11 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use gtp::{ControlError, Controller, Launch};
+use honte::engine::Settings;
 use honte::game::Game;
 use honte::judge::{Status, final_judgement, finished};
 use honte::regress::in_quotes_if_blank;
-use honte::rules::{Komi, Preset, Rules};
+use honte::rules::Rules;
 use honte::sgf::MOST_BYTES;
 use honte::sgf::record::load;
 
@@ -68,9 +69,8 @@ impl Judge for Honte {
 /// Reads a record, with these rules instead of its own. The inner error is about this record only.
 pub(crate) fn load_case(file: &Path, rules: Option<Rules>) -> Result<Result<Game, String>> {
     let bytes = crate::cli::read_file(file, MOST_BYTES)?;
-    let defaults = Rules::default();
-    let komi = Preset::of(&defaults).map_or(Komi::default(), |preset| preset.komi);
-    Ok(match load(&bytes, None, (defaults, komi)) {
+    let defaults = Settings::default();
+    Ok(match load(&bytes, None, (defaults.rules, defaults.komi)) {
         Ok(mut game) => {
             if let Some(rules) = rules {
                 game.set_rules(rules);

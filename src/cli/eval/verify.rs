@@ -162,7 +162,7 @@ const COLUMNS: [&str; 9] = [
 
 /// What was found about the verdicts on a number of positions.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Tally {
+struct Tally {
     n_positions: usize,
     n_chains: usize,
     n_certain: usize,
@@ -177,7 +177,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// The heading of the table.
-    pub(super) fn header() -> String {
+    fn header() -> String {
         let columns: Vec<String> = COLUMNS
             .iter()
             .map(|name| format!("{name:>width$}", width = name.len() + 2))
@@ -186,7 +186,7 @@ impl Tally {
     }
 
     /// A row of the table.
-    pub(super) fn text(&self, name: &str) -> String {
+    fn text(&self, name: &str) -> String {
         let share = 100.0 * self.n_certain as f64 / self.n_chains.max(1) as f64;
         let milliseconds = 1000.0 * self.seconds / self.n_positions.max(1) as f64;
         let values = [
@@ -209,7 +209,7 @@ impl Tally {
     }
 
     /// A row as a JSON object.
-    pub(super) fn json(&self, name: &str) -> String {
+    fn json(&self, name: &str) -> String {
         serde_json::json!({
             "name": name,
             "positions": self.n_positions,
@@ -225,7 +225,7 @@ impl Tally {
     }
 
     /// Adds the figures of another.
-    pub(super) fn add(&mut self, other: &Self) {
+    fn add(&mut self, other: &Self) {
         self.n_positions += other.n_positions;
         self.n_chains += other.n_chains;
         self.n_certain += other.n_certain;
@@ -238,7 +238,7 @@ impl Tally {
 
     /// Replays the proofs of the theorems about a position, and returns those that fail.
     /// The refuter looks at each of them too.
-    pub(super) fn replay(&mut self, position: &Position, args: &VerifyArgs) -> Vec<String> {
+    fn replay(&mut self, position: &Position, args: &VerifyArgs) -> Vec<String> {
         let begin = ThreadTime::now();
         let theorems = theorems(position, Suicide::Forbidden, Effort::default());
         self.seconds += begin.elapsed().as_secs_f64();
@@ -270,7 +270,7 @@ impl Tally {
     }
 
     /// Judges a position, adds what is certain about it, and returns the refuted verdicts.
-    pub(super) fn examine(&mut self, game: &Game, n_positions: u32) -> Vec<String> {
+    fn examine(&mut self, game: &Game, n_positions: u32) -> Vec<String> {
         let judgement = judge(game);
         let certain = judgement
             .verdicts
@@ -341,7 +341,7 @@ fn refute(
 }
 
 /// The `n`th random position of a seed: stones strewn at random, or a random game broken off.
-pub(super) fn random_position(seed: u64, n: u64) -> Option<Game> {
+fn random_position(seed: u64, n: u64) -> Option<Game> {
     let mut rng = random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n));
     let [columns, rows] = [0, 1].map(|_| 1 + below(&mut rng, 9) as u32);
     let size = BoardSize::new(columns, rows).ok()?;

@@ -17,10 +17,8 @@ pub(super) fn page(name: &str, judged: &Judged) -> String {
     let size = game.size();
     let rules = judged.rules_name();
     let mut body = format!(
-        "<h1>{title}</h1>\n<p class=\"faint\">{}x{}, {rules} rules, komi {}{}\n\
+        "<h1>{title}</h1>\n<p class=\"faint\">{size}, {rules} rules, komi {}{}\n\
          <div class=\"suite judged\">\n<main>\n",
-        size.columns(),
-        size.rows(),
         game.komi(),
         escape(&judged.compared())
     );

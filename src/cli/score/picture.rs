@@ -7,7 +7,7 @@ use honte::explain::reason;
 use honte::game::{Game, star_points};
 use honte::judge::{Judgement, Status};
 
-use crate::cli::terminal::{Screen, board, wrapped};
+use crate::cli::terminal::{Screen, board, color, wrapped};
 
 /// The content of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,15 +37,15 @@ pub(in crate::cli) const LEGEND: &str =
 pub(in crate::cli) fn text(game: &Game, judgement: &Judgement, screen: Screen) -> String {
     board::text(game.size(), screen, None, |point| {
         match sign(game, judgement, point) {
-            Sign::Stone(Color::Black, Status::Dead) => ('x', "31"),
-            Sign::Stone(Color::White, Status::Dead) => ('o', "31"),
-            Sign::Stone(Color::Black, Status::Seki) => ('X', "33"),
-            Sign::Stone(Color::White, Status::Seki) => ('O', "33"),
-            Sign::Stone(Color::Black, Status::Alive) => ('X', "1"),
-            Sign::Stone(Color::White, Status::Alive) => ('O', "1"),
-            Sign::Territory(Color::Black) => ('+', "32"),
-            Sign::Territory(Color::White) => ('-', "36"),
-            Sign::Dame => ('.', "2"),
+            Sign::Stone(Color::Black, Status::Dead) => ('x', color::BAD),
+            Sign::Stone(Color::White, Status::Dead) => ('o', color::BAD),
+            Sign::Stone(Color::Black, Status::Seki) => ('X', color::BETWEEN),
+            Sign::Stone(Color::White, Status::Seki) => ('O', color::BETWEEN),
+            Sign::Stone(Color::Black, Status::Alive) => ('X', color::BOLD),
+            Sign::Stone(Color::White, Status::Alive) => ('O', color::BOLD),
+            Sign::Territory(Color::Black) => ('+', color::GOOD),
+            Sign::Territory(Color::White) => ('-', color::OTHER),
+            Sign::Dame => ('.', color::FAINT),
         }
     })
 }

@@ -29,7 +29,7 @@ use honte::judge::final_judgement;
 use honte::playout::{below, random};
 use honte::rules::{Preset, Score};
 use honte::search::planes::{N_GLOBALS, N_PLANES, Planes, View};
-use honte::sgf::record::{load, recorded_score};
+use honte::sgf::record::{load_from, recorded_score};
 use honte::sgf::{MOST_BYTES, Tree};
 
 /// Version of the format of samples.
@@ -136,9 +136,10 @@ fn next_line(file: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 
 /// The game of a line; `None` if it cannot be read, is of another size, or has no moves.
 fn read_game(line: &[u8], args: &PositionArgs) -> Option<(Game, Ending)> {
-    let game = load(line, None, (args.rules.rules, args.rules.komi)).ok()?;
     let tree = Tree::parse(line).ok()?;
     let root = tree.games().next()?;
+    let defaults = (args.rules.rules, args.rules.komi);
+    let game = load_from(&tree, root, None, defaults).ok()?.game;
     let result = tree.simple_text(root, "RE").unwrap_or_default();
     let is_wanted = game.size() == args.size && game.n_moves() > 0;
     is_wanted.then(|| (game, ending(&result)))
