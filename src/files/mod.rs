@@ -11,6 +11,7 @@ mod read;
 #[cfg(feature = "cli")]
 mod record;
 mod replace;
+mod seal;
 mod shard;
 
 pub use journal::{FileError, Journal, whole_lines};
@@ -18,6 +19,7 @@ pub use read::{MOST_BYTES, beginning, listed, open, read, read_or_input, read_te
 #[cfg(feature = "cli")]
 pub use record::{Record, RecordError, RecordLine, RecordText};
 pub use replace::{Replacement, check_folder, check_place, replace};
+pub(crate) use seal::{sealed, unsealed};
 pub use shard::{Shard, ShardError};
 
 #[cfg(test)]

@@ -8,13 +8,11 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use sha2::{Digest, Sha256};
-
 use crate::board::{Color, Move, Point, Position, swap_colors, turned_surroundings};
+use crate::files::{sealed, unsealed};
 use crate::game::Game;
 
 const MAGIC: &[u8; 8] = b"honte-ps";
-const CHECKSUM: usize = 8;
 const RECORD: usize = 4;
 /// Number of codes of eight points, two bits each.
 const N_CODES: usize = 1 << 16;
@@ -58,12 +56,9 @@ impl Shapes {
 
     /// Reads a file; `None` if it is damaged or of another kind.
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (body, checksum) = bytes.split_at_checked(bytes.len().checked_sub(CHECKSUM)?)?;
-        let records = body.strip_prefix(MAGIC)?;
+        let records = unsealed(bytes)?.strip_prefix(MAGIC)?;
         let (count, records) = records.split_first_chunk()?;
-        let is_sound = Sha256::digest(body).starts_with(checksum)
-            && records.len() == RECORD * u32::from_le_bytes(*count) as usize;
-        if !is_sound {
+        if records.len() != RECORD * u32::from_le_bytes(*count) as usize {
             return None;
         }
         let mut of = vec![[FREE, MEAN_WEIGHT as u8]; N_CODES].into_boxed_slice();
@@ -165,9 +160,7 @@ impl ShapeCounts {
             let weight = MEAN_WEIGHT * ratio(counts, 1);
             bytes.push(weight.round().clamp(1.0, 255.0) as u8);
         }
-        let checksum = Sha256::digest(&bytes);
-        bytes.extend(&checksum[..CHECKSUM]);
-        bytes
+        sealed(bytes)
     }
 }
 

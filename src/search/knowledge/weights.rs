@@ -8,18 +8,16 @@
 
 use std::sync::LazyLock;
 
-use sha2::{Digest, Sha256};
-
 use super::MoveContext;
 use super::features::N_PLAIN;
 use super::shapes::{ShapeKey, Shapes};
 use crate::board::Point;
+use crate::files::{sealed, unsealed};
 
 const MAGIC: &[u8; 8] = b"honte-wt";
 const VERSION: u32 = 1;
 /// Weights in the file are multiples of 1 / `UNITS`.
 const UNITS: f32 = 1024.0;
-const CHECKSUM: usize = 8;
 
 /// The built-in weights; docs/training.md describes their origin.
 static BUILTIN: &[u8] = include_bytes!("weights.bin");
@@ -81,15 +79,12 @@ impl Weights {
     ///
     /// Fails if the bytes are not a valid file of weights.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or(WeightsError::Magic)?;
-        let (_, checksum) = bytes
-            .split_last_chunk::<CHECKSUM>()
-            .ok_or(WeightsError::Checksum)?;
-        let content = &bytes[..bytes.len() - CHECKSUM];
-        if Sha256::digest(content)[..CHECKSUM] != *checksum {
-            return Err(WeightsError::Checksum);
+        if !bytes.starts_with(MAGIC) {
+            return Err(WeightsError::Magic);
         }
-        let (numbers, rest) = rest.split_at(rest.len().min(12));
+        let content = unsealed(bytes).and_then(|content| content.get(MAGIC.len()..));
+        let content = content.ok_or(WeightsError::Checksum)?;
+        let (numbers, rest) = content.split_at(content.len().min(12));
         let numbers: Vec<u32> = numbers.chunks_exact(4).map(number).collect();
         let [version, n_plain, n_shapes] = numbers[..] else {
             return Err(WeightsError::Checksum);
@@ -98,12 +93,11 @@ impl Weights {
             return Err(WeightsError::Version);
         }
         let n_shapes = n_shapes as usize;
-        if rest.len() != 2 * N_PLAIN + 6 * n_shapes + CHECKSUM {
+        if rest.len() != 2 * N_PLAIN + 6 * n_shapes {
             return Err(WeightsError::Checksum);
         }
         let (plain, rest) = rest.split_at(2 * N_PLAIN);
         let (keys, weights) = rest.split_at(4 * n_shapes);
-        let weights = &weights[..2 * n_shapes];
         let keys = keys.chunks_exact(4).map(number);
         Ok(Self {
             plain: plain.chunks_exact(2).map(weight).collect(),
@@ -132,9 +126,7 @@ impl Weights {
         for &weight in &self.shapes.weights {
             put(&mut bytes, weight);
         }
-        let checksum = Sha256::digest(&bytes);
-        bytes.extend(&checksum[..CHECKSUM]);
-        bytes
+        sealed(bytes)
     }
 }
 
