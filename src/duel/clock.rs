@@ -84,9 +84,9 @@ impl fmt::Display for ClockSetting {
 enum TimeCommands {
     /// `time_settings` (GTP 2, section 4.2): absolute time and Canadian overtime.
     Standard,
-    /// `kgs-time_settings` or `kata-time_settings`. During periods, the third word of `time_left`
-    /// is the number of periods left.
-    Periods,
+    /// This one, of KGS or of KataGo. During periods, the third word of `time_left` is the number of
+    /// periods left.
+    Periods(&'static str),
     /// Byo-yomi as Canadian overtime with one stone: all periods but the last count as main time.
     OneStone,
 }
@@ -103,21 +103,22 @@ impl PlayerClock {
     /// The clock at the start of a game, for an engine with the `known` commands; `None` if none of
     /// them can describe this clock.
     pub(super) fn new(setting: ClockSetting, known: &HashSet<String>) -> Option<Self> {
-        let has = |name: &str| known.contains(name);
-        let has_periods = has("kgs-time_settings") || has("kata-time_settings");
+        let first_known = |names: &[&'static str]| {
+            let name = names.iter().find(|&&name| known.contains(name));
+            name.map(|name| TimeCommands::Periods(name))
+        };
         let commands = match setting.0 {
             TimeControl::Limited {
                 overtime: Overtime::Fischer { .. },
                 ..
-            } => has("kata-time_settings").then_some(TimeCommands::Periods)?,
+            } => first_known(&["kata-time_settings"])?,
             TimeControl::Limited {
                 overtime: Overtime::ByoYomi { .. },
                 ..
-            } if has_periods => TimeCommands::Periods,
-            TimeControl::Limited {
-                overtime: Overtime::ByoYomi { .. },
-                ..
-            } => TimeCommands::OneStone,
+            } => {
+                let names = ["kgs-time_settings", "kata-time_settings"];
+                first_known(&names).unwrap_or(TimeCommands::OneStone)
+            }
             _ => TimeCommands::Standard,
         };
         let mut clock = Clock::unset();
@@ -131,37 +132,28 @@ impl PlayerClock {
 
     /// The command that sets the time control; `is_whole` drops fractions of seconds, which some
     /// engines do not read.
-    pub(super) fn settings(&self, known: &HashSet<String>, is_whole: bool) -> String {
+    pub(super) fn settings(&self, is_whole: bool) -> String {
         let number = |time: Duration| number(time, is_whole);
+        let length = |time: Duration| period(time, is_whole);
         let TimeControl::Limited { main, overtime } = self.setting.0 else {
             return "time_settings 0 1 0".to_owned();
         };
-        let main_text = number(main);
-        match overtime {
-            Overtime::None => format!("time_settings {} 0 0", self::period(main, is_whole)),
-            Overtime::Canadian { period, stones } => {
-                let period = self::period(period, is_whole);
-                format!("time_settings {main_text} {period} {stones}")
+        match (overtime, self.commands) {
+            (Overtime::None, _) => format!("time_settings {} 0 0", length(main)),
+            (Overtime::Canadian { period, stones }, _) => {
+                format!("time_settings {} {} {stones}", number(main), length(period))
             }
-            Overtime::ByoYomi { period, periods } if self.commands == TimeCommands::OneStone => {
-                let main = main + period * (periods - 1);
-                let period = self::period(period, is_whole);
-                format!("time_settings {} {period} 1", number(main))
+            (Overtime::ByoYomi { period, periods }, TimeCommands::Periods(command)) => {
+                let main = number(main);
+                format!("{command} byoyomi {main} {} {periods}", length(period))
             }
-            Overtime::ByoYomi { period, periods } => {
-                let command = if known.contains("kgs-time_settings") {
-                    "kgs-time_settings"
-                } else {
-                    "kata-time_settings"
-                };
-                let period = self::period(period, is_whole);
-                format!("{command} byoyomi {main_text} {period} {periods}")
+            (Overtime::ByoYomi { period, periods }, _) => {
+                let main = number(main + period * (periods - 1));
+                format!("time_settings {main} {} 1", length(period))
             }
-            Overtime::Fischer { increment, .. } => {
-                format!(
-                    "kata-time_settings fischer {main_text} {}",
-                    number(increment)
-                )
+            (Overtime::Fischer { increment, .. }, _) => {
+                let (main, increment) = (number(main), number(increment));
+                format!("kata-time_settings fischer {main} {increment}")
             }
         }
     }

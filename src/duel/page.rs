@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::cpu::CpuTimes;
 use super::elo::signed;
-use super::standings::fraction;
 use super::summary::rounded;
 use super::{Contestant, GameLine, Standings, Summary};
 use crate::game::Game;
@@ -87,17 +86,11 @@ fn cross_table(standings: &Standings) -> String {
     let cells: Vec<Vec<String>> = (1..)
         .zip(&rows)
         .map(|(number, row)| {
-            let mut cells: Vec<String> = row.cells().iter().map(|cell| escape(cell)).collect();
+            let cells = standings.cells(row, &rows);
+            let mut cells: Vec<String> = cells.iter().map(|cell| escape(cell)).collect();
             if let Some(name) = cells.first_mut() {
                 *name = format!("{number}. {name}");
             }
-            cells.extend(rows.iter().map(|other| {
-                let score = standings.against(row.place, other.place);
-                score.map_or_else(
-                    || "-".to_owned(),
-                    |(contestant, score)| fraction(score.points(contestant), score.counted()),
-                )
-            }));
             cells
         })
         .collect();

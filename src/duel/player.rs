@@ -103,7 +103,7 @@ impl<'a> Player<'a> {
         let Some(clock) = PlayerClock::new(setting, known) else {
             return Ok(Some(setting));
         };
-        self.send_time(limit, |is_whole| clock.settings(known, is_whole))?;
+        self.send_time(limit, |is_whole| clock.settings(is_whole))?;
         self.clock = Some(clock);
         Ok(None)
     }

@@ -24,7 +24,7 @@ pub struct Standings {
 /// What one engine achieved.
 pub(super) struct Row<'a> {
     /// Its place in the list.
-    pub(super) place: usize,
+    place: usize,
     /// The name by which the match lists it.
     name: &'a str,
     /// The name that it reported; empty before its first game.
@@ -120,7 +120,7 @@ impl Standings {
     }
 
     /// The score of an engine against another one, if they meet.
-    pub(super) fn against(&self, own: usize, other: usize) -> Option<(Contestant, &Summary)> {
+    fn against(&self, own: usize, other: usize) -> Option<(Contestant, &Summary)> {
         let mut placed = self.schedule.places().zip(&self.pairings);
         placed.find_map(|(places, score)| match places {
             [a, b] if (a, b) == (own, other) => Some((Contestant::A, score)),
@@ -147,6 +147,17 @@ impl Standings {
             .collect();
         rows.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
         rows
+    }
+
+    /// The cells of a line of the table: those of its engine, and its points against each of `rows`.
+    pub(super) fn cells(&self, row: &Row<'_>, rows: &[Row<'_>]) -> Vec<String> {
+        let against = |other: &Row<'_>| match self.against(row.place, other.place) {
+            Some((contestant, score)) => fraction(score.points(contestant), score.counted()),
+            None => "-".to_owned(),
+        };
+        let mut cells = row.cells();
+        cells.extend(rows.iter().map(against));
+        cells
     }
 
     fn row(&self, place: usize, rating: Rating) -> Row<'_> {
@@ -195,7 +206,7 @@ impl Row<'_> {
     }
 
     /// The cells of its line in the table, without those for its opponents.
-    pub(super) fn cells(&self) -> Vec<String> {
+    fn cells(&self) -> Vec<String> {
         let name = match self.reported {
             "" => self.name.to_owned(),
             reported => format!("{} ({reported})", self.name),
@@ -210,7 +221,7 @@ impl Row<'_> {
 }
 
 /// Points and games, such as `1.5/4`.
-pub(super) fn fraction(points: f64, games: usize) -> String {
+fn fraction(points: f64, games: usize) -> String {
     format!("{points}/{games}")
 }
 
@@ -240,13 +251,8 @@ impl fmt::Display for Standings {
                 .collect(),
         ];
         for (number, row) in (1..).zip(&rows) {
-            let against = |other: &Row<'_>| match self.against(row.place, other.place) {
-                Some((contestant, score)) => fraction(score.points(contestant), score.counted()),
-                None => "-".to_owned(),
-            };
             let mut cells = vec![format!("{number}")];
-            cells.extend(row.cells());
-            cells.extend(rows.iter().map(against));
+            cells.extend(self.cells(row, &rows));
             table.push(cells);
         }
         write_table(f, &table)
