@@ -1,5 +1,6 @@
 //! An engine under test: Honte in this process, or any engine in a process of its own.
 
+use std::collections::HashSet;
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -127,17 +128,12 @@ impl Driver {
     pub(super) fn list_commands(
         &mut self,
         limit: Duration,
-    ) -> Result<Option<Vec<String>>, EngineFailure> {
-        let answer = self.ask("list_commands", limit)?;
-        let names = answer.text.ok().map(|text| {
-            text.split_whitespace()
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        });
+    ) -> Result<Option<HashSet<String>>, EngineFailure> {
+        let answer = self.ask("list_commands", limit)?.text.ok();
+        let names = answer.map(|text| text.split_whitespace().map(str::to_owned).collect());
         if let Self::Process { has_cputime, .. } = self {
-            *has_cputime = names
-                .as_ref()
-                .is_some_and(|names| names.iter().any(|name| name == "cputime"));
+            let has = |names: &HashSet<String>| names.contains("cputime");
+            *has_cputime = names.as_ref().is_some_and(has);
         }
         Ok(names)
     }

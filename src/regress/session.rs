@@ -49,9 +49,7 @@ impl<'a> Session<'a> {
         let mut driver = Driver::start(&settings.engine, folder).map_err(|error| {
             EngineFailure::crash(format!("the engine cannot be started: {error}"))
         })?;
-        let known: Option<HashSet<String>> = driver
-            .list_commands(settings.limit)?
-            .map(HashSet::from_iter);
+        let known = driver.list_commands(settings.limit)?;
         let rules = settings.rules.filter(|_| !settings.engine.is_honte());
         let rules = rules.and_then(|preset| rules_command(preset, known.as_ref()));
         for line in rules.iter().chain(&settings.set_up) {

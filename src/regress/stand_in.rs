@@ -7,7 +7,7 @@ use crate::board::{Color, Move};
 use crate::files;
 use crate::game::Game;
 use crate::rules::{Komi, Rules};
-use crate::sgf::record::load;
+use crate::sgf::record::load_from;
 use crate::sgf::{MOST_BYTES, Tree};
 
 /// What stands in for a command, in words for reports; `None` if nothing does.
@@ -55,13 +55,12 @@ pub(super) fn plays_of_record(arguments: &str, folder: &Path) -> Result<Vec<Stri
         }
     };
     let bytes = files::read(&path, MOST_BYTES).map_err(|error| failed(error.to_string()))?;
-    let game = load(&bytes, before, (Rules::default(), Komi::default()));
-    let game = game.map_err(|error| failed(error.to_string()))?;
-    let has_komi = Tree::parse(&bytes).is_ok_and(|tree| {
-        let root = tree.games().next();
-        root.is_some_and(|root| tree.get(root, "KM").is_some())
-    });
-    Ok(plays_of(&game, has_komi))
+    let tree = Tree::parse(&bytes).map_err(|error| failed(error.to_string()))?;
+    let root = tree.games().next();
+    let root = root.ok_or_else(|| failed("no game in it".to_owned()))?;
+    let loaded = load_from(&tree, root, before, (Rules::default(), Komi::default()));
+    let game = loaded.map_err(|error| failed(error.to_string()))?.game;
+    Ok(plays_of(&game, tree.get(root, "KM").is_some()))
 }
 
 fn plays_of(game: &Game, has_komi: bool) -> Vec<String> {

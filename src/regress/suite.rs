@@ -83,7 +83,7 @@ impl Suite {
             }
             reader.read(number, String::from_utf8_lossy(line).trim_end());
         }
-        reader.end();
+        reader.close();
         Self {
             path: path.to_owned(),
             name: reader.name,
@@ -228,9 +228,5 @@ impl SuiteParser {
             let line = step.line;
             self.warn(line, "a test without a pattern: any answer passes");
         }
-    }
-
-    fn end(&mut self) {
-        self.close();
     }
 }
