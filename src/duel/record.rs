@@ -4,14 +4,13 @@
 //! An interrupted match can be resumed from its record, and the records of the parts of a match can
 //! be merged.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Duel, DuelError, Entrant, GameLine, Schedule, Standings, Thresholds, USUAL_MARGIN};
-use crate::files::{Record, RecordError, RecordLine, RecordText, Shard};
+use crate::files::{Once, Record, RecordError, RecordLine, RecordText, Shard, differences};
 
 /// The most games of a match: more than engines will play. The numbers in a record come from
 /// outside, and what is made of them must fit into memory.
@@ -61,6 +60,15 @@ impl MatchConditions {
             move_limit: duel.move_limit(),
         }
     }
+
+    /// Each condition with its value in JSON, such as `"7.5"`.
+    fn rows(&self) -> Vec<(String, String)> {
+        let Ok(Value::Object(object)) = serde_json::to_value(self) else {
+            return Vec::new();
+        };
+        let row = |(name, value): (String, Value)| (name, value.to_string());
+        object.into_iter().map(row).collect()
+    }
 }
 
 /// The first line of a record.
@@ -92,29 +100,10 @@ impl Heading {
     /// Fails if the record `path`, which has the heading `found`, is not one of the same part of the
     /// same match. The number of games may differ: a match can be extended.
     fn check_same(&self, found: &Self, path: &Path) -> Result<(), RecordError> {
-        let differences = differences(&found.conditions, &self.conditions);
+        let [found_rows, own_rows] = [found, self].map(|heading| heading.conditions.rows());
+        let differences = differences(&found_rows, &own_rows, "null");
         RecordError::check_same(path, differences, [found.shard, self.shard])
     }
-}
-
-/// `komi: "0.5" -> "7.5"`, for each condition that is not the same.
-fn differences(was: &MatchConditions, is: &MatchConditions) -> Vec<String> {
-    let values = [was, is].map(|conditions| serde_json::to_value(conditions).unwrap_or_default());
-    let [Value::Object(was), Value::Object(is)] = &values else {
-        return Vec::new();
-    };
-    let new = is.keys().filter(|key| !was.contains_key(*key));
-    let keys = was.keys().chain(new);
-    let pairs = keys.map(|key| {
-        (
-            key,
-            [was, is].map(|values| values.get(key).unwrap_or(&Value::Null)),
-        )
-    });
-    pairs
-        .filter(|(_, [was, is])| was != is)
-        .map(|(key, [was, is])| format!("{key}: {was} -> {is}"))
-        .collect()
 }
 
 /// What a record holds.
@@ -137,38 +126,20 @@ impl Played {
                 let game = line.parse()?;
                 let schedule = &heading.conditions.schedule;
                 check(&game, schedule).map_err(|why| line.error(&why))?;
-                games.add(path, game)?;
+                add(&mut games, path, game)?;
             }
         }
         Ok(Self { heading, games })
     }
 }
 
-/// Games of one or several records, each once.
-#[derive(Default)]
-struct Games {
-    /// In the order in which they were read.
-    list: Vec<GameLine>,
-    /// The place of each game in the list, by its number.
-    places: HashMap<usize, usize>,
-}
+/// Games by their numbers.
+type Games = Once<usize, GameLine>;
 
-impl Games {
-    /// Fails if there is another game of this number.
-    fn add(&mut self, path: &Path, game: GameLine) -> Result<(), RecordError> {
-        match self.places.get(&game.game) {
-            None => {
-                self.places.insert(game.game, self.list.len());
-                self.list.push(game);
-            }
-            Some(&at) if self.list.get(at) == Some(&game) => {}
-            Some(_) => {
-                let (path, what) = (path.to_owned(), format!("game {}", game.game));
-                return Err(RecordError::Contradiction { path, what });
-            }
-        }
-        Ok(())
-    }
+/// Adds a game. Fails if there is another one of this number.
+fn add(games: &mut Games, path: &Path, game: GameLine) -> Result<(), RecordError> {
+    let number = game.game;
+    games.add(path, (number, game), || format!("game {number}"))
 }
 
 /// Fails if a match with this schedule has no such game.
@@ -272,22 +243,21 @@ pub fn merge(paths: &[PathBuf], thresholds: Option<Thresholds>) -> Result<Merged
         whole.check_same(&part.heading, path)?;
         whole.games = whole.games.max(part.heading.games);
         for game in part.games.list {
-            games.add(path, game)?;
+            add(&mut games, path, game)?;
         }
     }
-    let Games { mut list, places } = games;
-    list.sort_by_key(|game| game.game);
+    games.list.sort_by_key(|game| game.game);
     let whole = whole.ok_or(DuelError::NoRecord)?;
     let schedule = whole.conditions.schedule;
     let mut standings = Standings::new(&schedule, thresholds)?;
-    for game in &list {
+    for game in &games.list {
         standings.add(game);
     }
-    let is_missing = |number: &usize| !places.contains_key(number);
+    let is_missing = |number: &usize| !games.has(number);
     let missing = schedule.numbers(whole.games)?.filter(is_missing).collect();
     Ok(Merged {
         standings,
         missing,
-        games: list,
+        games: games.list,
     })
 }

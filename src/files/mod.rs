@@ -17,6 +17,8 @@ mod shard;
 pub use journal::{FileError, Journal, whole_lines};
 pub use read::{MOST_BYTES, beginning, listed, open, read, read_or_input, read_text};
 #[cfg(feature = "cli")]
+pub(crate) use record::{Once, differences};
+#[cfg(feature = "cli")]
 pub use record::{Record, RecordError, RecordLine, RecordText};
 pub use replace::{Replacement, check_folder, check_place, replace};
 pub(crate) use seal::{sealed, unsealed};

@@ -1,6 +1,8 @@
 //! Records of long works: journals of JSON, first a heading, then an entry for each unit of work as
 //! it ends. An interrupted work is resumed from its record, and the records of its parts are merged.
 
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -141,6 +143,68 @@ impl RecordText {
         let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
         (line((1, first)), (2..).zip(rest.lines()).map(line))
     }
+}
+
+/// The entries of one or several records, each once, in the order in which they were read.
+#[derive(Debug)]
+pub(crate) struct Once<K, V> {
+    pub(crate) list: Vec<V>,
+    /// The place of each in the list, by its key.
+    places: HashMap<K, usize>,
+}
+
+impl<K, V> Default for Once<K, V> {
+    fn default() -> Self {
+        let (list, places) = (Vec::new(), HashMap::new());
+        Self { list, places }
+    }
+}
+
+impl<K: Eq + Hash, V: PartialEq> Once<K, V> {
+    /// Adds an entry of the record `path`. Fails if another one has its key; `what` says of which unit
+    /// of work both are.
+    pub(crate) fn add(
+        &mut self,
+        path: &Path,
+        (key, value): (K, V),
+        what: impl FnOnce() -> String,
+    ) -> Result<(), RecordError> {
+        let place = *self.places.entry(key).or_insert(self.list.len());
+        match self.list.get(place) {
+            None => self.list.push(value),
+            Some(known) if *known == value => {}
+            Some(_) => {
+                let (path, what) = (path.to_owned(), what());
+                return Err(RecordError::Contradiction { path, what });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is an entry with this key.
+    pub(crate) fn has(&self, key: &K) -> bool {
+        self.places.contains_key(key)
+    }
+}
+
+/// `limit: 300 -> 10` for each condition that is not the same; a missing one has the value `none`.
+pub(crate) fn differences<K: AsRef<str>>(
+    was: &[(K, String)],
+    is: &[(K, String)],
+    none: &str,
+) -> Vec<String> {
+    let value = |of: &[(K, String)], name: &str| {
+        let found = of.iter().find(|(other, _)| other.as_ref() == name);
+        found.map_or_else(|| none.to_owned(), |(_, value)| value.clone())
+    };
+    let has = |name: &str| was.iter().any(|(other, _)| other.as_ref() == name);
+    let new = is.iter().filter(|(name, _)| !has(name.as_ref()));
+    let names = was.iter().chain(new).map(|(name, _)| name.as_ref());
+    let pairs = names.map(|name| (name, value(was, name), value(is, name)));
+    pairs
+        .filter(|(_, was, is)| was != is)
+        .map(|(name, was, is)| format!("{name}: {was} -> {is}"))
+        .collect()
 }
 
 /// A line of a record.

@@ -15,7 +15,7 @@ use super::select::Selection;
 use super::session::one_line;
 use super::suite::Suite;
 use crate::engine::Settings;
-use crate::files::Shard;
+use crate::files::{Shard, differences};
 
 /// The most passes of a run. What a record says comes from outside, and what is made of it must fit into
 /// memory.
@@ -114,11 +114,12 @@ impl RunHeading {
     /// All conditions that apply, each with its label.
     pub fn rows(&self) -> Vec<(&'static str, String)> {
         let mut rows = self.conditions.rows();
-        rows.push(("part", self.shard.to_string()));
+        if self.shard != Shard::WHOLE {
+            rows.push(("part", self.shard.to_string()));
+        }
         rows.push(("engines in parallel", self.jobs.to_string()));
         rows.push(("machine", self.machine.clone()));
         rows.push(("date", self.date.clone()));
-        rows.retain(|(label, text)| *label != "part" || text != "1/1");
         rows
     }
 
@@ -129,14 +130,14 @@ impl RunHeading {
             rows.retain(|(label, _)| *label != "date");
             rows
         };
-        differences(&of(self), &of(now))
+        differences(&of(self), &of(now), "-")
     }
 }
 
 impl RunConditions {
     /// What differs under other conditions, one text for each.
     pub(super) fn differences(&self, now: &Self) -> Vec<String> {
-        differences(&self.rows(), &now.rows())
+        differences(&self.rows(), &now.rows(), "-")
     }
 
     fn rows(&self) -> Vec<(&'static str, String)> {
@@ -167,21 +168,6 @@ impl RunConditions {
         let told = rows.filter_map(|(label, text)| Some((label, text?)));
         told.filter(is_told).collect()
     }
-}
-
-/// `limit: 300 s for an answer -> 10 s for an answer`, for each row that is not the same.
-fn differences(before: &[(&'static str, String)], now: &[(&'static str, String)]) -> Vec<String> {
-    let text = |rows: &[(&str, String)], label: &str| {
-        let row = rows.iter().find(|(other, _)| *other == label);
-        row.map_or_else(|| "-".to_owned(), |(_, text)| text.clone())
-    };
-    let new = now.iter().filter(|(label, _)| text(before, label) == "-");
-    let labels = before.iter().chain(new).map(|(label, _)| *label);
-    let pairs = labels.map(|label| (label, text(before, label), text(now, label)));
-    pairs
-        .filter(|(_, was, is)| was != is)
-        .map(|(label, was, is)| format!("{label}: {was} -> {is}"))
-        .collect()
 }
 
 /// What an engine tells about itself.

@@ -3,7 +3,6 @@
 //! An interrupted run can be resumed from its record, and the records of the parts of a run can be
 //! merged.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::conditions::{MOST_PASSES, RunHeading};
 use super::outcome::TestVerdict;
 use super::select::Selection;
-use crate::files::{Record, RecordError, RecordText, Shard};
+use crate::files::{Once, Record, RecordError, RecordText, Shard};
 
 /// How a record begins.
 const BEGINNING: &str = "{\"run\":";
@@ -79,7 +78,7 @@ impl RunRecord {
         } else {
             let (found, found_entries) = parse(&text)?;
             check_same(path, &heading, &found)?;
-            entries.add(path, found_entries)?;
+            add(&mut entries, path, found_entries)?;
         }
         Ok(Self {
             file: Some(file),
@@ -118,7 +117,7 @@ impl RunRecord {
             {
                 merged.machine = format!("{}; {}", merged.machine, heading.machine);
             }
-            entries.add(path, found_entries)?;
+            add(&mut entries, path, found_entries)?;
         }
         Ok(Self {
             file: None,
@@ -160,38 +159,26 @@ fn check_same(path: &Path, wanted: &RunHeading, found: &RunHeading) -> Result<()
     RecordError::check_same(path, differences, [found.shard, wanted.shard])
 }
 
-/// Entries of one or several records, each once.
-#[derive(Debug, Default)]
-struct Entries {
-    list: Vec<Entry>,
-    /// The place of each test in the list, by its pass and label.
-    places: HashMap<(usize, String), usize>,
-}
+/// Entries by the pass and label of their tests, and warnings by their texts with no pass.
+type Entries = Once<(usize, String), Entry>;
 
-impl Entries {
-    fn add(&mut self, path: &Path, entries: Vec<Entry>) -> Result<(), RecordError> {
-        for entry in entries {
-            let Entry::Test(verdict) = &entry else {
-                if !self.list.contains(&entry) {
-                    self.list.push(entry);
-                }
-                continue;
-            };
-            let label = verdict.label();
-            match self.places.get(&(verdict.pass, label.clone())) {
-                None => {
-                    self.places.insert((verdict.pass, label), self.list.len());
-                    self.list.push(entry);
-                }
-                Some(&at) if self.list.get(at) == Some(&entry) => {}
-                Some(_) => {
-                    let (path, what) = (path.to_owned(), label);
-                    return Err(RecordError::Contradiction { path, what });
-                }
+/// Adds entries. Fails if there is another one about one of the tests.
+fn add(all: &mut Entries, path: &Path, entries: Vec<Entry>) -> Result<(), RecordError> {
+    for entry in entries {
+        let (pass, name) = match &entry {
+            Entry::Test(verdict) => (verdict.pass, verdict.label()),
+            Entry::Warning(about) => {
+                let SetUpWarning {
+                    suite,
+                    line,
+                    warning,
+                } = about;
+                (0, format!("{suite}:{line}: {warning}"))
             }
-        }
-        Ok(())
+        };
+        all.add(path, ((pass, name.clone()), entry), || name)?;
     }
+    Ok(())
 }
 
 /// The heading of a record, and the results of its first pass.
