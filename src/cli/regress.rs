@@ -12,7 +12,7 @@ use honte::files::{self, RecordError, Shard};
 use honte::regress::baseline::{self, Changes};
 use honte::regress::update::update_marks;
 use honte::regress::{
-    EngineKind, MatchMode, RunEvent, RunHeading, RunRecord, RunReport, RunSettings, Schedule,
+    EngineKind, MatchMode, RunEvent, RunHeading, RunRecord, RunReport, RunSchedule, RunSettings,
     SelectError, Selection, TestOutcome, report, run as run_tests,
 };
 
@@ -169,7 +169,7 @@ fn run_suites(args: &RegressArgs) -> Result<u8> {
     check_places(args, &selection)?;
     let before = args.baseline.as_deref().map(baseline::read).transpose()?;
     let settings = settings(args)?;
-    let mut schedule = Schedule {
+    let mut schedule = RunSchedule {
         jobs: usize::from(args.jobs),
         passes: usize::from(args.repeat),
         shuffle: args.shuffle,
@@ -208,7 +208,7 @@ fn record(
     args: &RegressArgs,
     selection: &Selection,
     settings: &RunSettings,
-    schedule: Schedule,
+    schedule: RunSchedule,
 ) -> Result<RunRecord, RecordError> {
     if let Some(files) = &args.merge {
         return RunRecord::merge(files, selection);
@@ -259,7 +259,7 @@ fn settings(args: &RegressArgs) -> Result<RunSettings> {
 fn run_and_tell(
     selection: &Selection,
     settings: &RunSettings,
-    schedule: Schedule,
+    schedule: RunSchedule,
     record: &mut RunRecord,
     is_long: bool,
 ) -> Result<RunReport> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::driver::{Driver, EngineKind};
 use super::expectation::MatchMode;
-use super::pool::Schedule;
+use super::pool::RunSchedule;
 use super::rules::rules_command;
 use super::runner::RunSettings;
 use super::select::Selection;
@@ -74,7 +74,7 @@ impl RunHeading {
     pub fn new(
         selection: &Selection,
         settings: &RunSettings,
-        schedule: Schedule,
+        schedule: RunSchedule,
         date: String,
     ) -> Self {
         let folder = selection.suites.first().map(Suite::folder);

@@ -50,7 +50,7 @@ pub use conditions::{RunConditions, RunHeading};
 pub use driver::EngineKind;
 pub use expectation::MatchMode;
 pub use outcome::{TestCounts, TestOutcome, TestVerdict};
-pub use pool::{RunEvent, RunReport, Schedule, SuiteReport, Unstable, run};
+pub use pool::{RunEvent, RunReport, RunSchedule, SuiteReport, Unstable, run};
 pub use record::RunRecord;
 pub use rotation::in_quotes_if_blank;
 pub(crate) use rules::rules_command;

@@ -22,7 +22,7 @@ use crate::files::{RecordError, Shard};
 
 /// How often and in which order tests are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Schedule {
+pub struct RunSchedule {
     /// The number of engines in parallel.
     pub jobs: usize,
     /// The number of passes.
@@ -37,7 +37,7 @@ pub struct Schedule {
     pub shard: Shard,
 }
 
-impl Default for Schedule {
+impl Default for RunSchedule {
     fn default() -> Self {
         Self {
             jobs: 1,
@@ -117,7 +117,7 @@ pub enum RunEvent<'a> {
 pub fn run(
     selection: &Selection,
     settings: &RunSettings,
-    schedule: Schedule,
+    schedule: RunSchedule,
     record: &mut RunRecord,
     hear: &mut dyn FnMut(RunEvent<'_>),
 ) -> Result<RunReport, RecordError> {
@@ -229,7 +229,7 @@ fn tasks<'a>(
 /// A block to be run, by its place among the tasks, and the order of its steps.
 type Turn = (usize, Vec<usize>);
 
-impl Schedule {
+impl RunSchedule {
     /// The order in which the blocks with open tests are run in a pass, and within them the questions
     /// that nothing parts.
     fn queue(&self, tasks: &[Task<'_>], pass: usize) -> Vec<Turn> {

@@ -12,8 +12,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{
-    EngineKind, MatchMode, RunEvent, RunRecord, RunReport, RunSettings, Schedule, Selection, Suite,
-    TestVerdict, run,
+    EngineKind, MatchMode, RunEvent, RunRecord, RunReport, RunSchedule, RunSettings, Selection,
+    Suite, TestVerdict, run,
 };
 use crate::engine::Settings;
 
@@ -47,14 +47,14 @@ pub(super) fn select_all(suites: Vec<Suite>) -> Selection {
 /// Runs all tests of a suite.
 pub(super) fn run_suite(suite: Suite, settings: &RunSettings) -> RunReport {
     let selection = select_all(vec![suite]);
-    run_all(&selection, settings, Schedule::default())
+    run_all(&selection, settings, RunSchedule::default())
 }
 
 /// Runs all selected tests without writing a record.
 pub(super) fn run_all(
     selection: &Selection,
     settings: &RunSettings,
-    schedule: Schedule,
+    schedule: RunSchedule,
 ) -> RunReport {
     let mut record = RunRecord::default();
     run(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{honte, run_all, select_all, suite};
 use crate::folder::Folder;
 use crate::regress::{
-    RunHeading, RunRecord, RunReport, RunSettings, Schedule, Selection, TestVerdict, report, run,
+    RunHeading, RunRecord, RunReport, RunSchedule, RunSettings, Selection, TestVerdict, report, run,
 };
 
 /// Blocks with moves that are tests, a command that fails outside of tests, and a setting.
@@ -24,12 +24,12 @@ fn selection() -> Selection {
     selection
 }
 
-fn heading(settings: &RunSettings, schedule: Schedule) -> RunHeading {
+fn heading(settings: &RunSettings, schedule: RunSchedule) -> RunHeading {
     RunHeading::new(&selection(), settings, schedule, "today".into())
 }
 
 /// Runs the selection with this record.
-fn resume(path: &Path, schedule: Schedule) -> RunReport {
+fn resume(path: &Path, schedule: RunSchedule) -> RunReport {
     let mut record = RunRecord::open(path, true, heading(&honte(), schedule)).unwrap();
     run(&selection(), &honte(), schedule, &mut record, &mut |_| {}).unwrap()
 }
@@ -46,11 +46,11 @@ fn timeless(mut report: RunReport) -> RunReport {
     report
 }
 
-fn twice() -> Schedule {
-    Schedule {
+fn twice() -> RunSchedule {
+    RunSchedule {
         passes: 2,
         shuffle: Some(3),
-        ..Schedule::default()
+        ..RunSchedule::default()
     }
 }
 
@@ -99,7 +99,7 @@ fn parts_give_together_what_the_whole_gives() {
         .map(|part| {
             let path = PathBuf::from(folder.path(&part.replace('/', "-")));
             let shard = part.parse().unwrap();
-            resume(&path, Schedule { shard, ..twice() });
+            resume(&path, RunSchedule { shard, ..twice() });
             path
         })
         .to_vec();
@@ -146,7 +146,7 @@ fn records_of_other_runs_are_refused_with_the_difference() {
     );
     let shard = "1/2".parse().unwrap();
     assert_eq!(
-        error(&heading(&honte(), Schedule { shard, ..twice() })),
+        error(&heading(&honte(), RunSchedule { shard, ..twice() })),
         "FILE has other conditions: part: 1/1 -> 1/2"
     );
     let record = RunRecord::open(&path, true, own.clone()).unwrap();

@@ -6,7 +6,7 @@ use super::{honte, outcomes, run_all, select_all};
 use crate::board::{BoardSize, Orientation};
 use crate::folder::Folder;
 use crate::regress::rotation::{Rotation, in_quotes_if_blank};
-use crate::regress::{Schedule, Suite};
+use crate::regress::{RunSchedule, Suite};
 
 /// Questions whose answers name points, about boards that are square, rectangular, loaded or set
 /// up.
@@ -65,9 +65,9 @@ fn in_every_orientation_the_answers_are_those_of_the_suite() {
     let path = folder.write("a.tst", SUITE);
     let selection = || select_all(vec![Suite::read(&path).unwrap()]);
     let told = |orientation| {
-        let schedule = Schedule {
+        let schedule = RunSchedule {
             orientation,
-            ..Schedule::default()
+            ..RunSchedule::default()
         };
         let report = run_all(&selection(), &honte(), schedule);
         outcomes(&report)
@@ -78,10 +78,10 @@ fn in_every_orientation_the_answers_are_those_of_the_suite() {
         assert_eq!(told(Some(number)), plain, "orientation {number}");
     }
     // All in one run: what is answered otherwise in some orientation is unstable.
-    let schedule = Schedule {
+    let schedule = RunSchedule {
         passes: Orientation::COUNT,
         orientation: Some(0),
-        ..Schedule::default()
+        ..RunSchedule::default()
     };
     let report = run_all(&selection(), &honte(), schedule);
     let unstable: Vec<&str> = report

@@ -7,7 +7,7 @@ use super::{honte, outcomes, run_all, run_suite, select_all, suite};
 use crate::engine::Settings;
 use crate::folder::Folder;
 use crate::regress::{
-    EngineKind, MatchMode, RunEvent, RunHeading, RunRecord, RunSettings, Schedule, Suite,
+    EngineKind, MatchMode, RunEvent, RunHeading, RunRecord, RunSchedule, RunSettings, Suite,
     TestOutcome, TestVerdict, report, run,
 };
 
@@ -59,7 +59,7 @@ fn what_a_lost_position_skips_is_skipped_after_an_interruption_too() {
     let run_on = || {
         let heading = RunHeading::default();
         let mut record = RunRecord::open(&path, true, heading).unwrap();
-        let schedule = Schedule::default();
+        let schedule = RunSchedule::default();
         outcomes(&run(&selection, &honte(), schedule, &mut record, &mut |_| {}).unwrap())
     };
     assert_eq!(run_on(), "10 fail\n20 skip\n25 skip\n");
@@ -77,7 +77,7 @@ fn what_a_lost_position_skips_is_skipped_after_an_interruption_too() {
         },
         ..honte()
     };
-    let report = run_all(&selection, &settings, Schedule::default());
+    let report = run_all(&selection, &settings, RunSchedule::default());
     assert_eq!(outcomes(&report), "10 CRASH\n20 CRASH\n25 CRASH\n");
 }
 
@@ -186,10 +186,10 @@ fn neither_the_number_of_engines_nor_the_order_changes_the_answers() {
             is_fresh,
             ..honte()
         };
-        let schedule = Schedule {
+        let schedule = RunSchedule {
             jobs,
             shuffle,
-            ..Schedule::default()
+            ..RunSchedule::default()
         };
         let report = run_all(&selection, &conditions, schedule);
         let answers: Vec<(String, String)> = report
@@ -214,11 +214,11 @@ fn neither_the_number_of_engines_nor_the_order_changes_the_answers() {
 #[test]
 fn suites_are_told_of_in_the_order_of_their_files() {
     let selection = select_all(suites());
-    let schedule = Schedule {
+    let schedule = RunSchedule {
         jobs: 3,
         passes: 2,
         shuffle: Some(1),
-        ..Schedule::default()
+        ..RunSchedule::default()
     };
     let (mut names, mut n_done) = (Vec::new(), 0);
     let mut record = RunRecord::default();
@@ -354,9 +354,9 @@ fn answers_that_change_from_pass_to_pass_are_told() {
         "clear_board\n1 ask\n#? []\n2 count file\n#? [.*]\n",
     );
     let selection = select_all(vec![Suite::read(&path).unwrap()]);
-    let schedule = Schedule {
+    let schedule = RunSchedule {
         passes: 3,
-        ..Schedule::default()
+        ..RunSchedule::default()
     };
     let report = run_all(&selection, &toy(&folder), schedule);
     assert_eq!(report.unstable.len(), 1);
