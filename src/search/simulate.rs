@@ -164,6 +164,8 @@ impl<'a, P: Policy> Simulator<'a, P> {
         } = self.descend(tree);
         let of_net = evaluation.map(|evaluation| self.utility.of(&evaluation, color));
         let counts_playout = of_net.is_none() || self.counts_playout();
+        let counts_stones = self.question.game.rules().scoring == Scoring::Stones;
+        let stopped_with = (is_over && counts_stones).then(|| self.position.both());
         let area = (counts_playout || self.tally.records_moves()).then(|| {
             // Where players agree on dead stones, a playout takes them off after two passes.
             let is_agreed = self.evaluator.is_some() && self.question.game.rules().friendly_pass_ok;
@@ -174,7 +176,7 @@ impl<'a, P: Policy> Simulator<'a, P> {
         });
         let end = area.filter(|_| counts_playout).map(|area| {
             self.tally.add_end(&area);
-            self.end(&area)
+            self.end(&area, stopped_with.as_ref())
         });
         let outlook = match (end, of_net) {
             (Some(end), Some(of_net)) => end.towards(of_net, NET_SHARE),
@@ -207,11 +209,17 @@ impl<'a, P: Policy> Simulator<'a, P> {
         );
     }
 
-    /// The outlook at the end of the game that was played out.
-    fn end(&self, area: &Area) -> Outlook {
-        match self.first.captor {
-            Some(captor) => Outlook::won_by(captor),
-            None => self.utility.at_end(area, self.white_receives_more()),
+    /// The outlook at the end of the game that was played out. Where stones count, and passes have stopped it
+    /// with these on the board, those of them count that are not dead.
+    fn end(&self, area: &Area, stopped_with: Option<&[PointSet; 2]>) -> Outlook {
+        let more = self.white_receives_more();
+        match (self.first.captor, stopped_with) {
+            (Some(captor), _) => Outlook::won_by(captor),
+            (None, Some(stones)) => {
+                let left = Color::BOTH.map(|color| stones[color] & area.owned[color]);
+                self.utility.at_stop(left, more)
+            }
+            (None, None) => self.utility.at_end(area, more),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a search aims at: to win, and by how much; and when a game ends.
 
 use super::net::Evaluation;
-use crate::board::Color;
+use crate::board::{Color, PointSet};
 use crate::game::Game;
 use crate::rules::{AfterStop, Rules, Scoring, Tax, Tie};
 use crate::scoring::Area;
@@ -105,8 +105,18 @@ impl Utility {
     /// The outlook at the end of a game with this area, in which White has received so many half points
     /// since the search began.
     pub(super) fn at_end(&self, area: &Area, white_receives_more: i64) -> Outlook {
-        let area_lead = 2 * (area.difference() - self.tax(area));
-        let lead = area_lead - self.white_receives - white_receives_more;
+        self.at_lead(area.difference() - self.tax(area), white_receives_more)
+    }
+
+    /// The outlook where two passes stop a game in which the stones that are left on the board count.
+    pub(super) fn at_stop(&self, left: [PointSet; 2], white_receives_more: i64) -> Outlook {
+        let [black, white] = left.map(|stones| stones.len() as i64);
+        self.at_lead(black - white, white_receives_more)
+    }
+
+    /// The outlook at the end of a game with so many points more for Black on the board.
+    fn at_lead(&self, more: i64, white_receives_more: i64) -> Outlook {
+        let lead = 2 * more - self.white_receives - white_receives_more;
         let win = |lead: i64| match (lead, self.tie) {
             (1.., _) | (0, Tie::Black) => 1.0,
             (0, Tie::Draw) => 0.5,
@@ -256,7 +266,7 @@ fn dynamic_komi(game: &Game) -> i64 {
 mod tests {
     use super::*;
     use crate::board::Move;
-    use crate::board::{BoardSize, Point, PointSet};
+    use crate::board::{BoardSize, Point};
     use crate::game::{fixed_handicap, free_handicap};
     use crate::rules::{HandicapBonus, Komi, Rules};
 

@@ -119,6 +119,31 @@ fn dead_stones_that_have_to_be_captured_are_before_a_winning_pass() {
     );
 }
 
+/// Each has five stones and room for more. Two passes would end the game as it stands, half a point behind.
+#[test]
+fn where_stones_count_nobody_passes_before_they_are_placed() {
+    let columns = "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5";
+    for rules in ["chinese", "tromp-taylor"] {
+        let rules = Rules {
+            scoring: Scoring::Stones,
+            text: None,
+            ..Preset::named(rules).unwrap().rules
+        };
+        let settings = Settings {
+            size: BoardSize::square(5).unwrap(),
+            rules,
+            komi: Komi::from_halves(1),
+            uses_net: true,
+            playouts: Some(200),
+            ..Settings::default()
+        };
+        let mut engine = Engine::new(settings, Arc::new(AtomicBool::new(false)));
+        play(&mut engine, columns);
+        let decision = engine.generate(Color::Black).unwrap();
+        assert_ne!(decision, Decision::Move(Move::Pass));
+    }
+}
+
 #[test]
 fn a_finished_game_that_is_lost_ends_with_a_pass() {
     let columns = "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5";

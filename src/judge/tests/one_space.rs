@@ -1,7 +1,7 @@
 //! Groups whose only eye space has stones of the opponent in it.
 
-use super::one_space::read;
 use super::*;
+use crate::judge::one_space::read;
 
 /// What is found of the chains, each by its first stone, if all white stones around live.
 fn found(picture: &str) -> String {
