@@ -102,6 +102,34 @@ fn no_process_of_an_engine_outlives_a_controller_that_is_gone_before_it_runs() {
     assert!(!processes.lines().any(is_alive), "{processes}");
 }
 
+#[test]
+fn an_engine_may_write_at_once_whatever_that_looks_like() {
+    // Its output is not that of the keeper, which could otherwise come second.
+    let outputs = "readlink /proc/$$/fd/1 /proc/$PPID/fd/1";
+    let kept = run(&["keep", "--", "sh", "-c", outputs], "");
+    let kept = text(&kept.stdout);
+    let lines: Vec<&str> = kept.lines().collect();
+    assert!(
+        lines.len() == 3 && lines[0].starts_with("started "),
+        "{kept}"
+    );
+    assert_ne!(lines[1], lines[2], "{kept}");
+
+    // Twenty starts.
+    let script = "echo started 1; echo Welcome; while read -r id line; do case $line in \
+                  genmove*) echo \"=$id resign\";; *) echo \"=$id\";; esac; echo; done";
+    let engine = format!("sh -c {}", shell_quoted(script));
+    let options = ["duel", "--size", "5", "-n", "10", "--json"];
+    let output = run(
+        &[&options[..], &["--black", &engine, "--white", &engine]].concat(),
+        "",
+    );
+    assert_eq!(text(&output.stderr), "");
+    let games = text(&output.stdout);
+    let n_noisy = games.matches(r#""noise":["started 1 Welcome","started 1 Welcome"]"#);
+    assert_eq!(n_noisy.count(), 10, "{games}");
+}
+
 /// The last line that a match of one game between these engines prints, as JSON.
 fn match_between(black: &str, white: &str) -> serde_json::Value {
     let options = ["duel", "--size", "5", "--patience", "2", "--json"];

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process::{Command as Process, ExitCode, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use process_wrap::std::ChildWrapper;
@@ -13,12 +13,14 @@ use process_wrap::std::ChildWrapper;
 use super::launch::{STARTED, as_group};
 use super::{GRACE, POLL_INTERVAL, write_all};
 
-/// Starts the engine of these words, passes the standard input on to it, and waits for its end.
+/// Starts the engine of these words, passes the standard input on to it and its output to the standard
+/// output, and waits for its end.
 ///
 /// When the input ends, the engine is given half a second to end too; then it is killed.
 /// Whatever ends the keeper's work, all processes of the engine's group are killed. The first line
 /// of the output is `started` with the number of the engine's process, or says why it could not be
-/// started; all that follows comes from the engine. The exit code is that of the engine.
+/// started; all that follows comes from the engine, however early it wrote that. The exit code is
+/// that of the engine.
 ///
 /// # Errors
 ///
@@ -32,16 +34,29 @@ pub fn keep(words: &[OsString]) -> io::Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
-    let status = serve(&mut child, output);
+    let mut relay = None;
+    let status = serve(&mut child, output, &mut relay);
     // The engine if that failed, and in any case what it started.
     let _ = child.start_kill();
+    if let Some(relay) = relay {
+        await_end(&relay);
+    }
     Ok(exit_code(status?))
 }
 
-/// Reports the start of the engine, passes the input on to it and waits for its end.
-fn serve(child: &mut Box<dyn ChildWrapper>, mut output: impl Write) -> io::Result<ExitStatus> {
+/// Reports the start of the engine, passes the input on to it and waits for its end. `relay` is then
+/// the thread that passes on the output: the report comes first because nobody else can write before.
+fn serve(
+    child: &mut Box<dyn ChildWrapper>,
+    mut output: io::Stdout,
+    relay: &mut Option<JoinHandle<()>>,
+) -> io::Result<ExitStatus> {
     writeln!(output, "{STARTED} {}", child.id())?;
     output.flush()?;
+    if let Some(stdout) = child.stdout().take() {
+        let pass_on = move || pass_on(stdout, output);
+        *relay = Some(thread::Builder::new().spawn(pass_on)?);
+    }
     let (input, to_pass_on) = channel();
     // Sends nothing: it is closed when the input ends.
     let (is_open, ended) = channel();
@@ -57,8 +72,36 @@ fn start(words: &[OsString]) -> io::Result<Box<dyn ChildWrapper>> {
         .split_first()
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "no command"))?;
     let mut process = Process::new(program);
-    process.args(arguments).stdin(Stdio::piped());
+    process
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
     as_group(process)
+}
+
+/// Passes the output of the engine on, each part as it comes. If nobody reads it any more, the
+/// engine finds its output closed.
+fn pass_on(mut engine: impl Read, mut output: impl Write) {
+    let mut buffer = vec![0; 64 * 1024];
+    while let Ok(n_bytes @ 1..) = engine.read(&mut buffer) {
+        let part = buffer.get(..n_bytes).unwrap_or_default();
+        if output
+            .write_all(part)
+            .and_then(|()| output.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// Waits until what the engine wrote is passed on. A process that has left its group may hold the
+/// output open without end.
+fn await_end(relay: &JoinHandle<()>) {
+    let begin = Instant::now();
+    while !relay.is_finished() && begin.elapsed() < GRACE / 2 {
+        thread::sleep(POLL_INTERVAL);
+    }
 }
 
 /// Reads the standard input to its end.

@@ -5,10 +5,12 @@ use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
+use std::thread;
+use std::time::Instant;
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
-use super::Controller;
+use super::{Controller, GRACE, POLL_INTERVAL};
 
 /// The first word of the line with which a keeper reports that the engine was started.
 pub(super) const STARTED: &str = "started";
@@ -149,19 +151,62 @@ pub(super) fn as_group(process: Process) -> io::Result<Box<dyn ChildWrapper>> {
     process.spawn()
 }
 
-/// Reads the line in which a keeper tells the number of the engine's process.
+/// Reads the line in which a keeper tells the number of the engine's process. A keeper that tells none
+/// is closed.
 fn read_report(keeper: &mut Box<dyn ChildWrapper>) -> io::Result<u32> {
+    let report = read_line(keeper).and_then(|line| {
+        let id = line.strip_prefix(STARTED).map(str::trim);
+        let id = id.and_then(|id| id.parse().ok());
+        id.ok_or_else(|| io::Error::other(line))
+    });
+    report.inspect_err(|_| close(keeper))
+}
+
+/// Reads the first line of a process, without what follows it.
+fn read_line(process: &mut Box<dyn ChildWrapper>) -> io::Result<String> {
     let mut line = Vec::new();
     let mut byte = [0];
-    if let Some(stdout) = keeper.stdout() {
+    if let Some(stdout) = process.stdout() {
         while line.len() < LONGEST_REPORT && stdout.read(&mut byte)? > 0 && byte != *b"\n" {
             line.extend_from_slice(&byte);
         }
     }
-    let line = String::from_utf8_lossy(&line);
-    let id = line.strip_prefix(STARTED).map(str::trim);
-    id.and_then(|id| id.parse().ok()).ok_or_else(|| {
-        let _ = keeper.kill();
-        io::Error::other(line.into_owned())
-    })
+    Ok(String::from_utf8_lossy(&line).into_owned())
+}
+
+/// Lets a keeper end with its engine, as when its controller is gone, and kills it if it does not.
+fn close(keeper: &mut Box<dyn ChildWrapper>) {
+    drop(keeper.stdin().take());
+    let begin = Instant::now();
+    while matches!(keeper.try_wait(), Ok(None)) && begin.elapsed() < GRACE {
+        thread::sleep(POLL_INTERVAL);
+    }
+    let _ = keeper.start_kill();
+    let _ = keeper.wait();
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_keeper_whose_report_is_none_ends_as_at_the_end_of_its_input() {
+        let folder = std::env::temp_dir().join(format!("gtp-keeper-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (script, ended) = (folder.join("script"), folder.join("ended"));
+        // It takes the words of the engine, and ends what it has started when its input ends.
+        let text = format!(
+            "echo Welcome; while read -r line; do :; done; echo ended > '{}'",
+            ended.display()
+        );
+        std::fs::write(&script, text).unwrap();
+        let keeper = Keeper {
+            program: "sh".into(),
+            argument: script.into(),
+        };
+        let started = Launch::new("engine").keeper(Some(&keeper)).start();
+        assert_eq!(started.map(drop).unwrap_err().to_string(), "Welcome");
+        assert_eq!(std::fs::read_to_string(&ended).unwrap(), "ended\n");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }
