@@ -30,7 +30,6 @@ use web_time::Instant;
 
 use crate::arbiter::Arbiter;
 use crate::board::{Color, Move, Point, PointSet};
-use crate::files::Journal;
 use crate::game::{Clock, Game, TimeControl};
 use crate::judge::{self, Judgement, Marks};
 use crate::playout::Shaped;
@@ -42,7 +41,7 @@ pub use crate::search::{Candidate, Expected, MoveFilter, Report};
 pub use analysis::{AnalysisLimits, AnalysisRequest};
 pub use bounds::Bounds;
 pub use estimate::Estimate;
-pub use keeping::{JournalError, is_journal};
+pub use keeping::{JournalError, is_journal, whole_entries};
 pub use last_search::LastSearch;
 pub use level::Level;
 pub use presentation::{Live, Presentation};
@@ -69,7 +68,7 @@ pub struct Engine {
     /// The chains of this position that the controller marked.
     marks: Marks,
     /// The journal on the disk, if there is one.
-    journal: Option<Journal>,
+    journal: Option<keeping::KeptJournal>,
     clock: Clock,
     settings: Settings,
     presentation: Presentation,

@@ -253,10 +253,12 @@ fn a_journal_belongs_to_one_process_and_a_file_of_another_kind_to_nobody() {
     assert!(text.contains("\nplay B C3\ngame "), "{text}");
 
     let record = folder.join("game.sgf");
-    fs::write(&record, "(;GM[1])").expect("room");
-    let (_, error) = in_shell(script, &record, "");
-    assert!(error.contains("is not a journal of this kind"), "{error}");
-    assert_eq!(fs::read_to_string(&record).expect("a file"), "(;GM[1])");
+    for text in ["(;GM[1])", "honte-journal 10\n", "honte-journal 1 my notes"] {
+        fs::write(&record, text).expect("room");
+        let (_, error) = in_shell(script, &record, "");
+        assert!(error.contains("is not a journal of this kind"), "{error}");
+        assert_eq!(fs::read_to_string(&record).expect("a file"), text);
+    }
     for path in ["/proc/honte", "/dev/full"] {
         let (_, error) = in_shell(script, Path::new(path), "");
         assert!(error.starts_with("honte: journal: "), "{error}");
@@ -319,6 +321,97 @@ fn a_journal_cut_anywhere_gives_all_whole_calls() {
             "{cut}"
         );
     }
+}
+
+#[test]
+fn a_match_that_is_loaded_is_in_the_journal_as_a_whole_or_not_at_all() {
+    let folder = Folder::new("journal-block");
+    let path = folder.join("journal");
+    let preset = Preset::named("chinese-1988").expect("a preset");
+    let mut other = engine(preset);
+    for line in [
+        "honte-referee-play b C3",
+        "honte-referee-play w D3",
+        "honte-referee-warn b x",
+    ] {
+        let answer = gtp::answer(&mut other, &commands::table(), line.as_bytes());
+        assert!(matches!(answer, Some(Ok(_))), "{line}");
+    }
+    let mut engine = engine(preset);
+    engine.keep_journal(&path).expect("a journal");
+    gtp::answer(&mut engine, &commands::table(), b"play b B2");
+    let (begin, before) = (fs::read(&path).expect("a file").len(), state(&engine));
+    let (game, arbiter) = (other.game().clone(), other.arbiter().clone());
+    engine.set_match(game, arbiter).expect("room");
+    let (end, after) = (fs::read(&path).expect("a file").len(), state(&engine));
+    gtp::answer(&mut engine, &commands::table(), b"honte-referee-play w E5");
+    let last = state(&engine);
+    drop(engine);
+    let whole = fs::read(&path).expect("a file");
+    for cut in begin..=whole.len() {
+        fs::write(&path, &whole[..cut]).expect("room");
+        let mut restored = self::engine(preset);
+        restored.keep_journal(&path).expect("a journal");
+        let expected = match cut {
+            cut if cut == whole.len() => &last,
+            cut if cut >= end => &after,
+            _ => &before,
+        };
+        assert_eq!(state(&restored), *expected, "{cut}");
+        drop(restored);
+        // A reader that does not keep it finds the same, and what follows stands after whole entries.
+        let mut loaded = self::engine(preset);
+        let load = format!("honte-referee-load {}", path.display());
+        gtp::answer(&mut loaded, &commands::table(), load.as_bytes());
+        assert_eq!(state(&loaded), *expected, "{cut}");
+        let mut restored = self::engine(preset);
+        restored.keep_journal(&path).expect("a journal");
+        gtp::answer(
+            &mut restored,
+            &commands::table(),
+            b"honte-referee-remind w y",
+        );
+        let on = state(&restored);
+        drop(restored);
+        let mut again = self::engine(preset);
+        again.keep_journal(&path).expect("a journal");
+        assert_eq!(state(&again), on, "{cut}");
+    }
+}
+
+#[test]
+fn a_journal_of_the_older_form_goes_on_in_it() {
+    let folder = Folder::new("journal-old");
+    let old = "honte-journal 1\ngame size=5x5\nrule B C3\nwarn W late\n";
+    let path = folder.write("old", old);
+    let input = format!("honte-referee-load {}\nlast_move\n", path.display());
+    let (answers, _) = in_shell("exec \"$0\" --journal \"$1\"", &path, &input);
+    assert_eq!(answers, "= \n\n= black C3\n\n");
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(text.starts_with(old), "{text}");
+    assert_eq!(text.lines().count(), 7, "{text}");
+    assert!(!text.contains("block"), "{text}");
+}
+
+#[test]
+fn a_journal_that_is_gone_takes_no_call() {
+    let folder = Folder::new("journal-gone");
+    let path = folder.join("journal");
+    let mut child = with_journal(&path, &PRESETS[0]);
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = child.stdout.take().expect("a pipe");
+    input.write_all(b"play b C3\n").expect("it reads");
+    output.read_exact(&mut [0; 4]).expect("an answer");
+    fs::remove_file(&path).expect("a file");
+    input
+        .write_all(b"play w D3\nlast_move\n")
+        .expect("it reads");
+    drop(input);
+    let mut answers = String::new();
+    output.read_to_string(&mut answers).expect("answers");
+    child.wait().expect("it ends");
+    let gone = "? the journal cannot be written: entity not found";
+    assert_eq!(answers, format!("{gone}\n\n= black C3\n\n"));
 }
 
 #[test]

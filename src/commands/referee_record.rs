@@ -11,7 +11,7 @@ use super::play::refusal;
 use super::{Effect, Files, Row, files, referee_format};
 use crate::arbiter::{Arbiter, Entry, Ruling};
 use crate::board::BoardSize;
-use crate::engine::{Engine, is_journal};
+use crate::engine::{Engine, is_journal, whole_entries};
 use crate::game::Game;
 use crate::rules::{Komi, Rules};
 use crate::sgf::record::{komi, load_from, record};
@@ -104,11 +104,12 @@ fn from_record(bytes: &[u8], defaults: (Rules, Komi)) -> Restored {
     saved_match(&tree, root, &loaded.game).ok_or(NONE)?
 }
 
-/// The last match of a journal, up to its last whole line.
+/// The last match of a journal, up to its last whole entry.
 fn from_journal(bytes: &[u8]) -> Restored {
     let end = bytes.iter().rposition(|&byte| byte == b'\n');
     let whole = bytes.get(..end.unwrap_or(0)).unwrap_or_default();
-    restored(str::from_utf8(whole).map_err(|why| why.to_string())?)
+    let lines = str::from_utf8(whole).map_err(|why| why.to_string())?;
+    restored(whole_entries(lines))
 }
 
 /// The last match of these lines. Their number of moves is bounded by their length.

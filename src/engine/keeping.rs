@@ -9,8 +9,12 @@ use crate::board::Move;
 use crate::files::{FileError, Journal};
 use crate::game::Game;
 
-/// The first line of every journal, which names the form of the others.
-const HEADING: &str = "honte-journal 1";
+/// The first lines that journals may have, which name the form of the others: that of new journals
+/// first. The older form has no blocks.
+const HEADINGS: [&str; 2] = ["honte-journal 2\n", "honte-journal 1\n"];
+
+/// What precedes the number of lines that follow as one entry: all of them or none.
+const BLOCK: &str = "block ";
 
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -30,7 +34,43 @@ pub enum JournalError {
 
 /// Whether a file is a journal, by its first bytes.
 pub fn is_journal(bytes: &[u8]) -> bool {
-    bytes.starts_with(HEADING.as_bytes())
+    let mut headings = HEADINGS.iter();
+    headings.any(|heading| bytes.starts_with(heading.as_bytes()))
+}
+
+/// The lines of a journal without an incomplete block at the end, which an interruption leaves.
+pub fn whole_entries(lines: &str) -> &str {
+    // Whatever was added later was added to a whole block.
+    let Some(end) = lines.rfind(&format!("\n{BLOCK}")) else {
+        return lines;
+    };
+    let (before, block) = lines.split_at(end + 1);
+    let mut block = block.lines();
+    let number = block
+        .next()
+        .and_then(|line| line.strip_prefix(BLOCK)?.parse().ok());
+    let is_whole = number.is_none_or(|number: usize| block.count() >= number);
+    if is_whole { lines } else { before }
+}
+
+/// The journal of an engine.
+#[derive(Debug)]
+pub(super) struct KeptJournal {
+    file: Journal,
+    has_blocks: bool,
+}
+
+impl KeptJournal {
+    /// Begins a game, with the calls that it has so far.
+    fn begin(&mut self, arbiter: &Arbiter) -> Result<(), FileError> {
+        let lines = arbiter.to_lines();
+        let n_lines = lines.lines().count();
+        if self.has_blocks && n_lines > 1 {
+            self.file.append(&format!("{BLOCK}{n_lines}\n{lines}"))
+        } else {
+            self.file.append(&lines)
+        }
+    }
 }
 
 impl Engine {
@@ -41,14 +81,19 @@ impl Engine {
     ///
     /// Fails if the file cannot be read or written, is not a journal, or is in use by another process.
     pub fn keep_journal(&mut self, path: &Path) -> Result<(), JournalError> {
-        let (mut journal, lines) = Journal::open(path, HEADING)?;
+        let [newest, _] = HEADINGS;
+        let (mut file, lines) = Journal::open(path, &HEADINGS)?;
+        let lines = whole_entries(&lines);
+        file.end_after(lines.len());
+        let has_blocks = lines.is_empty() || lines.starts_with(newest);
+        let mut journal = KeptJournal { file, has_blocks };
         if lines.lines().nth(1).is_none() {
             if lines.is_empty() {
-                journal.append(HEADING)?;
+                journal.file.append(newest.trim_end())?;
             }
-            journal.append(&self.arbiter.to_lines())?;
+            journal.begin(&self.arbiter)?;
         } else {
-            let (game, arbiter) = Arbiter::from_lines(&lines).map_err(|why| {
+            let (game, arbiter) = Arbiter::from_lines(lines).map_err(|why| {
                 let path = path.to_owned();
                 JournalError::Record { path, why }
             })?;
@@ -91,7 +136,9 @@ impl Engine {
         let lines: Vec<String> = entries.iter().map(Entry::to_string).collect();
         let enter = |_, entry| self.arbiter.enter(&mut self.game, entry);
         let made = entries.into_iter().try_fold(Ruling::Done, enter);
-        let kept = made.and_then(|ruling| self.write(&lines.join("\n")).map(|()| ruling));
+        let text = lines.join("\n");
+        let write = |journal: &mut KeptJournal| journal.file.append(&text);
+        let kept = made.and_then(|ruling| self.write(write).map(|()| ruling));
         if kept.is_err() && self.arbiter.entries().len() > n_before {
             // This is rare, and a copy before each call would take time that grows with the game.
             let before = self.arbiter.after_entries(n_before);
@@ -102,18 +149,21 @@ impl Engine {
 
     /// Begins another game. The journal of the present one stays on the disk before it.
     pub(super) fn begin(&mut self, game: Game, arbiter: Arbiter) -> Result<(), Refusal> {
-        self.write(&arbiter.to_lines())?;
+        self.write(|journal| journal.begin(&arbiter))?;
         (self.game, self.arbiter) = (game, arbiter);
         self.forget_searches();
         self.clear_marks();
         Ok(())
     }
 
-    fn write(&mut self, lines: &str) -> Result<(), Refusal> {
+    fn write(
+        &mut self,
+        append: impl FnOnce(&mut KeptJournal) -> Result<(), FileError>,
+    ) -> Result<(), Refusal> {
         let Some(journal) = &mut self.journal else {
             return Ok(());
         };
-        journal.append(lines).map_err(|why| match why {
+        append(journal).map_err(|why| match why {
             FileError::File { why, .. } => Refusal::NotWritten(why.kind()),
             FileError::Locked(_) | FileError::Foreign(_) => {
                 Refusal::NotWritten(std::io::ErrorKind::Other)

@@ -1,6 +1,7 @@
 //! A journal: a file of lines that only grows, with one writer at a time.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::cmp::Ordering;
+use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -37,18 +38,29 @@ pub struct Journal {
     file: File,
     /// Bytes of the whole lines.
     length: u64,
+    /// Bytes that it may have at most, because more are not read back.
+    most: u64,
 }
 
 impl Journal {
     /// Opens a journal and returns it with its whole lines; there are none if it is new.
     ///
-    /// `beginning` is the text with which every journal of this kind begins.
+    /// Every journal of this kind begins with one of the texts `beginnings`.
     ///
     /// # Errors
     ///
     /// Fails if the file cannot be opened or is not UTF-8, if another process has it open, or if it
     /// begins differently.
-    pub fn open(path: &Path, beginning: &str) -> Result<(Self, String), FileError> {
+    pub fn open(path: &Path, beginnings: &[&str]) -> Result<(Self, String), FileError> {
+        Self::open_up_to(path, beginnings, MOST_BYTES)
+    }
+
+    /// The same of a journal that may have this many bytes.
+    pub(super) fn open_up_to(
+        path: &Path,
+        beginnings: &[&str],
+        most: u64,
+    ) -> Result<(Self, String), FileError> {
         let cannot = |why| FileError::of(path, why);
         let mut options = OpenOptions::new();
         let options = options.create(true).truncate(false).read(true).write(true);
@@ -65,12 +77,13 @@ impl Journal {
         if is_new {
             sync_folder(path);
         }
-        let bytes = read_up_to(&mut file, MOST_BYTES).map_err(cannot)?;
-        let lines = whole(path, bytes, beginning)?;
+        let bytes = read_up_to(&mut file, most).map_err(cannot)?;
+        let lines = whole(path, bytes, beginnings)?;
         let journal = Self {
             path: path.to_owned(),
             file,
             length: lines.len() as u64,
+            most,
         };
         Ok((journal, lines))
     }
@@ -85,11 +98,18 @@ impl Journal {
         FileError::of(&self.path, why)
     }
 
+    /// Leaves out what follows the first bytes, for example an entry of several lines that is not
+    /// whole. The next [`append`](Self::append) drops it.
+    pub fn end_after(&mut self, n_bytes: usize) {
+        self.length = self.length.min(n_bytes as u64);
+    }
+
     /// Appends a line, or several lines as one entry, and returns when the disk has them.
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be written. It then ends where it ended before.
+    /// Fails if the file cannot be written, would be too large to be read back, is shorter than it was,
+    /// or is not under its name any more. It then ends where it ended before.
     pub fn append(&mut self, lines: &str) -> Result<(), FileError> {
         let entry = format!("{lines}\n");
         let written = self.write(entry.as_bytes());
@@ -97,19 +117,59 @@ impl Journal {
             self.length += entry.len() as u64;
         } else {
             // What cannot be cut off now is dropped by the next call, or by the next reader.
-            let _ = self.file.set_len(self.length);
+            let _ = self.cut();
         }
         written.map_err(|why| self.error(why))
     }
 
     fn write(&mut self, entry: &[u8]) -> io::Result<()> {
-        if self.file.metadata()?.len() != self.length {
-            self.file.set_len(self.length)?;
+        self.check_name()?;
+        if self.length + entry.len() as u64 > self.most {
+            let why = format!("larger than {} MiB", self.most >> 20);
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
         }
+        self.cut()?;
         self.file.seek(SeekFrom::Start(self.length))?;
         self.file.write_all(entry)?;
         self.file.sync_data()
     }
+
+    /// Cuts off what follows the whole lines.
+    fn cut(&self) -> io::Result<()> {
+        match self.file.metadata()?.len().cmp(&self.length) {
+            // It would grow by what nobody has written.
+            Ordering::Less => Err(io::Error::new(
+                io::ErrorKind::UnexpectedEof,
+                "somebody has cut it off",
+            )),
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => self.file.set_len(self.length),
+        }
+    }
+
+    /// Fails if the file has been removed, or another one has its name: nobody would find the entry.
+    fn check_name(&self) -> io::Result<()> {
+        let named = self.path.metadata();
+        if named.is_ok_and(|named| is_same(&named, &self.file)) {
+            return Ok(());
+        }
+        let why = "somebody has removed or replaced it";
+        Err(io::Error::new(io::ErrorKind::NotFound, why))
+    }
+}
+
+/// Whether this is the open file.
+#[cfg(unix)]
+fn is_same(named: &Metadata, open: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |open: Metadata| (open.dev(), open.ino()) == (named.dev(), named.ino());
+    open.metadata().is_ok_and(same)
+}
+
+/// Whether this may be the open file: what tells files apart is not known here.
+#[cfg(not(unix))]
+fn is_same(named: &Metadata, _open: &File) -> bool {
+    named.is_file()
 }
 
 impl FileError {
@@ -137,15 +197,15 @@ fn lock(file: &File) -> Result<(), TryLockError> {
 /// # Errors
 ///
 /// Fails if the file cannot be read or is not UTF-8, or if it begins differently.
-pub fn whole_lines(path: &Path, beginning: &str) -> Result<String, FileError> {
+pub fn whole_lines(path: &Path, beginnings: &[&str]) -> Result<String, FileError> {
     let bytes = read(path, MOST_BYTES).map_err(|why| FileError::of(path, why))?;
-    whole(path, bytes, beginning)
+    whole(path, bytes, beginnings)
 }
 
-/// The bytes up to the last end of a line, if they begin as far as they go with `beginning`.
-fn whole(path: &Path, mut bytes: Vec<u8>, beginning: &str) -> Result<String, FileError> {
-    let own = beginning.as_bytes();
-    if !bytes.starts_with(own) && !own.starts_with(&bytes) {
+/// The bytes up to the last end of a line, if they begin as far as they go with one of `beginnings`.
+fn whole(path: &Path, mut bytes: Vec<u8>, beginnings: &[&str]) -> Result<String, FileError> {
+    let mut own = beginnings.iter().map(|beginning| beginning.as_bytes());
+    if !own.any(|own| bytes.starts_with(own) || own.starts_with(&bytes)) {
         return Err(FileError::Foreign(path.to_owned()));
     }
     let end = bytes.iter().rposition(|&byte| byte == b'\n');

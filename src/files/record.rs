@@ -92,7 +92,7 @@ impl Record {
         if !resumes && path.metadata().is_ok_and(is_taken) {
             return Err(RecordError::Taken(path.to_owned()));
         }
-        let (journal, text) = Journal::open(path, beginning)?;
+        let (journal, text) = Journal::open(path, &[beginning])?;
         let path = path.to_owned();
         Ok((Self(journal), RecordText { path, text }))
     }
@@ -124,11 +124,15 @@ impl RecordText {
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or is no such record.
+    /// Fails if the file cannot be read, or is no such record or the beginning of one.
     pub fn read(path: &Path, beginning: &str) -> Result<Self, RecordError> {
-        let text = whole_lines(path, beginning)?;
+        let text = whole_lines(path, &[beginning])?;
         let path = path.to_owned();
-        Ok(Self { path, text })
+        let record = Self { path, text };
+        if record.is_empty() {
+            return Err(record.lines().0.error(&"there is no heading"));
+        }
+        Ok(record)
     }
 
     /// Whether there is not even a heading.

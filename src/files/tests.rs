@@ -16,8 +16,8 @@ fn a_journal_cut_anywhere_gives_its_whole_lines_and_goes_on_after_them() {
             .iter()
             .rposition(|&byte| byte == b'\n');
         let whole = end.map_or("", |end| &text[..=end]);
-        assert_eq!(whole_lines(&path, "kind 1").unwrap(), whole, "{cut}");
-        let (mut journal, lines) = Journal::open(&path, "kind 1").unwrap();
+        assert_eq!(whole_lines(&path, &["kind 1"]).unwrap(), whole, "{cut}");
+        let (mut journal, lines) = Journal::open(&path, &["kind 1"]).unwrap();
         assert_eq!(lines, whole, "{cut}");
         assert_eq!(
             fs::read(&path).unwrap().len(),
@@ -35,15 +35,15 @@ fn a_journal_cut_anywhere_gives_its_whole_lines_and_goes_on_after_them() {
 fn a_journal_has_one_writer_at_a_time() {
     let folder = Folder::new("files-lock");
     let path = folder.join("journal");
-    let (journal, _) = Journal::open(&path, "kind").unwrap();
+    let (journal, _) = Journal::open(&path, &["kind"]).unwrap();
     assert_eq!(journal.path(), path);
-    let second = Journal::open(&path, "kind").unwrap_err().to_string();
+    let second = Journal::open(&path, &["kind"]).unwrap_err().to_string();
     assert_eq!(
         second,
         format!("{} is in use by another process", path.display())
     );
     drop(journal);
-    assert!(Journal::open(&path, "kind").is_ok());
+    assert!(Journal::open(&path, &["kind"]).is_ok());
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn files_of_others_are_left_alone() {
     let path = folder.join("journal");
     for text in ["(;GM[1])", "\0", "kin d\n", "\n"] {
         fs::write(&path, text).unwrap();
-        let error = Journal::open(&path, "kind").unwrap_err().to_string();
+        let error = Journal::open(&path, &["kind"]).unwrap_err().to_string();
         assert_eq!(
             error,
             format!("{} is not a journal of this kind", path.display())
@@ -60,10 +60,84 @@ fn files_of_others_are_left_alone() {
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
     fs::write(&path, b"kind\n\xff\n").unwrap();
-    let error = Journal::open(&path, "kind").unwrap_err().to_string();
+    let error = Journal::open(&path, &["kind"]).unwrap_err().to_string();
     assert!(error.contains("invalid utf-8"), "{error}");
-    assert!(Journal::open(&folder, "kind").is_err());
-    assert!(whole_lines(&folder.join("nothing"), "kind").is_err());
+    assert!(Journal::open(&folder, &["kind"]).is_err());
+    assert!(whole_lines(&folder.join("nothing"), &["kind"]).is_err());
+}
+
+#[test]
+fn a_journal_may_begin_in_several_ways_and_leave_out_its_end() {
+    let folder = Folder::new("files-several");
+    let path = folder.join("journal");
+    let beginnings = ["kind 2\n", "kind 1\n"];
+    for text in ["", "kind ", "kind 1", "kind 1\na\nb\n", "kind 2\na\nb\n"] {
+        fs::write(&path, text).unwrap();
+        let (mut journal, lines) = Journal::open(&path, &beginnings).unwrap();
+        let end = lines.len().min("kind 1\na\n".len());
+        journal.end_after(end);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        journal.append("next").unwrap();
+        let after = fs::read_to_string(&path).unwrap();
+        assert_eq!(after, format!("{}next\n", &lines[..end]));
+    }
+    for text in ["kind 10\n", "kind 1 my notes", "kind 1\r\n"] {
+        fs::write(&path, text).unwrap();
+        assert!(Journal::open(&path, &beginnings).is_err(), "{text}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_journal_does_not_grow_beyond_what_is_read_back() {
+    let folder = Folder::new("files-most");
+    let path = folder.join("journal");
+    let open = || Journal::open_up_to(&path, &["kind\n"], 1 << 20);
+    let (mut journal, _) = open().unwrap();
+    journal.append("kind").unwrap();
+    journal.append(&"x".repeat((1 << 20) - 11)).unwrap();
+    let error = journal.append("ab\ncd").unwrap_err().to_string();
+    assert!(error.ends_with("journal: larger than 1 MiB"), "{error}");
+    journal.append("last").unwrap();
+    assert_eq!(fs::metadata(&path).unwrap().len(), 1 << 20);
+    drop(journal);
+    let (_, lines) = open().unwrap();
+    assert!(lines.ends_with("x\nlast\n"));
+}
+
+#[test]
+fn a_journal_that_somebody_has_cut_off_is_not_filled_up() {
+    let folder = Folder::new("files-cut-off");
+    let path = folder.join("journal");
+    let (mut journal, _) = Journal::open(&path, &["kind"]).unwrap();
+    journal.append("kind\nfirst\nsecond").unwrap();
+    let other = fs::OpenOptions::new().write(true).open(&path).unwrap();
+    other.set_len(7).unwrap();
+    for _ in 0..2 {
+        let error = journal.append("third").unwrap_err().to_string();
+        assert!(error.ends_with("somebody has cut it off"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "kind\nfi");
+    }
+}
+
+#[test]
+fn a_journal_without_its_name_takes_nothing_more() {
+    let folder = Folder::new("files-removed");
+    let (path, moved) = (folder.join("journal"), folder.join("moved"));
+    let (mut journal, _) = Journal::open(&path, &["kind"]).unwrap();
+    journal.append("kind\nfirst").unwrap();
+    fs::rename(&path, &moved).unwrap();
+    let gone = "somebody has removed or replaced it";
+    assert!(journal.append("x").unwrap_err().to_string().ends_with(gone));
+    if cfg!(unix) {
+        fs::write(&path, "kind\nfirst\n").unwrap();
+        assert!(journal.append("x").unwrap_err().to_string().ends_with(gone));
+    }
+    assert_eq!(fs::read_to_string(&moved).unwrap(), "kind\nfirst\n");
+    let _ = fs::remove_file(&path);
+    fs::rename(&moved, &path).unwrap();
+    journal.append("second").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "kind\nfirst\nsecond\n");
 }
 
 #[test]
@@ -115,7 +189,7 @@ fn a_failure_leaves_the_old_file_and_no_other() {
     let error = replace(&device, b"text").unwrap_err();
     assert_eq!(error.to_string(), "not a file");
 
-    let error = Journal::open(Path::new("/dev/full"), "kind").unwrap_err();
+    let error = Journal::open(Path::new("/dev/full"), &["kind"]).unwrap_err();
     assert_eq!(error.to_string(), "/dev/full: not a file");
 }
 
@@ -197,7 +271,7 @@ fn devices_and_pipes_are_not_even_opened() {
             check_place(path).unwrap_err(),
         ];
         assert_eq!(errors.map(|error| error.to_string()), ["not a file"; 3]);
-        assert!(Journal::open(path, "kind").is_err());
+        assert!(Journal::open(path, &["kind"]).is_err());
     }
 }
 

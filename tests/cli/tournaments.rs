@@ -75,6 +75,32 @@ fn engines_that_make_no_tournament_are_refused_before_a_game() {
 }
 
 #[test]
+fn a_gauntlet_needs_engines_with_names() {
+    let both = ["duel", "--black", "true", "--white", "true", "--gauntlet"];
+    for arguments in [&both[..], &["duel", "--merge", "x", "--gauntlet"]] {
+        let (line, code) = failure(arguments);
+        assert!(
+            line.starts_with("error: the argument '--gauntlet' cannot"),
+            "{line}"
+        );
+        assert_eq!(code, Some(2));
+    }
+}
+
+#[test]
+fn a_record_without_a_heading_is_told() {
+    let folder = Folder::new("empty-record");
+    folder.write("match.jsonl", "");
+    let record = folder.path("match.jsonl");
+    let (line, code) = failure(&["duel", "--merge", &record]);
+    assert_eq!(
+        line,
+        format!("honte: duel: {record}:1: there is no heading")
+    );
+    assert_eq!(code, Some(1));
+}
+
+#[test]
 fn no_games_at_a_time_make_no_match() {
     let both = ["duel", "--black", "true", "--white", "true"];
     let (line, code) = failure(&[&both[..], &["--parallel", "0"]].concat());
