@@ -1,9 +1,9 @@
 //! Replaces the contents of a file as a whole.
 
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::journal::sync_folder;
 use super::read::check_plain;
@@ -38,6 +38,31 @@ pub fn check_folder(folder: &Path) -> io::Result<()> {
     check_place(&folder.join("honte"))
 }
 
+/// The file behind a name, however it is written and whatever links lead there: two names of one place
+/// give the same. The file itself may be missing.
+///
+/// # Errors
+///
+/// Fails if there is no folder for it, or if links lead in a circle.
+pub fn place(path: &Path) -> io::Result<PathBuf> {
+    /// Links that are followed, as many as Linux follows.
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::canonicalize(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            found => return found,
+        }
+        let folder = path.parent().filter(|parent| *parent != Path::new(""));
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+        match fs::read_link(&path) {
+            Ok(target) => path = folder.join(target),
+            Err(_) => return Ok(folder.join(path.file_name().unwrap_or_default())),
+        }
+    }
+    Err(io::Error::other("links lead in a circle"))
+}
+
 /// The new contents of a file: written beside it, until they are whole and take its name. If this is
 /// dropped before, the file keeps its old contents.
 #[derive(Debug)]
@@ -49,7 +74,7 @@ pub struct Replacement {
 
 impl Replacement {
     /// Begins to write new contents. If the name is a link it stays, and the file behind it is
-    /// replaced.
+    /// replaced, or made if it is missing.
     ///
     /// # Errors
     ///
@@ -66,11 +91,8 @@ impl Replacement {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let mut name = OsString::from(".");
-        name.push(path.file_name().unwrap_or_default());
-        name.push(format!(".{}.new", std::process::id()));
-        let beside = path.with_file_name(name);
+        let path = place(path)?;
+        let beside = path.with_file_name(new_name());
         let new = Self {
             file: File::create(&beside)?,
             beside,
@@ -93,6 +115,14 @@ impl Replacement {
         sync_folder(&self.path);
         Ok(())
     }
+}
+
+/// A name for new contents that no other process has in use, and no other thread. It is short, whatever
+/// name they will have: that may be as long as the system allows.
+fn new_name() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    format!(".honte-{}-{number}.new", std::process::id())
 }
 
 /// Fails if the file is a journal that somebody keeps, this process included: its writer would go

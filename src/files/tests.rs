@@ -154,6 +154,44 @@ fn a_file_is_replaced_as_a_whole() {
     assert!(replace(&folder.join("no/such/folder"), b"text").is_err());
 }
 
+#[test]
+fn a_name_may_be_as_long_as_the_system_allows() {
+    let folder = Folder::new("files-long-name");
+    let name = "x".repeat(255);
+    replace(&folder.join(&name), b"text").unwrap();
+    assert_eq!(folder.names(), [name]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_lead_to_the_place_of_a_file_that_is_missing() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("files-dangling");
+    fs::create_dir(folder.join("below")).unwrap();
+    symlink("below/second", folder.join("first")).unwrap();
+    symlink("../file", folder.join("below/second")).unwrap();
+    symlink(".", folder.join("here")).unwrap();
+    let names = [
+        "file",
+        "first",
+        "below/second",
+        "below/../file",
+        "here/file",
+    ];
+    let places = || names.map(|name| place(&folder.join(name)).unwrap());
+    let file = fs::canonicalize(&folder).unwrap().join("file");
+    assert!(places().iter().all(|place| *place == file));
+    replace(&folder.join("first"), b"text").unwrap();
+    assert_eq!(fs::read_to_string(folder.join("file")).unwrap(), "text");
+    assert!(folder.join("first").is_symlink() && folder.join("below/second").is_symlink());
+    assert!(places().iter().all(|place| *place == file));
+
+    symlink("circle", folder.join("circle")).unwrap();
+    assert!(place(&folder.join("circle")).is_err());
+    assert!(place(&folder.join("none/file")).is_err());
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_failure_leaves_the_old_file_and_no_other() {
