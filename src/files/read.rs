@@ -1,5 +1,6 @@
 //! Reads files from outside: plain ones, up to a limit.
 
+use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -62,19 +63,30 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 }
 
 /// The files in a folder whose names have this ending, in order of name; with `is_deep` also those in
-/// the folders below it.
+/// the folders below it, each of them once: links may lead back.
 ///
 /// # Errors
 ///
 /// Fails if the folder, or one below it, cannot be read to its end.
 pub fn listed(folder: &Path, ending: &str, is_deep: bool) -> io::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if is_deep && path.is_dir() {
-            found.extend(listed(&path, ending, is_deep)?);
-        } else if path.extension().is_some_and(|own| own == ending) {
-            found.push(path);
+    let (mut found, mut visited) = (Vec::new(), HashSet::new());
+    // A folder is visited under its own name, and under that of a link only if it has none here.
+    let (mut folders, mut links) = (vec![folder.to_owned()], BTreeSet::new());
+    while let Some(folder) = folders.pop().or_else(|| links.pop_first()) {
+        if is_deep && !visited.insert(fs::canonicalize(&folder)?) {
+            continue;
+        }
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if is_deep && path.is_dir() {
+                if path.is_symlink() {
+                    links.insert(path);
+                } else {
+                    folders.push(path);
+                }
+            } else if path.extension().is_some_and(|own| own == ending) {
+                found.push(path);
+            }
         }
     }
     found.sort();

@@ -331,3 +331,26 @@ fn a_folder_is_listed_in_order_of_name_and_on_demand_with_those_below() {
     assert_eq!(names(true), ["a.sgf", "b/c.sgf/e.sgf", "b/d.sgf", "z.sgf"]);
     assert!(listed(&folder.join("none"), "sgf", true).is_err());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_folder_is_listed_once_wherever_links_lead() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("files-circle");
+    let other = Folder::new("files-other");
+    for path in [folder.join("games/a.sgf"), other.join("b.sgf")] {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "").unwrap();
+    }
+    let links = ["back", "again", "games/up"].map(|name| (folder.to_path_buf(), name));
+    let to_games = [(folder.join("games"), "fame")];
+    let to_other = ["other", "zother"].map(|name| (other.to_path_buf(), name));
+    for (target, name) in links.into_iter().chain(to_games).chain(to_other) {
+        symlink(target, folder.join(name)).unwrap();
+    }
+    symlink(&*folder, other.join("back")).unwrap();
+    let found = listed(&folder, "sgf", true).unwrap();
+    let expected = ["games/a.sgf", "other/b.sgf"].map(|name| folder.join(name));
+    assert_eq!(found, expected);
+}
