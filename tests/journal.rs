@@ -418,7 +418,8 @@ fn a_journal_that_is_gone_takes_no_call() {
 fn an_old_record_survives_a_save_that_fails() {
     let folder = Folder::new("journal-save");
     let path = folder.join("game.sgf");
-    fs::write(&path, "the old record").expect("room");
+    let old = "(;C[the old record])";
+    fs::write(&path, old).expect("room");
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" --verbose";
     let reason = "x".repeat(400);
     let remind = format!("honte-referee-remind b {reason}\n").repeat(4);
@@ -430,7 +431,7 @@ fn an_old_record_survives_a_save_that_fails() {
         2,
         "{answers} {error}"
     );
-    assert_eq!(fs::read_to_string(&path).expect("a file"), "the old record");
+    assert_eq!(fs::read_to_string(&path).expect("a file"), old);
     assert_eq!(folder.names().len(), 1, "nothing else is left");
     let (answers, _) = in_shell("exec \"$0\"", &path, "honte-referee-save /dev/full\n");
     assert_eq!(answers, "? cannot write file\n\n");
@@ -475,11 +476,21 @@ fn a_record_is_never_written_over_a_journal_in_use() {
     }
     drop(pipe);
     other.wait().expect("it ends");
-    // One that nobody uses is a file like others.
-    let (answers, _) = in_shell(
-        "exec \"$0\"",
-        &path,
-        &format!("printsgf {}\n", path.display()),
-    );
-    assert_eq!(answers, "= \n\n");
+    // One that nobody uses is a file of another kind, and so is a text; a record or nothing is replaced.
+    let kept = fs::read_to_string(&path).expect("a journal");
+    let notes = folder.write("notes", "my notes\n");
+    let saves = ["printsgf", "honte-referee-save", "gomill-savesgf"];
+    for (place, text) in [(&path, &*kept), (&notes, "my notes\n")] {
+        let input = saves.map(|save| format!("{save} {}\n", place.display()));
+        let (answers, _) = in_shell("exec \"$0\"", place, &input.concat());
+        let refused = "? cannot write file: a file of another kind\n\n".repeat(3);
+        assert_eq!(answers, refused);
+        assert_eq!(fs::read_to_string(place).expect("a file"), text);
+    }
+    for text in ["", " \n", "\u{feff} (;SZ[9])"] {
+        let place = folder.write("record", text);
+        let input = format!("printsgf {}\n", place.display());
+        let (answers, _) = in_shell("exec \"$0\"", &place, &input);
+        assert_eq!(answers, "= \n\n", "{text:?}");
+    }
 }

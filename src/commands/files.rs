@@ -1,6 +1,6 @@
 //! Game records (GTP 2, section 6.3.5).
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use gtp::{Args, Failure, Payload, Reply};
@@ -73,13 +73,30 @@ fn printsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     }
 }
 
-/// Writes a record to a file, which keeps its old contents if that fails. A journal in use is no
-/// place for a record, and whoever names it has to know.
+/// Writes a record to a file, which keeps its old contents if that fails. A journal in use, or a file
+/// that is no record, is no place for one, and whoever names it has to know.
 pub(super) fn write(engine: &Engine, path: &Path, text: &str) -> Reply {
-    let text = format!("{text}\n");
-    files::replace(&engine.path(path), text.as_bytes()).map_err(|error| match error.kind() {
-        ErrorKind::ResourceBusy => Failure::new(format!("cannot write file: {error}")),
+    let (path, text) = (engine.path(path), format!("{text}\n"));
+    let written = check_kind(&path).and_then(|()| files::replace(&path, text.as_bytes()));
+    written.map_err(|error| match error.kind() {
+        ErrorKind::ResourceBusy | ErrorKind::AlreadyExists => {
+            Failure::new(format!("cannot write file: {error}"))
+        }
         _ => Failure::new("cannot write file").with_detail(error.to_string()),
     })?;
     Ok("".into())
+}
+
+/// Fails if there is a file that does not begin as a record does.
+fn check_kind(path: &Path) -> io::Result<()> {
+    let found = files::beginning(path, 1024);
+    let found = found.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&found);
+    let found = found.trim_ascii_start();
+    if found.is_empty() || found.starts_with(b"(") {
+        return Ok(());
+    }
+    // What else is in the way is told first.
+    files::check_place(path)?;
+    let why = "a file of another kind";
+    Err(io::Error::new(ErrorKind::AlreadyExists, why))
 }
