@@ -331,23 +331,23 @@ const MARKUP: &[u8] = b"<";
 /// How pictures as PNG begin.
 const PNG: &[u8] = b"\x89PNG";
 
-/// Checks the same of files for pages and pictures, and that none takes the place of another one or of a
-/// file of another kind: who names a record or a suite by mistake keeps it. `record` is the file to which
-/// a record is written.
+/// Checks the same of files of a kind that is known by its beginning, and that none takes the place of
+/// another one or of a file of another kind: who names a record or a suite by mistake keeps it. `record`
+/// is the file to which a record is written.
 fn check_pages<const N: usize>(
     files: [(&Option<PathBuf>, &[u8]); N],
     record: Option<&PathBuf>,
 ) -> Result<()> {
     check_places(files.map(|(file, _)| file))?;
-    let absolute = |file: &PathBuf| std::path::absolute(file);
-    let mut places: Vec<PathBuf> = record
-        .into_iter()
-        .map(absolute)
-        .collect::<io::Result<_>>()?;
+    let place = |file: &PathBuf| {
+        let place = honte::files::place(file);
+        place.with_context(|| format!("cannot write {}", file.display()))
+    };
+    let mut places: Vec<PathBuf> = record.into_iter().map(place).collect::<Result<_>>()?;
     for (file, beginning) in files {
         let Some(file) = file else { continue };
         let name = file.display();
-        let place = absolute(file)?;
+        let place = place(file)?;
         if places.contains(&place) {
             return Err(UsageError(format!("two results would go to {name}")).into());
         }

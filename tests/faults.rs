@@ -305,6 +305,54 @@ fn a_place_for_results_is_tested_before_the_work_begins() {
 }
 
 #[test]
+fn results_take_the_place_of_no_other_file() {
+    let folder = folder_with_inputs("kinds");
+    let path = |name: &str| folder.path(name);
+    let (record, data) = (path("game.sgf"), path(""));
+    let files: &[(&[&str], &str)] = &[
+        (&["score", &record], "--svg"),
+        (&["train", &record], "--out"),
+        (&["train", &record], "--shapes"),
+        (&["train", "positions", &record], "--out"),
+        (&["train", "judge", &data], "--out"),
+        (&["train", "judge", &data], "--table"),
+    ];
+    for (arguments, option) in files {
+        let (output, error) = failure(&[arguments, &[*option, &record][..]].concat());
+        assert_eq!(output, "", "{arguments:?} {option}");
+        assert!(
+            error.contains("of another kind"),
+            "{arguments:?} {option}: {error}"
+        );
+        assert_eq!(folder.read("game.sgf"), "(;SZ[9];B[ee];W[cc])\n");
+    }
+    // One file under two names.
+    std::os::unix::fs::symlink(".", folder.join("here")).expect("a link");
+    std::os::unix::fs::symlink("page", folder.join("link")).expect("a link");
+    let duel = [
+        "duel",
+        "--black",
+        "no-engine",
+        "--white",
+        "no-engine",
+        "--record",
+    ];
+    let (here, page, link) = (path("here/page"), path("page"), path("link"));
+    for (arguments, [one, other]) in [
+        (&["score", &record, "--svg"][..], [&page, &here]),
+        (&["score", &record, "--svg"], [&link, &page]),
+        (&duel, [&here, &link]),
+    ] {
+        let (_, error) = failure(&[arguments, &[one, "--html", other][..]].concat());
+        assert!(
+            error.contains("two results would go to"),
+            "{arguments:?}: {error}"
+        );
+    }
+    assert!(!folder.join("page").exists());
+}
+
+#[test]
 fn devices_and_pipes_are_not_read() {
     let folder = folder_with_inputs("inputs");
     let path = |name: &str| folder.path(name);

@@ -67,7 +67,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
         Some(What::Judge(args)) => return judge::run(args),
         None => {}
     }
-    super::check_places([&args.out, &args.shapes])?;
+    check_results(args)?;
     let games = read_games(&args.games)?;
     ensure!(games.len() >= FOLDS, "{} games are too few", games.len());
     if let Some(out) = &args.shapes {
@@ -121,6 +121,15 @@ pub(super) fn run(args: &TrainArgs) -> Result<ExitCode> {
         return write(out, &trainer.weights().to_bytes());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Checks that the results can be written, and take the place of no other file.
+fn check_results(args: &TrainArgs) -> Result<()> {
+    let results = [
+        (&args.out, Weights::BEGINNING),
+        (&args.shapes, ShapeCounts::BEGINNING),
+    ];
+    super::check_pages(results, None)
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<ExitCode> {

@@ -89,6 +89,9 @@ pub struct ShapeCounts {
 }
 
 impl ShapeCounts {
+    /// How every file of shapes begins.
+    pub const BEGINNING: &[u8] = MAGIC;
+
     /// Counts the moves of a game. Points away from the last move count only if the move was made
     /// away from it. Own eyes do not count.
     pub fn add(&mut self, game: &Game) {

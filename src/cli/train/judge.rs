@@ -57,6 +57,10 @@ fn source(set: &str) -> &str {
     }
 }
 
+/// How a file of the model begins, and one of all chains.
+const HEAD: &str = "# Log odds";
+const COLUMNS: &str = "set case stone";
+
 /// A chain whose status is known.
 #[derive(Clone)]
 struct Example {
@@ -66,7 +70,11 @@ struct Example {
 }
 
 pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
-    cli::check_places([&args.out, &args.table])?;
+    let results = [
+        (&args.out, HEAD.as_bytes()),
+        (&args.table, COLUMNS.as_bytes()),
+    ];
+    cli::check_pages(results, None)?;
     let positions = read(&args.folder)?;
     let findings: Vec<Findings<'_>> = positions
         .iter()
@@ -98,7 +106,7 @@ pub(super) fn run(args: &JudgeArgs) -> Result<ExitCode> {
     let model = fit(&open.iter().copied(), args.ridge);
     if let Some(out) = &args.out {
         let head = format!(
-            "# Log odds that a chain is alive: logistic regression on {} chains of {} positions.\n\
+            "{HEAD} that a chain is alive: logistic regression on {} chains of {} positions.\n\
              # Written by `honte train judge`.\n",
             open.len(),
             positions
@@ -373,7 +381,7 @@ fn print_folds(
 
 fn write_table(file: &Path, positions: &[Position], examples: &[Example]) -> Result<()> {
     let names: Vec<&str> = column_names().collect();
-    let mut text = format!("set case stone decided alive {}\n", names.join(" "));
+    let mut text = format!("{COLUMNS} decided alive {}\n", names.join(" "));
     for Example {
         position,
         sample,

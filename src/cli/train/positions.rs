@@ -32,6 +32,8 @@ use honte::search::planes::{N_GLOBALS, N_PLANES, Planes, View};
 use honte::sgf::record::{load_from, recorded_score};
 use honte::sgf::{MOST_BYTES, Tree};
 
+/// How every file of samples begins.
+const MAGIC: &[u8] = b"HONTEPOS";
 /// Version of the format of samples.
 const VERSION: u8 = 1;
 /// Moves that may share the policy of a sample.
@@ -91,6 +93,7 @@ struct Tally {
 }
 
 pub(in crate::cli) fn run(args: &PositionArgs) -> Result<ExitCode> {
+    crate::cli::check_pages([(&Some(args.out.clone()), MAGIC)], None)?;
     let out = Replacement::begin(&args.out).with_context(|| args.out.display().to_string())?;
     let mut out = BufWriter::with_capacity(1 << 20, out);
     out.write_all(&header(args.size))?;
@@ -239,7 +242,7 @@ fn sample_len(size: BoardSize) -> usize {
 }
 
 fn header(size: BoardSize) -> Vec<u8> {
-    let mut header = b"HONTEPOS".to_vec();
+    let mut header = MAGIC.to_vec();
     header.extend([VERSION, size.columns(), size.rows()]);
     header.extend([N_PLANES, N_GLOBALS, N_TARGETS].map(|n| n as u8));
     header.extend((sample_len(size) as u16).to_le_bytes());

@@ -52,6 +52,9 @@ pub enum WeightsError {
 }
 
 impl Weights {
+    /// How every file of weights begins.
+    pub const BEGINNING: &[u8] = MAGIC;
+
     /// Weights of zero, without shapes.
     pub(super) fn zero() -> Self {
         Self {
