@@ -16,7 +16,7 @@ mod train;
 mod values;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
@@ -236,10 +236,13 @@ pub(crate) fn parse() -> Cli {
     let matches = command.try_get_matches_from(words);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     cli.unwrap_or_else(|error| {
+        if !error.use_stderr() {
+            tell_and_exit(&error);
+        }
         let is_regress = std::env::args_os()
             .nth(1)
             .is_some_and(|word| word == "regress");
-        if !is_regress || error.exit_code() == 0 {
+        if !is_regress {
             error.exit();
         }
         // Without a standard error, the exit code still reports the failure.
@@ -249,13 +252,27 @@ pub(crate) fn parse() -> Cli {
 }
 
 /// The command, at all depths, with options that take negative numbers: what is wrong with one the
-/// option says.
+/// option says, and of a komi also if it is infinite.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|arg| {
         let takes_values = arg.get_action().takes_values();
+        let is_komi = arg.get_id() == "komi";
         arg.allow_negative_numbers(takes_values)
+            .allow_hyphen_values(is_komi)
     });
     command.mut_subcommands(with_negative_numbers)
+}
+
+/// Prints the help or the version, and ends the program. It fails where that cannot be written.
+fn tell_and_exit(told: &clap::Error) -> ! {
+    let printed = told.print().and_then(|()| io::stdout().flush());
+    let failure = printed
+        .err()
+        .filter(|why| why.kind() != io::ErrorKind::BrokenPipe);
+    if let Some(why) = &failure {
+        crate::say(&format!("honte: {why}"));
+    }
+    std::process::exit(i32::from(failure.is_some()))
 }
 
 fn serve(args: &GtpArgs) -> Result<ExitCode> {

@@ -18,6 +18,9 @@ use serde::Serialize;
 
 use work::{Start, Sums, Task};
 
+/// The most moves before a position: by then a board has been filled and emptied several times.
+const MOST_AFTER: u32 = 5000;
+
 /// What to measure, and for how long.
 #[derive(Debug, Clone, Args)]
 pub(super) struct BenchArgs {
@@ -32,14 +35,14 @@ pub(super) struct BenchArgs {
     #[arg(value_parser = super::values::threads)]
     threads: Vec<u16>,
     /// Seconds for each figure.
-    #[arg(long, default_value = "2", value_parser = super::values::seconds)]
+    #[arg(long, default_value = "2", conflicts_with = "count", value_parser = super::values::seconds)]
     seconds: Duration,
     /// Units of work for each figure and thread instead of a time, for counting instructions.
     #[arg(long, alias = "playouts", value_parser = super::values::whole(1..=u32::MAX))]
     count: Option<u32>,
     /// Random moves played before the position that searches and playouts start from.
     #[arg(long, default_value_t = 0, value_name = "MOVES",
-          value_parser = super::values::whole(0..=u32::MAX))]
+          value_parser = super::values::whole(0..=MOST_AFTER))]
     after: u32,
     /// Seed of all random numbers.
     #[arg(long, default_value_t = 1, value_parser = super::values::seed)]

@@ -41,7 +41,7 @@ pub(super) struct DuelArgs {
     #[arg(long = "engine", value_name = "NAME=COMMAND", conflicts_with_all = ["black", "white"])]
     engines: Vec<Entrant>,
     /// Only the first engine plays every other one.
-    #[arg(long, requires = "engines")]
+    #[arg(long, requires = "engines", conflicts_with_all = ["black", "white", "merge"])]
     gauntlet: bool,
     /// Number of games of each pairing.
     #[arg(long, short = 'n', default_value_t = 1)]

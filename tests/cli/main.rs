@@ -98,6 +98,26 @@ fn version_and_help_go_to_the_standard_output() {
     assert!(!help.contains("Measure playouts"), "help for gtp only");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn help_and_version_that_cannot_be_written_are_a_failure() {
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["version"],
+        &["regress", "--help"],
+    ] {
+        let full = std::fs::File::create("/dev/full").expect("a device");
+        let output = program::honte(arguments)
+            .stdout(full)
+            .output()
+            .expect("it runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert_eq!(errors, "honte: No space left on device (os error 28)\n");
+    }
+}
+
 #[test]
 fn the_first_line_of_an_error_says_what_is_wrong_and_the_exit_code_is_2() {
     for (arguments, words) in [

@@ -1,7 +1,7 @@
 //! What `honte bench` and `honte train` measure.
 
 use super::folder::Folder;
-use super::program::answers;
+use super::program::{answers, run, text};
 
 #[test]
 fn bench_prints_figures_in_json() {
@@ -63,6 +63,19 @@ fn bench_compares_light_playouts_with_the_known_length() {
     let table = answers(&words, "");
     let row = table.lines().nth(1).expect("a heading and a row");
     assert!(row.contains("(expected 111.05 moves)"), "{table}");
+}
+
+#[test]
+fn bench_refuses_what_has_no_end_or_no_effect() {
+    for (options, why) in [
+        (&["--after", "4294967295"][..], "from 0 to 5000"),
+        (&["--count", "1", "--seconds", "1"], "cannot be used with"),
+    ] {
+        let output = run(&[&["bench"], options].concat(), "");
+        let errors = text(&output.stderr);
+        assert!(errors.contains(why), "{errors}");
+        assert_eq!(output.status.code(), Some(2), "{options:?}");
+    }
 }
 
 /// On a board of one point nothing can be counted.

@@ -186,6 +186,18 @@ fn options_choose_the_first_board_and_komi() {
 }
 
 #[test]
+fn komi_says_itself_what_is_wrong_with_it() {
+    for command in [&[][..], &["duel", "--black", "x", "--white", "x"]] {
+        for (komi, why) in [("-inf", "multiple of half"), ("-x", "a number of points")] {
+            let output = run(&[command, &["--komi", komi]].concat(), "");
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(errors.contains(why), "{errors}");
+            assert_eq!(output.status.code(), Some(2), "{komi}");
+        }
+    }
+}
+
+#[test]
 fn the_chat_of_kgs_is_listed_only_if_the_user_wants_it() {
     let input = "known_command kgs-chat\nlist_commands\n";
     assert!(!answers(&[], input).contains("kgs-chat"));
