@@ -43,6 +43,9 @@ pub struct SgfError {
 /// The errors in an SGF file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SgfErrorKind {
+    /// The text is in an encoding of two bytes for each character.
+    #[error("this file is in UTF-16: save it in UTF-8")]
+    Utf16,
     /// No game begins.
     #[error("no game in this file: a game begins with `(;`")]
     NoGame,
@@ -92,6 +95,9 @@ impl Tree {
         let fail = |(what, rest): (SgfErrorKind, &[u8])| locate(bytes, rest, what);
         if bytes.len() as u64 > MOST_BYTES {
             return Err(fail((SgfErrorKind::TooLarge, bytes)));
+        }
+        if is_utf16(bytes) {
+            return Err(fail((SgfErrorKind::Utf16, bytes)));
         }
         let mut tree = Self::new();
         let (charset, mut rest, mut n_values) = (Charset::of(bytes), bytes, 0);
@@ -362,6 +368,12 @@ fn merged(properties: impl Iterator<Item = Property>) -> Vec<Property> {
         }
     }
     merged
+}
+
+/// Whether a file begins with the mark of UTF-16, or with `(;` in it.
+fn is_utf16(bytes: &[u8]) -> bool {
+    let beginnings = [&b"\xff\xfe"[..], b"\xfe\xff", b"(\0;\0", b"\0(\0;"];
+    beginnings.iter().any(|own| bytes.starts_with(own))
 }
 
 /// Why there is no token here.

@@ -384,6 +384,21 @@ fn a_good_file_cut_short_is_read_or_refused() {
     }
 }
 
+#[test]
+fn a_file_in_utf_16_is_told_its_encoding() {
+    let units: Vec<u16> = "(;SZ[9];B[aa])".encode_utf16().collect();
+    let [little, big] = [u16::to_le_bytes, u16::to_be_bytes]
+        .map(|bytes| units.iter().copied().flat_map(bytes).collect::<Vec<u8>>());
+    let marked = [
+        [&b"\xff\xfe"[..], &little].concat(),
+        [b"\xfe\xff", &*big].concat(),
+    ];
+    for file in [little, big].iter().chain(&marked) {
+        let error = Tree::parse(file).unwrap_err();
+        assert_eq!(error.what, SgfErrorKind::Utf16, "{file:?}");
+    }
+}
+
 /// Returns a text of ordinary characters and those with a special meaning in SGF.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
