@@ -196,9 +196,14 @@ impl<'a> Session<'a> {
     }
 }
 
+/// Whether a character changes the direction of the text around it: it would turn what stands beside.
+const fn is_direction(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The text on one line, with single spaces, cut off after `n_chars` characters.
 pub(crate) fn one_line(text: &str, n_chars: usize) -> String {
-    let is_blank = |c: char| c.is_whitespace() || c.is_control();
+    let is_blank = |c: char| c.is_whitespace() || c.is_control() || is_direction(c);
     let words: Vec<&str> = text
         .split(is_blank)
         .filter(|word| !word.is_empty())

@@ -9,9 +9,16 @@ use super::{select_all, suite};
 use crate::commands;
 use crate::engine::{Engine, Settings};
 use crate::folder::Folder;
+use crate::regress::one_line;
 use crate::regress::rules::rules_command;
 use crate::regress::stand_in::plays_of_record;
 use crate::rules::{PRESETS, Preset};
+
+#[test]
+fn a_text_on_one_line_has_no_sign_that_steers_a_terminal_or_turns_other_text() {
+    let text = "\u{1b}[31mred\u{7}\u{202e}gnp\u{2066}.\u{200f}exe\u{61c}\n";
+    assert_eq!(one_line(text, 60), "[31mred gnp . exe");
+}
 
 /// An engine that has executed these commands.
 fn after(folder: &Path, lines: &[String]) -> Engine {
