@@ -83,15 +83,13 @@ impl Terminal {
         }
     }
 
-    fn type_in(&mut self, keys: &str) {
-        self.keyboard
-            .write_all(keys.as_bytes())
-            .expect("a terminal");
+    fn type_in(&mut self, keys: impl AsRef<[u8]>) {
+        self.keyboard.write_all(keys.as_ref()).expect("a terminal");
     }
 
     /// Types a line at a prompt and returns what appears up to the next one.
     fn line(&mut self, line: &str, prompt: &str) -> String {
-        self.type_in(&format!("{line}\r"));
+        self.type_in(format!("{line}\r"));
         // The line itself, as it is echoed.
         self.until(line);
         self.until(prompt)
@@ -178,15 +176,9 @@ fn a_session_greets_prompts_completes_helps_and_shows_the_board() {
 /// A dumb terminal hands over whole lines, whatever their bytes.
 #[test]
 fn a_line_that_is_no_text_is_answered() {
-    let mut terminal = Terminal::new(&["--size", "5"], 80, &[PLAIN, ("TERM", "dumb")]);
-    terminal.until("honte> ");
-    terminal
-        .keyboard
-        .write_all(b"play \xff\r")
-        .expect("a terminal");
+    let mut terminal = Terminal::new(&[], 80, &[PLAIN, ("TERM", "dumb")]);
+    terminal.type_in(b"play \xff\rquit\r");
     terminal.until("That is no text in UTF-8.\n");
-    terminal.until("honte> ");
-    terminal.type_in("quit\r");
     assert_eq!(terminal.ends(), Some(0));
 }
 
