@@ -225,8 +225,11 @@ fn a_rule_set_is_chosen_with_its_komi_or_not_at_all() {
     let ask = "honte-rules\nget_komi\n";
     let (of_old, _) = in_shell(free, &folder.join("empty"), ask);
     let (answers, _) = in_shell(bounded, &path, &(fill.repeat(n_fills) + choose + ask));
-    let full = "? the journal cannot be written: file too large\n\n";
-    assert!(answers.ends_with(&(full.to_owned() + &of_old)), "{answers}");
+    let refused = "? the journal cannot be written: file too large\n\n";
+    assert!(
+        answers.ends_with(&(refused.to_owned() + &of_old)),
+        "{answers}"
+    );
     assert_eq!(in_shell(free, &path, ask).0, of_old);
 }
 

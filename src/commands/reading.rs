@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Row] = rows! {
     "dragon_status" "vertex" => dragon_status,
         "Read what becomes of a group: alive, dead, critical with the moves for both sides, or unknown.";
     "analyze_semeai" "vertex vertex" => analyze_semeai,
-        "Read a race that the first group begins: whether it lives and kills the other, and a move, or unknown.";
+        "Read a race that the first group begins: whether it lives and kills the other, a move, or unknown.";
     "eval_eye" "vertex" => eval_eye,
         "Read how many eyes a space gives if either side begins, and the moves that decide it, or unknown.";
 };

@@ -9,9 +9,9 @@ use crate::life;
 /// finished games most dead chains with more liberties than what surrounds them are smaller, and dead.
 const LEAST: [usize; 2] = [8, 5];
 
-/// The stones that a search or the reading of a closed fight left open, living ones that the opponent captures
-/// if he moves now, and those in races in which a dead chain has no fewer liberties than the group that takes
-/// it, whoever moves next.
+/// The stones that a search or the reading of a closed fight left open, living ones that the opponent
+/// captures if he moves now, and those in races in which a dead chain has no fewer liberties than the
+/// group that takes it, whoever moves next.
 ///
 /// The model was fitted to finished games, and those have few races. So it is asked who needs the
 /// death of whom: nothing of these chains is proven, and the group has fewer than two eyes if nothing
