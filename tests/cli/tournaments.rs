@@ -79,10 +79,8 @@ fn a_gauntlet_needs_engines_with_names() {
     let both = ["duel", "--black", "true", "--white", "true", "--gauntlet"];
     for arguments in [&both[..], &["duel", "--merge", "x", "--gauntlet"]] {
         let (line, code) = failure(arguments);
-        assert!(
-            line.starts_with("error: the argument '--gauntlet' cannot"),
-            "{line}"
-        );
+        let is_told = line.contains("cannot be used with") && line.contains("--gauntlet");
+        assert!(is_told, "{line}");
         assert_eq!(code, Some(2));
     }
 }
