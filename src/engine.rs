@@ -28,7 +28,7 @@ use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
-use crate::arbiter::Arbiter;
+use crate::arbiter::{Arbiter, Refusal};
 use crate::board::{Color, Move, Point, PointSet};
 use crate::game::{Clock, Game, TimeControl};
 use crate::judge::{self, Judgement, Marks};
@@ -228,19 +228,29 @@ impl Engine {
     }
 
     /// The judgement on the position: as the players agreed, or else by the rules in force, with
-    /// the controller's marks applied.
+    /// the controller's marks applied. On a game that is over no mark has a say.
     pub fn judgement(&self) -> Judgement {
         let judgement = self.arbiter.judgement(&self.game);
+        if self.arbiter.state().ending().is_some() {
+            return judgement;
+        }
         judge::marked(&self.game, judgement, &self.marks)
     }
 
     /// Marks the chain at `stone` as dead or alive, overriding the judge, until a stone is placed,
     /// a move is taken back or a position is set up. Returns the chain, empty if there is no
     /// stone.
-    pub fn mark(&mut self, stone: Point, is_dead: bool) -> PointSet {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game is over: the board is counted as it ended.
+    pub fn mark(&mut self, stone: Point, is_dead: bool) -> Result<PointSet, Refusal> {
+        if self.arbiter.state().ending().is_some() {
+            return Err(Refusal::Over);
+        }
         let chain = self.game.position().chain(stone);
         self.marks.mark(&chain, is_dead);
-        chain
+        Ok(chain)
     }
 
     /// Removes all marks.

@@ -150,7 +150,8 @@ impl Arbiter {
     }
 
     /// The same, but if `counts` is set, front ends may place handicap stones by plays: two to nine
-    /// black ones before White's first move.
+    /// black ones before White's first move. If White then plays twice in a row, all was a set-up, and so
+    /// were the handicap stones that the game began with.
     #[must_use]
     pub const fn counting_opening_plays(mut self, counts: bool) -> Self {
         self.counts_opening_plays = counts;

@@ -1,6 +1,6 @@
 //! The journal of a match: what each entry does, and the lines from which a match is restored.
 
-use super::{Arbiter, Entry, Refusal, Ruling};
+use super::{Arbiter, Entry, Kept, Refusal, Ruling};
 use crate::board::{Color, Move};
 use crate::game::{Game, Start};
 use crate::rules::{Rules, Topic};
@@ -117,7 +117,7 @@ impl Arbiter {
     /// Some front ends place handicap stones by plain plays. The handicap of a match is settled before.
     fn count_opening_plays(&self, game: &mut Game) {
         if self.counts_opening_plays && !self.is_match {
-            game.count_opening_plays();
+            game.count_opening_plays(self.start.handicap());
         }
     }
 
@@ -170,6 +170,35 @@ impl Arbiter {
         format!("{mark}{}", self.start)
     }
 
+    /// Shortens a long journal before a match: front ends go to and fro without end, and nobody asks for
+    /// what is void. At powers of two this costs little however long the journal stays.
+    pub(crate) fn shorten(&mut self) {
+        const LONG: usize = 4096;
+        let n_entries = self.entries.len();
+        if !self.is_match && n_entries >= LONG && n_entries.is_power_of_two() {
+            self.forget_what_is_void();
+        }
+    }
+
+    /// Drops moves together with the call that took them back, and every komi but the last. The game and
+    /// the state of the match follow from what is left.
+    pub(super) fn forget_what_is_void(&mut self) {
+        let is_komi = |kept: &Kept| matches!(Entry::from(kept), Entry::Komi(_));
+        let last_komi = self.entries.iter().rposition(is_komi);
+        let mut left = Vec::new();
+        for (number, kept) in std::mem::take(&mut self.entries).into_iter().enumerate() {
+            let is_void = match Entry::from(&kept) {
+                Entry::Komi(_) => last_komi != Some(number),
+                Entry::TakeBack(n_turns) => take_back(&mut left, n_turns),
+                _ => false,
+            };
+            if !is_void {
+                left.push(kept);
+            }
+        }
+        self.entries = left;
+    }
+
     /// The game and its arbiter as they were after so many entries.
     pub(crate) fn after_entries(&self, n_entries: usize) -> Option<(Game, Self)> {
         let mut game = self.start.game()?;
@@ -214,4 +243,29 @@ impl Arbiter {
         }
         Ok((game, arbiter))
     }
+}
+
+/// Drops the last so many moves. Returns false and changes nothing if anything but komi comes between.
+fn take_back(entries: &mut Vec<Kept>, mut n_moves: usize) -> bool {
+    let mut stay = Vec::new();
+    for (number, kept) in entries.iter().enumerate().rev() {
+        match Entry::from(kept) {
+            Entry::Play(mut moves) => {
+                let n_left = moves.len().saturating_sub(n_moves);
+                n_moves = n_moves.saturating_sub(moves.len());
+                moves.truncate(n_left);
+                if !moves.is_empty() {
+                    stay.push(Entry::Play(moves).into());
+                }
+            }
+            komi @ Entry::Komi(_) => stay.push(komi.into()),
+            _ => return false,
+        }
+        if n_moves == 0 {
+            entries.truncate(number);
+            entries.extend(stay.into_iter().rev());
+            return true;
+        }
+    }
+    false
 }

@@ -12,7 +12,7 @@ pub(super) const ROWS: &[Row] = rows! {
     "gomill-cpu_time" "" => time::cputime, "Print the CPU time used so far, in seconds.";
     "gomill-describe_engine" "" => describe_engine, "Print name, version and all settings that affect play.";
     "gomill-explain_last_move" "" => explain_last_move,
-        "Print the analysis of the last move that the engine chose.";
+        "Print the analysis of the last move that the engine chose, or of its resignation.";
     "gomill-genmove_ex" "[color [claim]]" => genmove_ex, with(Effect::Entered),
         "List the keywords, or choose a move and play it; with claim, claim a proven win.";
     "gomill-savesgf" "file [PROPERTY=value...]" => save, touching(Files::Always),
@@ -63,8 +63,13 @@ fn explain_last_move(engine: &mut Engine, args: Args<'_>) -> Reply {
 }
 
 fn format_search(search: &LastSearch) -> String {
+    let prefix = if search.is_resigned {
+        "resign instead of "
+    } else {
+        ""
+    };
     let mut text = format!(
-        "{}: {:.1} % for {} after {} simulations",
+        "{prefix}{}: {:.1} % for {} after {} simulations",
         search.mv,
         f64::from(search.value) * 100.0,
         search.color,

@@ -2,6 +2,7 @@
 
 use gtp::{Args, Failure, Reply};
 
+use super::play::refusal;
 use super::{Effect, Row, answer, format, parse};
 use crate::board::{Color, Point, PointSet};
 use crate::engine::Engine;
@@ -15,7 +16,7 @@ pub(super) const ROWS: &[Row] = rows! {
     "final_score" "" => |engine, args| answer(args, || engine.score()),
         "Print the score of the position with dead stones removed.";
     "final_status_list" STATUSES => final_status_list,
-        "List the chains with a status, one per line, or the points with an owner.";
+        "List the chains with a status, one per line, or an owner's points, also under dead stones.";
     "honte-finish" "" => finish,
         "Print the score after dame are filled and threats answered, and these moves.";
     "honte-mark-dead" "vertex..." => |engine, args| mark(engine, args, true), with(Effect::Refused),
@@ -66,7 +67,8 @@ fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
         }
         stones.push(stone);
     }
-    let chains = stones.into_iter().map(|stone| engine.mark(stone, is_dead));
+    let marked = stones.into_iter().map(|stone| engine.mark(stone, is_dead));
+    let chains: Vec<_> = marked.collect::<Result<_, _>>().map_err(refusal)?;
     Ok(format::points(PointSet::union(chains)).into())
 }
 

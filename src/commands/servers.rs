@@ -7,7 +7,7 @@ use crate::engine::Engine;
 
 pub(super) const ROWS: &[Row] = rows! {
     "kgs-genmove_cleanup" "color" => kgs_genmove_cleanup, with(Effect::Entered),
-        "Choose a move and play it; pass only when no dead stones are left to capture.";
+        "Choose a move and play it; no pass while dead stones can be captured, and no resignation.";
     "kgs-game_over" "" => |_, args| answer(args, || ""),
         "Accept the end of the game; the board stays, for the game may be resumed.";
     "cgos-opponent_name" "name" => |_, args| ignored_text(args, "name"), "Accept the name of the opponent.";

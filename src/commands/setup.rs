@@ -9,6 +9,7 @@ use crate::board::{BoardSize, Move, PointSet};
 use crate::engine::{Engine, SetupError};
 use crate::game::{HandicapError, fixed_handicap, free_handicap};
 use crate::rules::Komi;
+use crate::sgf::record::in_points;
 
 pub(super) const ROWS: &[Row] = rows! {
     "boardsize" "columns [rows]" => boardsize, with(Effect::NewGame),
@@ -17,7 +18,8 @@ pub(super) const ROWS: &[Row] = rows! {
         "Set the size of a rectangular board and clear it.";
     "clear_board" "" => clear_board, with(Effect::NewGame),
         "Clear the board; size, time settings, and the rules and komi that were chosen stay.";
-    "komi" "points" => komi, with(Effect::Entered), "Set komi.";
+    "komi" "points" => komi, with(Effect::Entered),
+        "Set komi. What is no multiple of half a point is read as in a record.";
     "get_komi" "" => get_komi, "Print komi.";
     "fixed_handicap" "stones" => fixed, with(Effect::Refused),
         "Place handicap stones on the standard points.";
@@ -54,22 +56,29 @@ fn clear_board(engine: &mut Engine, _: Args<'_>) -> Reply {
     Ok("".into())
 }
 
+/// GTP 2 wants every komi accepted, "even if it should be ridiculous". One between two half points is
+/// read as in a record.
 fn komi(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let mut ahead = args;
     let word = ahead.word("komi")?;
-    let points = args.float("komi")?;
+    let number = args.float("komi")?;
     args.end()?;
-    let komi = Komi::from_points(points).ok_or_else(|| {
-        Failure::syntax_error(format!("komi: {word} is not a multiple of half a point"))
-    })?;
+    let points = in_points(number);
+    let komi = Komi::nearest(points)
+        .ok_or_else(|| Failure::syntax_error(format!("komi: {word} is not finite")))?;
     engine.set_komi(komi).map_err(refusal)?;
     let done = Payload::default();
-    Ok(if word.contains(',') {
-        done.with_remark(format!("the comma is read as a decimal point: {komi}"))
-    } else if (komi.halves() as f64 - points * 2.0).abs() < 1e-9 {
-        done
-    } else {
+    Ok(if (komi.halves() as f64 - points * 2.0).abs() > 1.0 {
         done.with_remark(format!("so large a komi counts as {komi}"))
+    } else if Komi::from_points(points).is_none() {
+        let why = "is not a multiple of half a point";
+        done.with_remark(format!("{word} {why}, and is read as {komi}"))
+    } else if Komi::from_points(number).is_none() {
+        done.with_remark(format!("{word} is read as zi: {komi} points"))
+    } else if word.contains(',') {
+        done.with_remark(format!("the comma is read as a decimal point: {komi}"))
+    } else {
+        done
     })
 }
 

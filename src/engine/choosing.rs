@@ -32,7 +32,7 @@ pub(super) struct Choice {
     is_hopeless: bool,
     /// Whether the search has found the game lost.
     is_lost: bool,
-    last_search: Option<LastSearch>,
+    pub(super) last_search: Option<LastSearch>,
 }
 
 impl Choice {
@@ -70,30 +70,48 @@ impl Engine {
         let elapsed = move || begin.elapsed();
         let stop = Arc::clone(&self.stop);
         let limits = self.limits_of_a_move(color, &elapsed, &stop);
-        let seed = self
-            .settings
-            .seed
-            .wrapping_add(1_000_003 * self.game.n_moves() as u64);
-        let mut memory = self.take_memory();
-        let threads = self.settings.threads;
-        let choice = self.choose_reporting(color, seed, threads, &limits, reporting, &mut memory);
-        self.memory = memory;
+        let choice = self.choose_now(color, &limits, reporting);
         if choice.is_hopeless {
-            self.last_search = choice.last_search;
+            self.last_search = choice.last_search.map(|search| LastSearch {
+                is_resigned: true,
+                ..search
+            });
             return Ok(Decision::Resign);
         }
-        // The game decides what is legal, not the search.
-        let mv = choice.variant.unwrap_or(choice.mv);
-        let mv = match self.game.check_move(color, mv) {
-            Ok(()) => mv,
-            Err(_) => self.pass_or_any(color),
-        };
+        let mv = self.legal(color, &choice);
         self.play(color, mv)?;
         self.last_search = choice.last_search;
         self.found_lost[color] = choice.is_lost.then_some(self.game.n_moves());
         self.clock.run(color, elapsed());
         self.awaited = Some(!color);
         Ok(Decision::Move(mv))
+    }
+
+    /// The choice of a move to make now, which the next search continues.
+    pub(super) fn choose_now(
+        &mut self,
+        color: Color,
+        limits: &Limits<'_>,
+        reporting: &mut Reporting<'_>,
+    ) -> Choice {
+        let seed = self
+            .settings
+            .seed
+            .wrapping_add(1_000_003 * self.game.n_moves() as u64);
+        let mut memory = self.take_memory();
+        let threads = self.settings.threads;
+        let choice = self.choose_reporting(color, seed, threads, limits, reporting, &mut memory);
+        self.memory = memory;
+        choice
+    }
+
+    /// The move of a choice. The game decides what is legal, not the search.
+    pub(super) fn legal(&self, color: Color, choice: &Choice) -> Move {
+        let mv = choice.variant.unwrap_or(choice.mv);
+        match self.game.check_move(color, mv) {
+            Ok(()) => mv,
+            Err(_) => self.pass_or_any(color),
+        }
     }
 
     /// The move that `color` would make: no clock, no resignation, no change of state, and always

@@ -1,5 +1,8 @@
 //! Moves at the end of a game: capturing dead stones, and claiming a proven win.
 
+use std::sync::Arc;
+
+use super::analysis::Reporting;
 use super::{Decision, Engine, Instant};
 use crate::arbiter::Refusal;
 use crate::board::{Color, Move, Point, PointSet};
@@ -7,11 +10,12 @@ use crate::judge::{self, Status};
 use crate::life;
 use crate::life::{Unconditional, unconditional};
 use crate::rules::{PassRule, Scoring, Tax};
+use crate::search::Limits;
 
 impl Engine {
-    /// Chooses a move for `color` and makes it after the players disagreed about dead stones: one
-    /// that helps to capture them, or a pass when none are left; never a resignation. Where the rules
-    /// forbid the pass, it is any legal move.
+    /// Chooses a move for `color` and makes it after the players disagreed about dead stones: like
+    /// [`generate`](Self::generate), but instead of a pass, one that helps to capture dead stones while
+    /// there is one; never a resignation.
     ///
     /// # Errors
     ///
@@ -19,36 +23,64 @@ impl Engine {
     pub fn clean_up(&mut self, color: Color) -> Result<Decision, Refusal> {
         self.check_play()?;
         let begin = Instant::now();
-        let mv = self
-            .capturing_move(color, begin)
-            .filter(|&point| self.game.check(color, point).is_ok())
-            .map_or_else(|| self.pass_or_any(color), Move::Play);
+        let elapsed = move || begin.elapsed();
+        let stop = Arc::clone(&self.stop);
+        let limits = self.limits_of_a_move(color, &elapsed, &stop);
+        let captures = self.captures(color);
+        // Two searches share the time of a move.
+        let n_searches = if captures.is_empty() { 1 } else { 2 };
+        let of_first = Limits {
+            time: limits.time.map(|time| time / n_searches),
+            ..limits
+        };
+        let choice = self.choose_now(color, &of_first, &mut Reporting::silent());
+        let mut mv = self.legal(color, &choice);
+        let mut last_search = choice.last_search;
+        if mv == Move::Pass
+            && let Some(capture) = self.capturing_move(color, captures, &limits)
+        {
+            (mv, last_search) = (Move::Play(capture), None);
+        }
         self.play(color, mv)?;
-        (self.last_search, self.found_lost) = (None, [None; 2]);
+        (self.last_search, self.found_lost) = (last_search, [None; 2]);
         self.clock.run(color, begin.elapsed());
         Ok(Decision::Move(mv))
     }
 
-    /// The best move next to the opponent's dead stones, if there are any.
-    fn capturing_move(&self, color: Color, begin: Instant) -> Option<Point> {
-        let candidates = self.beside_dead(color);
-        if candidates.is_empty() {
+    /// The best of these moves, which help to capture dead stones, if there are any.
+    fn capturing_move(
+        &self,
+        color: Color,
+        captures: PointSet,
+        limits: &Limits<'_>,
+    ) -> Option<Point> {
+        if captures.is_empty() {
             return None;
         }
-        let elapsed = move || begin.elapsed();
-        let limits = self.limits_of_a_move(color, &elapsed, &self.stop);
-        let limits = self.settings.bounds.within(&limits, 0);
-        let report = self.search_aside(&self.question(color, candidates), &limits);
-        report
-            .candidates
-            .iter()
-            .find_map(|candidate| candidate.mv.point())
+        let limits = self.settings.bounds.within(limits, 0);
+        let report = self.search_aside(&self.question(color, captures), &limits);
+        let mut points = report.candidates.iter().filter_map(|one| one.mv.point());
+        points.find(|&point| self.game.check(color, point).is_ok())
+    }
+
+    /// The legal moves that help to capture the opponent's dead stones, which a controller may have
+    /// marked.
+    fn captures(&self, color: Color) -> PointSet {
+        let judgement = judge::marked(&self.game, judge::judge(&self.game), &self.marks);
+        let points = self.beside(color, judgement.stones(Status::Dead));
+        let is_legal = |point: &Point| self.game.check(color, *point).is_ok();
+        points.iter().filter(is_legal).collect()
     }
 
     /// Where moves help to capture the opponent's dead stones.
     pub(super) fn beside_dead(&self, color: Color) -> PointSet {
+        self.beside(color, judge::judge(&self.game).stones(Status::Dead))
+    }
+
+    /// Where moves help to capture the opponent's stones among these.
+    fn beside(&self, color: Color, stones: PointSet) -> PointSet {
         let position = self.game.position();
-        let dead = judge::judge(&self.game).stones(Status::Dead) & position.stones(!color);
+        let dead = stones & position.stones(!color);
         let room = dead.flood(&(dead | position.empty()));
         (room & position.empty())
             .iter()

@@ -119,6 +119,9 @@ impl Engine {
         let takes_back = matches!(entry, Entry::TakeBack(_) | Entry::Undo);
         let stones = self.game.position().both();
         let ruling = self.enter_all(vec![entry])?;
+        if self.journal.is_none() {
+            self.arbiter.shorten();
+        }
         if forgets_marks || self.game.position().both() != stones {
             self.clear_marks();
         }

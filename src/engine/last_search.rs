@@ -20,6 +20,8 @@ pub struct LastSearch {
     pub playouts: u64,
     /// The principal variation, which starts with the move.
     pub variation: Vec<Move>,
+    /// Whether the player resigned instead of making the move.
+    pub is_resigned: bool,
 }
 
 impl LastSearch {
@@ -34,6 +36,7 @@ impl LastSearch {
             lead: expected.lead,
             playouts: report.playouts,
             variation: candidate.variation.clone(),
+            is_resigned: false,
         })
     }
 }

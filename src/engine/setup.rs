@@ -61,7 +61,8 @@ impl Engine {
     pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), SetupError> {
         let mut game = self.game.clone();
         game.place_handicap(stones)?;
-        let arbiter = self.arbiter_of(&game);
+        let counts = self.settings.handicap_by_plays;
+        let arbiter = Arbiter::of(&game).counting_opening_plays(counts);
         Ok(self.begin(game, arbiter)?)
     }
 

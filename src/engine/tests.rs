@@ -364,6 +364,28 @@ fn a_cleanup_ends_when_nothing_is_dead() {
 }
 
 #[test]
+fn a_cleanup_saves_stones_before_it_captures_dead_ones() {
+    let mut engine = engine(7, 200);
+    engine.settings.handicap_by_plays = false;
+    engine.set_komi(Komi::from_halves(0)).unwrap();
+    play(
+        &mut engine,
+        "b B1 b B2 b B3 b B4 b B5 b B6 b B7 b D4 b D5 b E4 b E5",
+    );
+    let walls = "w C1 w C2 w C3 w C6 w C7 w D3 w E3 w D6 w E6 w C5 w F5 w F4";
+    play(&mut engine, walls);
+    let mut marked = self::engine(7, 200);
+    marked.set_game(engine.game().clone()).unwrap();
+    marked.mark("C1".parse().unwrap(), true).unwrap();
+    for engine in [&mut engine, &mut marked] {
+        let decision = engine.clean_up(Color::Black).unwrap();
+        assert_eq!(decision, Decision::Move(Move::Play("C4".parse().unwrap())));
+        let search = engine.last_search().unwrap();
+        assert_eq!(search.color, Color::Black);
+    }
+}
+
+#[test]
 fn where_nobody_may_pass_a_move_is_chosen_and_made() {
     let atari_go = crate::rules::Preset::named("atari-go").unwrap();
     let mut engine = engine(3, 20);

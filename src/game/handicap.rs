@@ -69,23 +69,42 @@ impl Game {
         Ok(())
     }
 
-    /// Counts the moves so far as handicap stones if they are two to nine black stones on an empty
-    /// board and nothing else. More than nine are a set-up position, not a handicap.
-    pub(crate) fn count_opening_plays(&mut self) {
+    /// Counts the handicap of a game that a front end plays: the stones that were `placed` before the
+    /// first move, or on an empty board the moves up to White's first one if they are two to nine black
+    /// stones and nothing else. More than nine are a set-up position, not a handicap, and so is what
+    /// White goes on with by two plays in a row.
+    pub(crate) fn count_opening_plays(&mut self, placed: u16) {
         const MOST: usize = 9;
+        let is_black = |&(color, mv): &(Color, Move)| color == Color::Black && mv != Move::Pass;
+        let n_opening = self.moves().take_while(is_black).count();
         let is_empty_first = self.first_stones().iter().all(PointSet::is_empty);
-        let is_opening = self
-            .moves()
-            .all(|(color, mv)| color == Color::Black && mv != Move::Pass);
-        if is_empty_first && is_opening && self.n_moves() > 0 {
-            let is_handicap = (2..=MOST).contains(&self.n_moves());
-            self.handicap = if is_handicap {
-                self.n_moves() as u16
-            } else {
-                0
-            };
-            self.n_handicap_moves = self.n_moves();
+        if placed > 0 {
+            // Without these moves the handicap is taken back.
+            if !is_empty_first || self.n_handicap_moves > 0 {
+                let is_set_up = self.white_goes_on_setting_up(self.n_handicap_moves);
+                self.handicap = if is_set_up { 0 } else { placed };
+            }
+        } else if is_empty_first && n_opening > 0 {
+            let is_handicap =
+                (2..=MOST).contains(&n_opening) && !self.white_goes_on_setting_up(n_opening);
+            self.handicap = if is_handicap { n_opening as u16 } else { 0 };
+            self.n_handicap_moves = n_opening;
         }
+    }
+
+    /// Whether White plays twice in a row after this many moves and before Black's next play, as front
+    /// ends do that set up a position by plays.
+    fn white_goes_on_setting_up(&self, n_moves: usize) -> bool {
+        let mut has_just_played = false;
+        for (color, mv) in self.moves().skip(n_moves) {
+            match (color, mv) {
+                (Color::Black, Move::Play(_)) => return false,
+                (Color::White, Move::Play(_)) if has_just_played => return true,
+                (Color::White, Move::Play(_)) => has_just_played = true,
+                (_, Move::Pass) => has_just_played = false,
+            }
+        }
+        false
     }
 
     /// Counts the moves so far as those that placed the handicap stones, if they are just that: plays

@@ -85,6 +85,11 @@ impl Start {
         }
     }
 
+    /// Handicap stones for which White is compensated.
+    pub(crate) const fn handicap(&self) -> u16 {
+        self.handicap
+    }
+
     /// The same under other rules.
     #[must_use]
     pub fn under(self, rules: Rules) -> Self {

@@ -33,7 +33,7 @@ const MOST_CAPTURING: u32 = 5000;
 const FEWEST_ATTACKED: usize = 3;
 const MOST_LIBERTIES: usize = 4;
 /// Positions that may be looked at to attack one chain.
-const ATTACKING: u32 = 1000;
+const ATTACKING: u32 = 300;
 
 /// All that is known about each chain, and for each the numbers of those that symmetries of the position map
 /// it onto.

@@ -133,8 +133,8 @@ fn alive(stones: [PointSet; 2], reason: Reason) -> Vec<Verdict> {
 }
 
 /// Judges a game of which the players call these stones dead. What lives in seki is judged as in
-/// [`judge`]; everything else is alive for this reason: they agree, or the game ended without
-/// agreement, and both call no more than these dead (Chinese rules 1988 §21.2).
+/// [`judge`], or by the letter of art. 8; everything else is alive for this reason: they agree, or the
+/// game ended without agreement, and both call no more than these dead (Chinese rules 1988 §21.2).
 pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
     let mut verdicts = judge(game).verdicts;
     for verdict in &mut verdicts {
@@ -149,7 +149,12 @@ pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
         };
         verdict.chance = 1.0;
     }
-    by_the_letter(game, conclude(game, verdicts))
+    let judgement = conclude(game, verdicts);
+    if why_alive == Reason::Agreed {
+        beside_dame_in_seki(game, judgement)
+    } else {
+        by_the_letter(game, judgement)
+    }
 }
 
 /// The judgement with seki by art. 8 of the Japanese rules 1989, where the rules want its letter:
@@ -170,6 +175,15 @@ fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
     if is_open && !stones.is_subset(&dead) {
         return judgement;
     }
+    beside_dame_in_seki(game, judgement)
+}
+
+/// The same wherever the dame are: the players who agree on the end of a game leave no place open.
+fn beside_dame_in_seki(game: &Game, judgement: Judgement) -> Judgement {
+    if !game.rules().dame_makes_seki {
+        return judgement;
+    }
+    let outcome = Outcome::new(game.position(), &judgement.stones(Status::Dead));
     let mut verdicts = judgement.verdicts;
     for verdict in &mut verdicts {
         if verdict.status == Status::Seki || !verdict.chain.meets(&outcome.seki) {

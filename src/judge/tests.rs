@@ -328,3 +328,23 @@ fn an_unfinished_board_is_not_judged_by_the_letter_of_article_8() {
     let judgement = final_judgement(&game);
     assert!(judgement.stones(Status::Seki).is_empty());
 }
+
+#[test]
+fn what_players_agree_on_is_counted_by_the_letter_of_article_8() {
+    // Three lines of dame lie between the wall and the stone: E5 and the wall are in seki.
+    let picture = "
+        . . . . X
+        . . . . .
+        O O O . .
+        X X O . .
+        . X O O O";
+    let (game, _) = judged(picture, Rules::JAPANESE_1989);
+    let corner = game.position().chain("A2".parse().unwrap());
+    let judgement = as_agreed(&game, corner, Reason::Agreed);
+    let [black, white] = game.position().both();
+    assert_eq!(judgement.stones(Status::Seki), black | white);
+    assert_eq!(judgement.count.score, Score::default() - game.komi());
+    // Without an agreement the place is open.
+    let judgement = as_agreed(&game, corner, Reason::Undecided);
+    assert_eq!(judgement.stones(Status::Dead), corner);
+}

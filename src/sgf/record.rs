@@ -9,7 +9,7 @@ use crate::board::{BoardSize, Color, Illegal, Move, Point, PointSet, SizeError};
 use crate::game::{Displacement, Game};
 use crate::rules::{Komi, Rules};
 
-pub use komi::{RecordedKomi, komi};
+pub use komi::{RecordedKomi, in_points, komi};
 pub use result::recorded_score;
 
 /// Moves of the longest game that is read.

@@ -320,6 +320,34 @@ proptest! {
     }
 
     #[test]
+    fn a_journal_that_is_shortened_gives_the_same_game(
+        rules in rules(),
+        side in 1..5_u32,
+        counts in any::<bool>(),
+        requests in vec(any::<Request>(), 0..80),
+    ) {
+        let mut table = Table::empty(side, rules);
+        table.arbiter = table.arbiter.counting_opening_plays(counts);
+        for (call, which, number) in requests {
+            let color = if which % 2 == 0 { BLACK } else { WHITE };
+            let mv = chosen(&table.game, number);
+            let entry = match call % 16 {
+                0 => Entry::Komi(Komi::from_halves(number.into())),
+                1 => Entry::Turn(color),
+                2 if which < 32 => Entry::Rules(PRESETS[usize::from(number) % PRESETS.len()].rules),
+                3..=6 => Entry::TakeBack(usize::from(which % 4)),
+                7 => Entry::Play(vec![(color, mv), (!color, chosen(&table.game, which))]),
+                _ => Entry::Play(vec![(color, mv)]),
+            };
+            let _ = table.arbiter.enter(&mut table.game, entry);
+        }
+        let before = without_journal(&table);
+        table.arbiter.forget_what_is_void();
+        check_replay(&table)?;
+        prop_assert!(without_journal(&table) == before);
+    }
+
+    #[test]
     fn a_loaded_game_has_the_state_of_the_played_one(
         rules in rules(),
         numbers in vec(any::<u8>(), 0..60),

@@ -172,7 +172,9 @@ fn who_plays_both_colors_resigns_too() {
     let mut engine = hopeless_for_white(None, Some(50), true);
     assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
     assert_ne!(engine.generate(Color::Black).unwrap(), Decision::Resign);
+    assert!(!engine.last_search().unwrap().is_resigned);
     assert_eq!(engine.generate(Color::White).unwrap(), Decision::Resign);
+    assert!(engine.last_search().unwrap().is_resigned);
     engine.forget_searches();
     assert_ne!(engine.generate(Color::White).unwrap(), Decision::Resign);
 }

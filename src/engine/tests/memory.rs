@@ -136,7 +136,7 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
     assert_eq!((search.color, search.mv), (Color::White, mv));
     assert!(search.playouts > 0 && (-0.1..=1.1).contains(&search.value));
     assert_eq!(search.variation.first(), Some(&mv));
-    let forget: [fn(&mut Engine); 5] = [
+    let forget: [fn(&mut Engine); 4] = [
         |engine| engine.clear(engine.game().size()).unwrap(),
         |engine| {
             let stones = [PointSet::from(Point::new(1, 1).unwrap()), PointSet::EMPTY];
@@ -148,9 +148,6 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
         |engine| {
             engine.enter(Entry::Undo).unwrap();
         },
-        |engine| {
-            engine.clean_up(Color::White).unwrap();
-        },
     ];
     for (n, forget) in forget.into_iter().enumerate() {
         engine.clear(engine.game().size()).unwrap();
@@ -161,6 +158,26 @@ fn the_last_search_is_about_the_move_that_was_chosen() {
         assert_eq!(engine.last_search(), None, "{n}");
         assert_eq!(engine.found_lost, [None; 2], "{n}");
     }
+}
+
+/// Clients try moves out by the thousand. What is left of that still gives the game again.
+#[test]
+fn going_to_and_fro_leaves_no_long_trail() {
+    let mut engine = engine(5, 10);
+    play(&mut engine, "b C3 w D4");
+    let moves = [(Color::Black, Move::Pass), (Color::White, Move::Pass)];
+    for halves in 0..2000 {
+        play(&mut engine, "b B2");
+        engine.undo().unwrap();
+        engine.play_all(&moves).unwrap();
+        engine.set_komi(Komi::from_halves(halves)).unwrap();
+        engine.undo_all(2).unwrap();
+    }
+    assert!(engine.arbiter().entries().len() < 4096);
+    let (game, arbiter) = Arbiter::from_lines(&engine.arbiter().to_lines()).unwrap();
+    assert_eq!(&arbiter, engine.arbiter());
+    assert_eq!(game.records(), engine.game().records());
+    assert_eq!(game.komi(), engine.game().komi());
 }
 
 /// Levels that draw by the policy make moves that the search has not looked at.

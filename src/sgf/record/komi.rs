@@ -13,11 +13,11 @@ pub struct RecordedKomi {
     pub remark: Option<String>,
 }
 
-/// The points that a number of a record means, its komi or the margin of its result.
+/// The points that a number means which somebody wrote, the komi of a game or the margin of its result.
 ///
 /// Points have no quarters. A number with a quarter counts zi, as Chinese servers do: stones of one
 /// side, each of which is worth two points. So 3.75 is 7.5 points.
-pub(super) fn in_points(number: f64) -> f64 {
+pub fn in_points(number: f64) -> f64 {
     let has_quarter = (number * 4.0).fract() == 0.0 && (number * 2.0).fract() != 0.0;
     if has_quarter { 2.0 * number } else { number }
 }
