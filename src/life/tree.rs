@@ -41,8 +41,8 @@ pub(super) struct Node {
 pub(super) struct Tree {
     seeker: Color,
     nodes: Vec<Node>,
-    /// The numbers of the positions, found by the positions, which are not stored again.
-    ids: HashTable<u32>,
+    /// The hashes and numbers of the positions, found by the positions, which are not stored again.
+    ids: HashTable<(u64, u32)>,
     /// The way to the position that is looked at.
     path: Vec<u32>,
 }
@@ -88,11 +88,13 @@ impl Tree {
         situation: Situation,
         numbers: impl FnOnce(&Situation) -> Numbers,
     ) -> u32 {
-        let at = |&id: &u32| &self.nodes[id as usize].situation;
-        let is_it = |id: &u32| *at(id) == situation;
-        match self.ids.entry(hash(&situation), is_it, |id| hash(at(id))) {
-            Entry::Occupied(known) => return *known.get(),
-            Entry::Vacant(place) => place.insert(self.nodes.len() as u32),
+        let hash = hash(&situation);
+        let is_it = |&(known, id): &(u64, u32)| {
+            known == hash && self.nodes[id as usize].situation == situation
+        };
+        match self.ids.entry(hash, is_it, |&(hash, _)| hash) {
+            Entry::Occupied(known) => return known.get().1,
+            Entry::Vacant(place) => place.insert((hash, self.nodes.len() as u32)),
         };
         self.nodes.push(Node {
             situation,
