@@ -163,8 +163,15 @@ pub(super) fn draw<'a>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
+
     use super::*;
-    use crate::board::Point;
+    use crate::board::{BoardSize, Point};
+    use crate::game::Game;
+    use crate::playout::Careful;
+    use crate::rules::{Komi, Rules};
+    use crate::search::{Limits, Question, search};
 
     #[test]
     fn a_stone_in_atari_is_given_away_unless_it_captures_or_kills() {
@@ -193,5 +200,53 @@ mod tests {
                       O O O O X
                       X X X X X";
         assert!(!is_given_away(nakade, "A3"));
+    }
+
+    #[test]
+    fn a_higher_level_draws_the_likeliest_move_more_often() {
+        let game = Game::new(
+            BoardSize::square(5).unwrap(),
+            Rules::CHINESE,
+            Komi::default(),
+        );
+        let (position, stop) = (game.position(), AtomicBool::new(false));
+        let question = Question {
+            game: &game,
+            color: Color::Black,
+            candidates: position.empty(),
+            seed: 1,
+            threads: 1,
+            net: None,
+        };
+        let limits = Limits {
+            playouts: 400,
+            time: None,
+            elapsed: &|| Duration::ZERO,
+            stop: &stop,
+        };
+        let report = search(&question, &Careful, &limits);
+        let best = report.best().unwrap();
+        let likeliest = report.candidates.iter().map(|one| one.prior);
+        let likeliest = likeliest.fold(0.0, f32::max);
+        // With the net, of what levels draw by policy alone; without it, of what they search.
+        for has_net in [true, false] {
+            let shares = [2, 5, 10].map(|number| {
+                let level = Level(number);
+                let drawn = (0..400).filter(|&seed| {
+                    let mv = level.pick(best, &report, position, Color::Black, has_net, seed);
+                    let one = report.candidate(mv).unwrap();
+                    if has_net {
+                        one.prior >= likeliest
+                    } else {
+                        mv == best.mv
+                    }
+                });
+                drawn.count()
+            });
+            assert!(
+                shares.is_sorted_by(|a, b| a + 10 < *b),
+                "{has_net}: {shares:?}"
+            );
+        }
     }
 }

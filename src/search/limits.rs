@@ -55,3 +55,49 @@ impl Limits<'_> {
         done.is_multiple_of(STRIDE * 2) && elapsed * 4 > time && lead() as f64 > to_come
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a search that may take a second is over after so many milliseconds, with 160 simulations and
+    /// the best move so many visits ahead.
+    fn is_over(milliseconds: u64, lead: u64) -> bool {
+        let limits = Limits {
+            playouts: 1000,
+            time: Some(Duration::from_secs(1)),
+            elapsed: &|| Duration::from_millis(milliseconds),
+            stop: &AtomicBool::new(false),
+        };
+        limits.is_reached(160, 160, || lead)
+    }
+
+    #[test]
+    fn a_search_ends_early_where_the_time_left_cannot_change_the_choice() {
+        // As many simulations are to come as were made.
+        assert!(!is_over(500, 160));
+        assert!(is_over(500, 161));
+        assert!(!is_over(900, 17));
+        assert!(is_over(900, 18));
+        // Too soon to know how many come.
+        assert!(!is_over(250, 1000));
+        assert!(is_over(1000, 0));
+    }
+
+    #[test]
+    fn without_a_clock_a_search_ends_where_the_simulations_left_cannot_change_the_choice() {
+        let (stop, far) = (AtomicBool::new(false), || Duration::from_hours(1));
+        let limits = Limits {
+            playouts: 1000,
+            time: None,
+            elapsed: &far,
+            stop: &stop,
+        };
+        assert!(!limits.is_reached(640, 640, || 360));
+        assert!(limits.is_reached(640, 640, || 361));
+        assert!(limits.is_reached(1000, 1000, || 0));
+        assert!(!limits.is_time_up());
+        stop.store(true, Ordering::Relaxed);
+        assert!(limits.is_reached(648, 648, || 0));
+    }
+}

@@ -53,6 +53,25 @@ proptest! {
     }
 }
 
+/// Of 230 moves, as a game on 19x19 has, the last ones still get a second of half an hour.
+#[test]
+fn little_absolute_time_is_left_at_the_end_of_a_game() {
+    let mut clock = Clock::unset();
+    clock.set(TimeControl::from_gtp(1800.0, 0.0, 0));
+    for number in (0..230).step_by(2) {
+        let budget = clock
+            .budget(Color::Black, BoardSize::STANDARD, number)
+            .unwrap();
+        assert!(
+            budget > Duration::from_secs(1),
+            "{budget:?} for move {number}"
+        );
+        clock.run(Color::Black, budget);
+    }
+    let (left, _) = clock.left(Color::Black);
+    assert!(left < Duration::from_secs(1800 / 5), "{left:?}");
+}
+
 /// A number of seconds, at least the minimum time of a move.
 fn at_least(seconds: f64) -> Duration {
     Duration::from_secs_f64(seconds.max(0.005))
