@@ -261,8 +261,8 @@ fn lag(size: BoardSize) -> Duration {
 /// later moves get a larger share, up to the share of the middle game, which decides most games.
 ///
 /// Huang, Coulom and Lin, "Time management for Monte-Carlo tree search applied to the game of
-/// Go" (2010), have `80 + max(80 - moves played, 0)` on 19x19. Here the sum ends at 51 there: with 80 a
-/// quarter of the time was left at the end of a game.
+/// Go" (2010), have `80 + max(80 - moves played, 0)` on 19x19. Here it falls to 51 there: with 80 much
+/// of the time is left at the end of a game (docs/measurements/search.md).
 fn moves_to_come(size: BoardSize, n_moves: usize) -> u32 {
     let middle = (size.n_points() * 2 / 9).max(4);
     let rest = (size.n_points() / 7).max(4);
