@@ -29,7 +29,7 @@ const LAST_BY_POLICY: u8 = 10;
 /// The temperatures of the levels that play by policy alone: with 1 each move is as likely as the
 /// policy says.
 const TEMPERATURES: [f64; LAST_BY_POLICY as usize] =
-    [2.5, 2.05, 1.7, 1.45, 1.22, 1.03, 0.85, 0.6, 0.35, 0.1];
+    [2.5, 1.85, 1.4, 1.15, 0.93, 0.75, 0.62, 0.48, 0.33, 0.1];
 /// A level that plays by policy alone leaves out moves with less than this share of the policy.
 const LEAST_POLICY: f32 = 0.01;
 
