@@ -18,9 +18,10 @@ const REPLIES_WITHOUT_NET: u64 = 2000;
 const LEAST_REPLIES: u64 = 20;
 /// Maximum time of that search beyond what is left of the time for the move.
 const REPLY_TIME: Duration = Duration::from_millis(50);
-/// Maximum loss of win rate by a pass that takes it from above one half to below, whatever the
-/// count says.
-const MAX_WINRATE_LOSS: f32 = 0.1;
+/// Maximum loss of win rate by a pass, whatever the count says: where it stays above one half or below, and
+/// where it falls from above to below.
+const MAX_WINRATE_LOSS: f32 = 0.25;
+const MAX_LOSS_OF_A_WIN: f32 = 0.1;
 /// Minimum visits of the reply for that comparison.
 const ENOUGH_FOR_CHANCES: u64 = 100;
 /// The shares of playouts in which the owner of a chain holds it that leave a doubt.
@@ -143,8 +144,8 @@ impl Engine {
         board.iter().filter(is_open).count() * 12 <= board.len()
     }
 
-    /// Whether the best move gains points for `color` compared with a pass, or the pass turns a
-    /// probable win into a probable loss.
+    /// Whether the best move gains points for `color` compared with a pass, or the pass costs a good part
+    /// of the chance to win.
     ///
     /// Both are followed for three moves, which answers threats of the opponent, and for four,
     /// which answers threats of `color`; the judge must count a gain both times. The best move is
@@ -172,13 +173,16 @@ impl Engine {
         let Some(replies) = self.replies(color, Move::Pass, report.playouts, limits) else {
             return true;
         };
-        let turns_the_game = |reply: &Candidate| {
+        let costs_chances = |reply: &Candidate| {
             let chance = 1.0 - reply.value;
-            reply.visits >= ENOUGH_FOR_CHANCES
-                && (chance..best.value).contains(&0.5)
-                && best.value - chance > MAX_WINRATE_LOSS
+            let most = if (chance..best.value).contains(&0.5) {
+                MAX_LOSS_OF_A_WIN
+            } else {
+                MAX_WINRATE_LOSS
+            };
+            reply.visits >= ENOUGH_FOR_CHANCES && best.value - chance > most
         };
-        if replies.best().is_some_and(turns_the_game) {
+        if replies.best().is_some_and(costs_chances) {
             return true;
         }
         let passed = line(Move::Pass, &replies);

@@ -451,6 +451,21 @@ fn a_won_game_is_not_passed_away_while_a_group_can_be_cut_off() {
 }
 
 #[test]
+fn a_pass_is_not_made_for_a_good_part_of_the_chances() {
+    // From a game against GNU Go: both sides look closed, and Black threatens G7.
+    let record = "(;SZ[9]RU[Chinese]KM[7.5]PL[W]AB[dd][ee][ef][gg][ce][de][be][hg][if][ig][ff]\
+                  [gd][ge][ad][ae]AW[ed][fe][fc][dc][cd][bd][gf][hf][ie][he][cc][fd][hd][ac])";
+    let defaults = (Rules::CHINESE, Komi::default());
+    let mut engine = engine(9, 1200);
+    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
+    engine.set_game(game).unwrap();
+    assert_ne!(
+        engine.generate(Color::White).unwrap(),
+        Decision::Move(Move::Pass)
+    );
+}
+
+#[test]
 fn whoever_would_lose_by_a_second_pass_looks_for_a_move_first() {
     // After Black's pass White can kill; otherwise he has lost.
     let mut engine = pyramid();
