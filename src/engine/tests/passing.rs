@@ -262,3 +262,93 @@ fn a_late_search_for_replies_has_time_of_its_own() {
     let replies = engine.replies(Color::Black, Move::Pass, 1000, &limits);
     assert_eq!(replies.unwrap().playouts, 1000);
 }
+
+/// The pyramid of four at the bottom: D1 makes two eyes or one, and the game hangs on it.
+fn pyramid() -> Engine {
+    let record = "(;SZ[7]RU[Chinese]KM[-35.5]PL[B]AB[bg][bf][cf][ce][de][ef][ee][fg][ff]\
+                  AW[ag][af][ae][ac][aa][be][bd][bb][cd][cc][ca][dd][db][ed][ec][ea][fe][fd][fb]\
+                  [gg][gf][ge][gc][ga])";
+    let defaults = (Rules::CHINESE, Komi::default());
+    let mut engine = engine(7, 500);
+    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
+    engine.set_game(game).unwrap();
+    engine
+}
+
+#[test]
+fn a_board_that_looks_settled_is_not_passed_on_while_one_move_decides() {
+    let mut engine = pyramid();
+    let vital = Move::Play(Point::new(3, 0).unwrap());
+    for color in Color::BOTH {
+        assert_eq!(engine.suggest(color), vital, "{color}");
+    }
+    // Once it is taken nothing is left, and both pass.
+    engine.play(Color::Black, vital).unwrap();
+    assert_eq!(
+        engine.generate(Color::White).unwrap(),
+        Decision::Move(Move::Pass)
+    );
+    assert_eq!(
+        engine.generate(Color::Black).unwrap(),
+        Decision::Move(Move::Pass)
+    );
+}
+
+#[test]
+fn a_won_game_is_not_passed_away_while_a_group_can_be_cut_off() {
+    // From a game against GNU Go: White threatens E7, which the count does not see.
+    let record = "(;SZ[9]RU[Chinese]KM[7.5]PL[B]AB[fa][ga][bb][db][fb][fc][gc][cd][ed][de][df]\
+                  [dg][fg][ch][dh][eh][ci]AW[ha][gb][hb][hc][fd][gd][ee][fe][he][ef][gf][eg][gg]\
+                  [fh][hh][di][ei][fi][gi])";
+    let defaults = (Rules::CHINESE, Komi::default());
+    let mut engine = engine(9, 500);
+    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
+    engine.set_game(game).unwrap();
+    assert_ne!(
+        engine.generate(Color::Black).unwrap(),
+        Decision::Move(Move::Pass)
+    );
+}
+
+#[test]
+fn a_pass_is_not_made_for_a_good_part_of_the_chances() {
+    // From a game against GNU Go: both sides look closed, and Black threatens G7.
+    let record = "(;SZ[9]RU[Chinese]KM[7.5]PL[W]AB[dd][ee][ef][gg][ce][de][be][hg][if][ig][ff]\
+                  [gd][ge][ad][ae]AW[ed][fe][fc][dc][cd][bd][gf][hf][ie][he][cc][fd][hd][ac])";
+    let defaults = (Rules::CHINESE, Komi::default());
+    let mut engine = engine(9, 1200);
+    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
+    engine.set_game(game).unwrap();
+    assert_ne!(
+        engine.generate(Color::White).unwrap(),
+        Decision::Move(Move::Pass)
+    );
+}
+
+#[test]
+fn whoever_would_lose_by_a_second_pass_looks_for_a_move_first() {
+    // After Black's pass White can kill; otherwise he has lost.
+    let mut engine = pyramid();
+    engine.play(Color::Black, Move::Pass).unwrap();
+    let vital = Move::Play(Point::new(3, 0).unwrap());
+    assert_eq!(
+        engine.generate(Color::White).unwrap(),
+        Decision::Move(vital)
+    );
+}
+
+#[test]
+fn a_pass_that_only_draws_is_no_win() {
+    let white = "w A4 w B4 w C4 w D4 w E4 w B5 w D5 w E3 w D3";
+    let black = "b A2 b B2 b C2 b D2 b E2 b B1 b D1 b A3 b B3";
+    let mut engine = engine(5, 50);
+    play(&mut engine, white);
+    play(&mut engine, black);
+    for (halves, winner) in [(0, None), (-1, Some(Color::Black)), (1, Some(Color::White))] {
+        engine.set_komi(Komi::from_halves(halves)).unwrap();
+        for color in Color::BOTH {
+            let wins = engine.wins_by_passing(color);
+            assert_eq!(wins, winner == Some(color), "{color} {halves}");
+        }
+    }
+}
