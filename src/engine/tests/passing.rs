@@ -1,4 +1,4 @@
-//! When the player answers a pass with a pass, which ends the game.
+//! When the player passes, and when a pass of the opponent is answered with one, which ends the game.
 
 use super::*;
 use crate::board::Position;
