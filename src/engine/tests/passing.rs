@@ -263,16 +263,21 @@ fn a_late_search_for_replies_has_time_of_its_own() {
     assert_eq!(replies.unwrap().playouts, 1000);
 }
 
+/// An engine at the end of a record.
+fn after_record(record: &str, playouts: u64) -> Engine {
+    let defaults = (Rules::CHINESE, Komi::default());
+    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
+    let mut engine = engine(game.size().columns().into(), playouts);
+    engine.set_game(game).unwrap();
+    engine
+}
+
 /// The pyramid of four at the bottom: D1 makes two eyes or one, and the game hangs on it.
 fn pyramid() -> Engine {
     let record = "(;SZ[7]RU[Chinese]KM[-35.5]PL[B]AB[bg][bf][cf][ce][de][ef][ee][fg][ff]\
                   AW[ag][af][ae][ac][aa][be][bd][bb][cd][cc][ca][dd][db][ed][ec][ea][fe][fd][fb]\
                   [gg][gf][ge][gc][ga])";
-    let defaults = (Rules::CHINESE, Komi::default());
-    let mut engine = engine(7, 500);
-    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
-    engine.set_game(game).unwrap();
-    engine
+    after_record(record, 500)
 }
 
 #[test]
@@ -300,10 +305,7 @@ fn a_won_game_is_not_passed_away_while_a_group_can_be_cut_off() {
     let record = "(;SZ[9]RU[Chinese]KM[7.5]PL[B]AB[fa][ga][bb][db][fb][fc][gc][cd][ed][de][df]\
                   [dg][fg][ch][dh][eh][ci]AW[ha][gb][hb][hc][fd][gd][ee][fe][he][ef][gf][eg][gg]\
                   [fh][hh][di][ei][fi][gi])";
-    let defaults = (Rules::CHINESE, Komi::default());
-    let mut engine = engine(9, 500);
-    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
-    engine.set_game(game).unwrap();
+    let mut engine = after_record(record, 500);
     assert_ne!(
         engine.generate(Color::Black).unwrap(),
         Decision::Move(Move::Pass)
@@ -315,10 +317,7 @@ fn a_pass_is_not_made_for_a_good_part_of_the_chances() {
     // From a game against GNU Go: both sides look closed, and Black threatens G7.
     let record = "(;SZ[9]RU[Chinese]KM[7.5]PL[W]AB[dd][ee][ef][gg][ce][de][be][hg][if][ig][ff]\
                   [gd][ge][ad][ae]AW[ed][fe][fc][dc][cd][bd][gf][hf][ie][he][cc][fd][hd][ac])";
-    let defaults = (Rules::CHINESE, Komi::default());
-    let mut engine = engine(9, 1200);
-    let game = crate::sgf::record::load(record.as_bytes(), None, defaults).unwrap();
-    engine.set_game(game).unwrap();
+    let mut engine = after_record(record, 1200);
     assert_ne!(
         engine.generate(Color::White).unwrap(),
         Decision::Move(Move::Pass)
