@@ -53,7 +53,7 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Play a match between two GTP engines, or a tournament of several, with Honte as the arbiter.
     Duel(Box<duel::DuelArgs>),
-    /// Play a game against Honte here, in plain words.
+    /// Play a game against Honte in the terminal.
     Play(play::PlayArgs),
     /// Make a list of balanced openings for matches.
     Openings(openings::OpeningArgs),
@@ -67,7 +67,7 @@ enum Command {
     EvalScoring(eval::EvalArgs),
     /// Judge finished games: result, dead stones, board.
     Score(score::ScoreArgs),
-    /// Learn the program's smaller weights, fit the judge, or write samples for the net.
+    /// Train the move patterns or the judge's model, or write training samples for the net.
     Train(train::TrainArgs),
     /// Print the version, as --version does.
     Version,
@@ -183,7 +183,7 @@ struct GtpArgs {
     /// board, `text` writes a line a second, `ogs` a line for the chat of OGS at each move.
     #[arg(long, value_name = "FORM", value_parser = values::live)]
     live: Option<Live>,
-    /// Leave out all that reads or writes files, for an engine that strangers can reach: loadsgf,
+    /// Disable every command that reads or writes files, for an engine open to strangers: loadsgf,
     /// the file of printsgf, saved matches and --journal.
     #[arg(long, conflicts_with = "journal")]
     no_files: bool,

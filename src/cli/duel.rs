@@ -50,7 +50,7 @@ pub(super) struct DuelArgs {
     /// Size of the board, which is square.
     #[arg(long, default_value = "19", value_parser = square)]
     size: BoardSize,
-    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor; a wrong name lists all.
+    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor; an unknown name prints the list.
     /// Engines that have a command for it are told.
     #[arg(long, default_value = "chinese-ogs", value_parser = super::values::preset)]
     rules: &'static Preset,

@@ -20,7 +20,7 @@ pub(super) struct OpeningArgs {
     /// Board size.
     #[arg(long, default_value = "19", value_parser = super::values::board_size)]
     size: BoardSize,
-    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor; a wrong name lists all.
+    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor; an unknown name prints the list.
     #[arg(long, default_value = "chinese-ogs", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Komi in points; the rule set's own if not given.

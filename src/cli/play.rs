@@ -37,7 +37,7 @@ pub(super) struct PlayArgs {
     /// Komi in points; by default that of the rule set, or 0.5 with a handicap.
     #[arg(long, value_parser = super::values::komi)]
     komi: Option<Komi>,
-    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor; a wrong name lists all.
+    /// Rule set by name, such as chinese, japanese, aga or tromp-taylor; an unknown name prints the list.
     #[arg(long, default_value = "chinese", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Honte's strength: 1 to 20, or 20k to 1k; by default full strength.

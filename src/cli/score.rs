@@ -43,8 +43,8 @@ pub(super) struct ScoreArgs {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = super::values::whole(1..=u32::MAX))]
     game: u32,
-    /// For records without rules: rule set by name, such as chinese, japanese, aga or tromp-taylor; a
-    /// wrong name lists all.
+    /// For records without rules: rule set by name, such as chinese, japanese, aga or tromp-taylor; an
+    /// unknown name prints the list.
     #[arg(long, default_value = "chinese", value_parser = super::values::preset)]
     rules: &'static Preset,
     /// Fill dame and answer what they threaten first, list these moves, and count then; under

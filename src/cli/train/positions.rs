@@ -56,8 +56,8 @@ pub(in crate::cli) struct PositionArgs {
     /// Board size of the games to take; others are left out.
     #[arg(long, default_value = "19", value_parser = crate::cli::values::board_size)]
     size: BoardSize,
-    /// For records without rules: rule set by name, such as chinese, japanese, aga or tromp-taylor; a
-    /// wrong name lists all.
+    /// For records without rules: rule set by name, such as chinese, japanese, aga or tromp-taylor; an
+    /// unknown name prints the list.
     #[arg(long, default_value = "japanese", value_parser = crate::cli::values::preset)]
     rules: &'static Preset,
     /// Write one of so many positions, drawn at random.
