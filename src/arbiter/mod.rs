@@ -112,6 +112,8 @@ pub struct Arbiter {
     entries: Vec<Kept>,
     counts_opening_plays: bool,
     is_match: bool,
+    /// Whether the referee has done more than set the clocks: then the handicap is settled.
+    is_handicap_settled: bool,
 }
 
 impl Arbiter {
@@ -127,6 +129,7 @@ impl Arbiter {
             entries: Vec::new(),
             counts_opening_plays: false,
             is_match: false,
+            is_handicap_settled: false,
         };
         let mut prisoners = game.records().first().map_or([0; 2], |r| r.prisoners);
         for (number, record) in game.records().iter().enumerate().skip(1) {
@@ -167,6 +170,7 @@ impl Arbiter {
     pub fn enter(&mut self, game: &mut Game, entry: Entry) -> Result<Ruling, Refusal> {
         let ruling = self.apply(game, &entry)?;
         self.is_match |= entry.is_referees();
+        self.is_handicap_settled |= entry.is_referees() && !matches!(entry, Entry::SetClocks(..));
         self.entries.push(entry.into());
         Ok(ruling)
     }

@@ -114,9 +114,9 @@ impl Arbiter {
         Ok(Ruling::Done)
     }
 
-    /// Some front ends place handicap stones by plain plays. The handicap of a match is settled before.
+    /// Some front ends place handicap stones by plain plays.
     fn count_opening_plays(&self, game: &mut Game) {
-        if self.counts_opening_plays && !self.is_match {
+        if self.counts_opening_plays && !self.is_handicap_settled {
             game.count_opening_plays(self.start.handicap());
         }
     }

@@ -149,6 +149,7 @@ fn event(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     let no_event = || Failure::new(parse::no_such("event", name, events()));
     let event = match name {
         "late" => return late(engine, args),
+        "time-up" => return ruled_for_player(engine, args, Entry::TimeUp),
         name => Event::named(name).ok_or_else(no_event)?,
     };
     let mut ahead = args;
@@ -177,7 +178,7 @@ fn displaced(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 /// The names of all events.
 fn events() -> impl Iterator<Item = &'static str> + Clone {
     let named = Event::ALL.iter().map(|(_, name)| *name);
-    named.chain(["late"])
+    named.chain(["late", "time-up"])
 }
 
 /// The names of all decisions.

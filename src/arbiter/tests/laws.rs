@@ -158,7 +158,7 @@ fn shown(table: &Table) -> Shown {
 fn without_journal(table: &Table) -> Shown {
     let (start, records, mut arbiter) = shown(table);
     arbiter.entries.clear();
-    arbiter.is_match = false;
+    (arbiter.is_match, arbiter.is_handicap_settled) = (false, false);
     (start, records, arbiter)
 }
 
