@@ -328,9 +328,13 @@ impl Engine {
     /// Whether a level plays by the policy alone, so that even the likeliest move is one of several, on a
     /// board that does not look finished.
     fn draws_a_pass(&self) -> bool {
-        let has_net = self.net().is_some();
+        self.plays_by_policy() && !self.looks_finished()
+    }
+
+    /// Whether the engine plays at a level that does not search.
+    pub(super) fn plays_by_policy(&self) -> bool {
         let level = self.settings.level;
-        level.is_some_and(|level| level.is_by_policy(has_net)) && !self.looks_finished()
+        level.is_some_and(|level| level.is_by_policy(self.net().is_some()))
     }
 
     /// The move to try where a pass would lose: on a finished board one that probably wins, otherwise

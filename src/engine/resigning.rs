@@ -6,11 +6,20 @@ use crate::search::{Candidate, Limits, Report};
 
 /// Minimum playouts for a resignation without a net.
 const ENOUGH_TO_RESIGN: u64 = 500;
+/// What a level that plays by policy alone makes of the chance to win below which it resigns: the
+/// chance is that of strong players, and such a level comes back more often.
+const LIMIT_BY_POLICY: f32 = 1.0 / 3.0;
 
 impl Engine {
     /// Whether the game is lost, by what a search says of the best move.
     pub(super) fn is_lost(&self, best: &Candidate) -> bool {
-        best.value < f32::from(self.settings.resign_percent) / 100.0 && best.lead < 0.0
+        let limit = f32::from(self.settings.resign_percent) / 100.0;
+        let limit = if self.plays_by_policy() {
+            limit * LIMIT_BY_POLICY
+        } else {
+            limit
+        };
+        best.value < limit && best.lead < 0.0
     }
 
     /// Whether the game is lost beyond doubt, and more moves were made than a quarter of the points.
