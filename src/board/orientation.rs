@@ -3,7 +3,7 @@
 //! They are numbered from 0. In a number, bit 1 mirrors the columns and bit 2 the rows; bit 0 then
 //! exchanges columns and rows.
 
-use super::{BoardSize, Move, Point, PointSet, Position};
+use super::{BoardSize, Color, Move, Point, PointSet, Position};
 
 /// Offsets of the eight points around a point, in the order of
 /// [`Position::surroundings`](super::Position::surroundings).
@@ -126,6 +126,14 @@ impl Orientation {
 }
 
 impl Position {
+    /// How a position lies in an orientation as one color sees it: the sides of the board, then the
+    /// rows of its own and of the opponent's stones. The least of these decides between orientations.
+    pub(crate) fn lie(&self, by: Orientation, own: Color) -> ((u8, u8), [[u32; 25]; 2]) {
+        let size = by.new_size();
+        let rows = |color| by.points(&self.stones(color)).rows();
+        ((size.columns(), size.rows()), [own, !own].map(rows))
+    }
+
     /// The image of a position, a ko included.
     #[must_use]
     pub fn turned(&self, orientation: Orientation) -> Self {

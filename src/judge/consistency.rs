@@ -1,5 +1,6 @@
 //! Lists of dead stones that contradict themselves, and the least change that mends them.
 
+use super::symmetry::TURN;
 use crate::board::{Color, PointSet, Position};
 use crate::life::{FewEyes, few_eyes};
 
@@ -27,7 +28,6 @@ pub(super) struct Contradiction {
 /// `few_eyes` are the living groups with fewer than two eyes.
 pub(super) fn contradictions(
     position: &Position,
-    turn: Color,
     dead: &PointSet,
     few_eyes: &[FewEyes],
 ) -> Vec<Contradiction> {
@@ -48,7 +48,7 @@ pub(super) fn contradictions(
             }
         }
     }
-    found.extend(helpless(position, turn, dead, few_eyes));
+    found.extend(helpless(position, dead, &alive, few_eyes));
     found
 }
 
@@ -60,26 +60,25 @@ pub(super) fn is_most(position: &Position, points: &PointSet) -> bool {
 /// What contradicts itself among living groups with fewer than two eyes.
 fn helpless(
     position: &Position,
-    turn: Color,
     dead: &PointSet,
+    alive: &[PointSet; 2],
     few_eyes: &[FewEyes],
 ) -> Vec<Contradiction> {
-    let alive = position.both().map(|stones| stones - *dead);
     let sekis = mutual(few_eyes);
     let weak = PointSet::union(few_eyes.iter().map(|group| group.stones));
     let free = position.size().points() - alive[0] - alive[1];
     let room = |group: &FewEyes| group.stones.neighbors().flood(&free);
+    let rooms: Vec<PointSet> = few_eyes.iter().map(room).collect();
     let mut found = Vec::new();
-    for group in few_eyes {
+    for (group, room) in few_eyes.iter().zip(&rooms) {
         let around = (group.stones | group.reach).neighbors() & alive[!group.color];
         let own_dead = group.reach.neighbors() & position.stones(group.color) & *dead;
-        let rival = few_eyes
-            .iter()
-            .find(|other| other.color != group.color && room(other) == room(group));
+        let mut others = few_eyes.iter().zip(&rooms);
+        let rival = others.find(|(other, its)| other.color != group.color && *its == room);
         let has_room = group.is_open && own_dead.is_empty();
-        let is_over = !is_most(position, &room(group));
-        let must_yield = has_room && is_over && group.color != turn;
-        if let Some(rival) = rival.filter(|_| must_yield) {
+        let is_over = !is_most(position, room);
+        let must_yield = has_room && is_over && group.color != TURN;
+        if let Some((rival, _)) = rival.filter(|_| must_yield) {
             found.push(Contradiction {
                 stones: group.stones | rival.stones,
                 changes: vec![group.stones],
@@ -123,21 +122,20 @@ pub(super) fn mutual(few_eyes: &[FewEyes]) -> PointSet {
 /// groups with fewer than two eyes.
 pub(super) fn mend(
     position: &Position,
-    turn: Color,
     units: &[(PointSet, f32)],
     mut dead: PointSet,
 ) -> (PointSet, Vec<FewEyes>) {
     let mut left: Vec<PointSet> = Vec::new();
     loop {
         let few_eyes = few_eyes(position, &dead);
-        let mut all = contradictions(position, turn, &dead, &few_eyes);
+        let mut all = contradictions(position, &dead, &few_eyes);
         all.retain(|found| !left.contains(&found.stones));
         let Some(first) = all.first() else {
             return (dead, few_eyes);
         };
         let mut known = left.clone();
         known.extend(all[1..].iter().map(|found| found.stones));
-        match least_change(position, turn, units, &dead, &known) {
+        match least_change(position, units, &dead, &known) {
             Some(mended) => dead = mended,
             None => left.push(first.stones),
         }
@@ -147,7 +145,6 @@ pub(super) fn mend(
 /// The nearest list with no contradiction but those that are `known`.
 fn least_change(
     position: &Position,
-    turn: Color,
     units: &[(PointSet, f32)],
     dead: &PointSet,
     known: &[PointSet],
@@ -158,7 +155,7 @@ fn least_change(
         let nearest = (0..lists.len()).min_by(|&a, &b| lists[a].0.total_cmp(&lists[b].0))?;
         let (_, list) = lists.swap_remove(nearest);
         let few_eyes = few_eyes(position, &list);
-        let mut new = contradictions(position, turn, &list, &few_eyes);
+        let mut new = contradictions(position, &list, &few_eyes);
         new.retain(|found| !known.contains(&found.stones));
         let Some(first) = new.first() else {
             return Some(list);

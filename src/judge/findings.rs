@@ -81,7 +81,7 @@ impl<'a> Findings<'a> {
         let likely = (0..odds.len()).filter(|&n| is_likely_dead(n));
         let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
-        let (dead, few_eyes) = mend(position, self.canonical.turn, &units, likely);
+        let (dead, few_eyes) = mend(position, &units, likely);
         let mut sekis = self.in_seki(&dead, few_eyes);
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;
@@ -111,7 +111,7 @@ impl<'a> Findings<'a> {
 
     /// The number of the evidence about a chain of the game's position.
     fn number(&self, chain: &PointSet) -> usize {
-        let image = self.canonical.by.orientation.points(chain);
+        let image = self.canonical.orientation.points(chain);
         number(&self.evidence, &image).expect("a chain remains a chain")
     }
 
@@ -207,11 +207,11 @@ fn decided(
 ) -> (Status, Reason, f32) {
     // What stays by confirmation may be taken in play: then its owner makes up for it.
     let told = at_once.filter(|_| matches!(reason, Reason::Confirmed(_)));
-    let (status, reason, chance) = match (status, reason) {
-        (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason, DECIDED),
-        (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes, 1.0),
-        _ if reason.is_proof() => (status, reason, 1.0),
-        _ => (status, reason, DECIDED),
+    let chance = if reason.is_proof() { 1.0 } else { DECIDED };
+    let (status, reason) = match (status, reason) {
+        (Status::Alive, Reason::FirstToPlay) if in_seki => (Status::Seki, reason),
+        (Status::Alive, _) if in_seki => (Status::Seki, Reason::FewEyes),
+        _ => (status, reason),
     };
     (status, told.unwrap_or(reason), chance)
 }

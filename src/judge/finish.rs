@@ -1,6 +1,6 @@
 //! The count after the game is played to its end.
 
-use super::symmetry::canonical;
+use super::symmetry::{TURN, canonical};
 use super::{Judgement, Status, counts_as_it_stands, next_to_play};
 use crate::board::{Color, PointSet};
 use crate::game::Game;
@@ -43,24 +43,32 @@ pub fn finished(game: &Game, judgement: &Judgement) -> Finished {
         };
     }
     let canonical = canonical(game.position(), next_to_play(game));
-    let by = canonical.by;
-    let [to, back] = [by.orientation, by.orientation.inverse()];
+    let to = canonical.orientation;
+    let back = to.inverse();
     let finish = life::finish(
         &canonical.position,
         &to.points(&dead),
         &to.points(&seki),
-        canonical.turn,
+        TURN,
     );
-    let of = |sets: &[PointSet; 2]| Color::BOTH.map(|color| back.points(&sets[by.color(color)]));
+    let of =
+        |sets: &[PointSet; 2]| Color::BOTH.map(|color| back.points(&sets[canonical.color(color)]));
     let stones = of(&finish.stones);
-    let mut settled = game.settled(dead & (stones[0] | stones[1]), seki);
+    // Where a dead stone was captured, a living one may stand now.
+    let played: PointSet = finish
+        .steps
+        .iter()
+        .map(|step| back.point(step.point))
+        .collect();
+    let left = (dead & (stones[0] | stones[1])) - played;
+    let mut settled = game.settled(left, seki);
     settled.stones = stones;
     for color in Color::BOTH {
         // Prisoners are counted for the one who has taken them.
-        settled.prisoners[!color] += finish.taken[by.color(color)];
+        settled.prisoners[!color] += finish.taken[canonical.color(color)];
     }
     let steps = finish.steps.iter().map(|step| Step {
-        color: by.color(step.color),
+        color: canonical.color(step.color),
         point: back.point(step.point),
         forced: step.forced.map(|cause| Cause {
             after: cause.after.map(|after| back.point(after)),

@@ -10,7 +10,7 @@ use super::one_space;
 use super::seki;
 use super::status::{Reason, Status};
 use super::survey::survey;
-use super::symmetry::{Canonical, mean};
+use super::symmetry::{Canonical, TURN, mean};
 use crate::board::{Color, PointSet, Position};
 use crate::life::{
     self, Claim, Effort, Grounds, Hunt, Life, PlainRace, RaceEnd, SMALL_PART, Walls, tactics,
@@ -39,7 +39,7 @@ const ATTACKING: u32 = 300;
 /// it onto.
 pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Vec<Vec<usize>>) {
     let position = &canonical.position;
-    let mut all = at_first_sight(canonical, rules);
+    let mut all = at_first_sight(position, rules);
     let chains: Vec<PointSet> = all.iter().map(|evidence| evidence.chain).collect();
     let images = canonical.images(&chains);
     balance(&mut all, &images);
@@ -59,7 +59,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     if rules.after_stop == AfterStop::Confirm {
         confirm(position, rules, &living, &mut all, &images);
     }
-    count_races(canonical, rules, &walls, &mut all);
+    count_races(position, rules, &walls, &mut all);
     search_captures(position, &walls, &mut all, &images);
     fights::read(position, &mut all);
     attack(position, &mut all);
@@ -77,9 +77,8 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
 }
 
 /// What playouts and static tests say.
-fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
-    let position = &canonical.position;
-    let ownership = survey(canonical);
+fn at_first_sight(position: &Position, rules: &Rules) -> Vec<Evidence> {
+    let ownership = survey(position);
     let alive = life::unconditional(position, rules.suicide).alive;
     let sekis = seki::by_shared_liberties(position, alive);
     let double_kos = seki::double_kos(position);
@@ -100,7 +99,7 @@ fn at_first_sight(canonical: &Canonical, rules: &Rules) -> Vec<Evidence> {
             has_few_eyes: false,
             // The letter of art. 8 asks that kos be played out.
             is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
-            has_turn: color == canonical.turn,
+            has_turn: color == TURN,
             own_liberties: position.liberties_of(&chain).len(),
             enemy_liberties: None,
             weakest_enemy: 0.0,
@@ -282,8 +281,7 @@ fn confirm(
 ///
 /// Firm stones surround such a race. Where who begins decides and the rules confirm nothing, stones may
 /// do that which are only `held` in most playouts: the model does not know who wins by a move.
-fn count_races(canonical: &Canonical, rules: &Rules, held: &PointSet, all: &mut [Evidence]) {
-    let position = &canonical.position;
+fn count_races(position: &Position, rules: &Rules, held: &PointSet, all: &mut [Evidence]) {
     let firm = stones_of(all, |evidence| evidence.is_firm);
     let is_confirmed = rules.after_stop == AfterStop::Confirm;
     let of = |walls: &PointSet, chain: &PointSet| {
@@ -299,7 +297,7 @@ fn count_races(canonical: &Canonical, rules: &Rules, held: &PointSet, all: &mut 
         let first = if is_confirmed && rules.dame_makes_seki {
             !evidence.color
         } else {
-            canonical.turn
+            TURN
         };
         let [end, other] = [first, !first].map(|first| race.end(first));
         let status = match end {
@@ -374,7 +372,8 @@ fn attack(position: &Position, all: &mut [Evidence]) {
             && (0.5..CLEAR).contains(&evidence.share());
         if let Some(stone) = evidence.chain.first().filter(|_| is_asked) {
             let color = evidence.color;
-            evidence.is_attacked = tactics::is_captured(position, color, stone, ATTACKING);
+            let found = tactics::attacked(position, color, stone, ATTACKING);
+            evidence.is_attacked = found == Some(tactics::Success::Yes);
         }
     }
 }
@@ -387,9 +386,8 @@ fn let_the_turn_decide(rules: &Rules, open: &PointSet, all: &mut [Evidence]) {
     for evidence in all {
         let place = evidence.chain.flood(&(*open | evidence.chain));
         let needs_walls = is_confirmed || place.meets(&kos);
-        let status = evidence.by_turn(is_confirmed, needs_walls);
-        evidence.decided = evidence
-            .decided
-            .or(status.map(|status| (status, Reason::FirstToPlay)));
+        if let Some(status) = evidence.by_turn(is_confirmed, needs_walls) {
+            evidence.decided = Some((status, Reason::FirstToPlay));
+        }
     }
 }

@@ -149,12 +149,7 @@ pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
         };
         verdict.chance = 1.0;
     }
-    let judgement = conclude(game, verdicts);
-    if why_alive == Reason::Agreed {
-        beside_dame_in_seki(game, judgement)
-    } else {
-        by_the_letter(game, judgement)
-    }
+    by_the_letter(game, conclude(game, verdicts), why_alive == Reason::Agreed)
 }
 
 /// The judgement with seki by art. 8 of the Japanese rules 1989, where the rules want its letter:
@@ -162,8 +157,8 @@ pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
 ///
 /// That is about a game that has stopped. While there is an open place, with points that no stone
 /// touches and nobody owns, the judgement is left as it is, unless no stone lives that could own
-/// it.
-fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
+/// it, or the players agree: then they leave no place open.
+fn by_the_letter(game: &Game, judgement: Judgement, is_agreed: bool) -> Judgement {
     if !game.rules().dame_makes_seki {
         return judgement;
     }
@@ -172,18 +167,9 @@ fn by_the_letter(game: &Game, judgement: Judgement) -> Judgement {
     let outcome = Outcome::new(position, &dead);
     let stones = position.stones(Color::Black) | position.stones(Color::White);
     let is_open = !outcome.dame.is_subset(&stones.neighbors());
-    if is_open && !stones.is_subset(&dead) {
+    if !is_agreed && is_open && !stones.is_subset(&dead) {
         return judgement;
     }
-    beside_dame_in_seki(game, judgement)
-}
-
-/// The same wherever the dame are: the players who agree on the end of a game leave no place open.
-fn beside_dame_in_seki(game: &Game, judgement: Judgement) -> Judgement {
-    if !game.rules().dame_makes_seki {
-        return judgement;
-    }
-    let outcome = Outcome::new(game.position(), &judgement.stones(Status::Dead));
     let mut verdicts = judgement.verdicts;
     for verdict in &mut verdicts {
         if verdict.status == Status::Seki || !verdict.chain.meets(&outcome.seki) {
@@ -208,7 +194,7 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
     let score = judgement.count.score;
     let mut verdicts = judgement.verdicts;
     marks.apply(&mut verdicts);
-    let mut marked = by_the_letter(game, conclude(game, verdicts));
+    let mut marked = by_the_letter(game, conclude(game, verdicts), false);
     if game.rules().scoring == Scoring::FirstCapture {
         marked.count.score = score;
     }
@@ -219,7 +205,7 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
 /// the board as it stands, no stone is dead; in Atari-Go who captured first wins by a point.
 pub fn final_judgement(game: &Game) -> Judgement {
     if !counts_as_it_stands(game.rules()) {
-        return by_the_letter(game, judge(game));
+        return by_the_letter(game, judge(game), false);
     }
     let mut judgement = as_it_stands(game);
     if game.rules().scoring == Scoring::FirstCapture {

@@ -55,11 +55,11 @@ fn one_space(
         return None;
     }
     let inside = space & own;
-    let (ours, theirs) = match space_fate(&board, &space, &inside, &intruders) {
+    let (ours, theirs) = match space_fate(&board, &space, &inside, &intruders)? {
         SpaceFate::TwoEyes if liberties.len() >= ENOUGH => (Status::Alive, Status::Dead),
         SpaceFate::Seki => (Status::Seki, Status::Seki),
         SpaceFate::Dead => (Status::Dead, Status::Alive),
-        SpaceFate::TwoEyes | SpaceFate::Open => return None,
+        SpaceFate::TwoEyes => return None,
     };
     Some([(*wall | inside, ours), (intruders, theirs)])
 }

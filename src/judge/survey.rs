@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::symmetry::Canonical;
-use crate::board::{Color, PointSet};
+use crate::board::{Color, PointSet, Position};
 use crate::playout::{Careful, Ownership, final_area, playout, random};
 
 /// Playouts with each color to move, and how many are always played: after these the survey ends as
@@ -16,8 +15,7 @@ const OPEN: Range<f32> = 0.1..0.9;
 const SEED: u64 = 0x006A_7564_6765;
 
 /// Who owns what at the end of playouts that Black and that White begins.
-pub(super) fn survey(canonical: &Canonical) -> Vec<Ownership> {
-    let position = &canonical.position;
+pub(super) fn survey(position: &Position) -> Vec<Ownership> {
     let chains = position.chains();
     let mut ownership = vec![Ownership::new(); 2];
     let mut rng = random(SEED);

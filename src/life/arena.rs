@@ -208,9 +208,4 @@ impl Arena {
             rests_on: PointSet::EMPTY,
         })
     }
-
-    /// The points of a set of the field without the chains that are single points of it.
-    pub(super) fn points_of(&self, set: Set) -> PointSet {
-        self.field.points_of(set & !self.field.outer)
-    }
 }

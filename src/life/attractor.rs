@@ -9,6 +9,7 @@
 //! looked at after the one before it has turned out to fail (X. Liu and S. A. Smolka, "Simple
 //! linear-time algorithms for minimal fixed points", ICALP 1998).
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -44,14 +45,29 @@ pub(super) struct Exhausted;
 #[derive(Debug)]
 pub(super) struct Allowance {
     /// Positions looked at so far.
-    pub(super) n_used: u32,
+    n_used: Cell<u32>,
     /// Positions that may be looked at in all.
-    pub(super) limit: u32,
+    limit: u32,
 }
 
 impl Allowance {
     pub(super) const fn new(limit: u32) -> Self {
-        Self { n_used: 0, limit }
+        let n_used = Cell::new(0);
+        Self { n_used, limit }
+    }
+
+    /// Positions looked at so far.
+    pub(super) const fn n_used(&self) -> u32 {
+        self.n_used.get()
+    }
+
+    /// Notes that one more position is looked at.
+    fn spend(&self) -> Result<(), Exhausted> {
+        if self.n_used() == self.limit {
+            return Err(Exhausted);
+        }
+        self.n_used.set(self.n_used() + 1);
+        Ok(())
     }
 }
 
@@ -91,8 +107,8 @@ pub(super) type Known<S> = Table<S, bool>;
 pub(super) fn reaches<S: Copy + Eq + Hash>(
     known: &mut Known<S>,
     root: S,
-    allowance: &mut Allowance,
-    mut expand: impl FnMut(&S, &mut Allowance) -> Result<Node<S>, Exhausted>,
+    allowance: &Allowance,
+    mut expand: impl FnMut(&S) -> Result<Node<S>, Exhausted>,
 ) -> Result<bool, Exhausted> {
     if let Some(&answer) = known.get(&root) {
         return Ok(answer);
@@ -106,12 +122,9 @@ pub(super) fn reaches<S: Copy + Eq + Hash>(
     graph.work.push(start);
     while let Some(n) = graph.work.pop() {
         if graph.entries[n as usize].kind == Kind::New {
-            if allowance.n_used == allowance.limit {
-                return Err(Exhausted);
-            }
-            allowance.n_used += 1;
+            allowance.spend()?;
             let state = graph.entries[n as usize].state;
-            let node = expand(&state, allowance)?;
+            let node = expand(&state)?;
             graph.settle(n, node, known);
         }
         graph.step(n);

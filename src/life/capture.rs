@@ -7,6 +7,8 @@
 //!    cannot capture any more (the first game, asked of that stone).
 //! 3. *Kill*: the attacker captures the chain so that renewal fails.
 
+use std::cell::RefCell;
+
 use super::attractor::{Allowance, Exhausted, Known, Node, reaches};
 use super::field::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
@@ -47,8 +49,10 @@ struct Trail {
 /// A field in which questions are asked, and what has been found out.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
-    games: Games<'a>,
-    /// Positions looked at, for all questions together.
+    field: &'a Field,
+    /// What has been found out about the first game.
+    captures: RefCell<Known<Chase>>,
+    /// Positions that may be looked at, for all questions together.
     pub(super) allowance: Allowance,
 }
 
@@ -56,36 +60,39 @@ impl<'a> Reader<'a> {
     /// A reader that looks at no more than `limit` positions.
     pub(super) fn new(field: &'a Field, limit: u32) -> Self {
         Self {
-            games: Games {
-                field,
-                captures: Known::default(),
-            },
+            field,
+            captures: RefCell::default(),
             allowance: Allowance::new(limit),
         }
     }
 
     /// Whether the opponent of `owner` can capture the chain at `target`, or one of several there.
     pub(super) fn can_capture(
-        &mut self,
+        &self,
         situation: Situation,
         owner: Color,
         target: Set,
     ) -> Result<bool, Exhausted> {
-        let allowance = &mut self.allowance;
-        self.games.falls(situation, owner, target, allowance)
+        let chase = Chase {
+            situation,
+            target,
+            owner,
+        };
+        let captures = &mut self.captures.borrow_mut();
+        let expand = |chase: &Chase| Ok(chased(self.field, chase));
+        reaches(captures, chase, &self.allowance, expand)
     }
 
     /// Whether the opponent of `owner` can capture the chain so that no new stone of the owner
     /// lives on `place`.
     pub(super) fn can_kill(
-        &mut self,
+        &self,
         situation: Situation,
         owner: Color,
         chain: Set,
         place: Place,
     ) -> Result<bool, Exhausted> {
-        let games = &mut self.games;
-        let field = games.field;
+        let (field, allowance) = (self.field, &self.allowance);
         let zone = match place {
             Place::On(points) => points,
             Place::Opened => field.all,
@@ -96,17 +103,19 @@ impl<'a> Reader<'a> {
             old: situation.stones[owner] & (zone | chain),
             opened: 0,
         };
-        let kills = &mut Known::default();
-        reaches(kills, start, &mut self.allowance, |trail, budget| {
+        reaches(&mut Known::default(), start, allowance, |trail| {
             if trail.old & chain == 0 {
                 let after = Trail {
                     opened: if place == Place::Opened { chain } else { 0 },
                     ..*trail
                 };
-                let renewed = reaches(&mut renewals, after, budget, |trail, budget| {
-                    games.renewal(owner, place, trail, budget)
-                })?;
-                return Ok(if renewed { Node::Missed } else { Node::Reached });
+                let expand = |trail: &Trail| self.renewal(owner, place, trail);
+                let is_renewed = reaches(&mut renewals, after, allowance, expand)?;
+                return Ok(if is_renewed {
+                    Node::Missed
+                } else {
+                    Node::Reached
+                });
             }
             let situation = trail.situation;
             let grown = field.flood(chain, situation.stones[owner]);
@@ -117,6 +126,65 @@ impl<'a> Reader<'a> {
             let next = next.map(|situation| follow(trail, situation, owner));
             Ok(Node::ahead(next.collect(), situation.to_move != owner))
         })
+    }
+
+    /// What a position of the second game is to the owner of the captured chain.
+    fn renewal(&self, owner: Color, place: Place, trail: &Trail) -> Result<Node<Trail>, Exhausted> {
+        let (field, situation) = (self.field, trail.situation);
+        let zone = match place {
+            Place::On(points) => points,
+            Place::Opened => trail.opened,
+        };
+        if place != Place::Opened
+            && (zone & !field.barren(&situation, owner) == 0
+                || self.is_held(&situation, !owner, zone)?)
+        {
+            return Ok(Node::Missed);
+        }
+        let mut fresh = situation.stones[owner] & zone & !trail.old;
+        let mut next = moves(field, &situation, owner);
+        if situation.to_move == owner {
+            if fresh != 0 && situation.bans[owner] == 0 {
+                // The stone may be there already.
+                next.extend(field.passes(&situation));
+            }
+            next.sort_by_cached_key(|next| -room(field, next, owner, zone));
+            let next = next.into_iter().map(|next| {
+                let mut trail = follow(trail, next, owner);
+                let played = next.stones[owner] & !situation.stones[owner];
+                if played & trail.opened != 0 {
+                    trail.opened |= situation.stones[!owner] & !next.stones[!owner];
+                }
+                trail
+            });
+            return Ok(Node::Any(next.collect()));
+        }
+        while let Some(target) = bits(fresh).next() {
+            if !self.can_capture(situation, owner, target)? {
+                return Ok(Node::Reached);
+            }
+            fresh &= !field.flood(target, situation.stones[owner]);
+        }
+        next.sort_by_cached_key(|next| room(field, next, owner, zone));
+        let next = next.into_iter().map(|next| follow(trail, next, owner));
+        Ok(Node::All(next.collect()))
+    }
+
+    /// Whether one chain of `color` that his opponent cannot capture holds all points of `zone` or
+    /// surrounds them one by one, so that no stone can be placed there.
+    fn is_held(&self, situation: &Situation, color: Color, zone: Set) -> Result<bool, Exhausted> {
+        let (field, stones) = (self.field, situation.stones[color]);
+        let seed = (zone | field.neighbors(zone)) & stones;
+        let target = lowest(seed);
+        let chain = field.flood(target, stones);
+        let open = zone & !chain;
+        if target == 0
+            || open & (situation.taken() | field.at_wall[!color]) != 0
+            || field.neighbors(open) & !chain != 0
+        {
+            return Ok(false);
+        }
+        Ok(!self.can_capture(*situation, color, target)?)
     }
 }
 
@@ -174,9 +242,7 @@ fn ordered(field: &Field, situation: &Situation, owner: Color, target: Set) -> V
     next.sort_by_cached_key(|next| {
         let chain = field.flood(target, next.stones[owner]);
         let n_liberties = field.liberties(next, chain).count_ones() as i32;
-        let outlook = n_liberties
-            + 3 * field.n_regions(next, owner, chain)
-            + 2 * field.untouched(next, owner).count_ones() as i32;
+        let outlook = n_liberties + prospects(field, next, owner, chain);
         if situation.to_move == owner {
             -outlook
         } else {
@@ -184,103 +250,6 @@ fn ordered(field: &Field, situation: &Situation, owner: Color, target: Set) -> V
         }
     });
     next
-}
-
-/// The field of the games, and what has been found out about the first.
-#[derive(Debug)]
-struct Games<'a> {
-    field: &'a Field,
-    captures: Known<Chase>,
-}
-
-impl Games<'_> {
-    /// Whether the prey of the first game falls.
-    fn falls(
-        &mut self,
-        situation: Situation,
-        owner: Color,
-        target: Set,
-        allowance: &mut Allowance,
-    ) -> Result<bool, Exhausted> {
-        let chase = Chase {
-            situation,
-            target,
-            owner,
-        };
-        let expand = |chase: &Chase, _: &mut Allowance| Ok(chased(self.field, chase));
-        reaches(&mut self.captures, chase, allowance, expand)
-    }
-
-    /// What a position of the second game is to the owner of the captured chain.
-    fn renewal(
-        &mut self,
-        owner: Color,
-        place: Place,
-        trail: &Trail,
-        allowance: &mut Allowance,
-    ) -> Result<Node<Trail>, Exhausted> {
-        let (field, situation) = (self.field, trail.situation);
-        let zone = match place {
-            Place::On(points) => points,
-            Place::Opened => trail.opened,
-        };
-        if place != Place::Opened
-            && (zone & !field.barren(&situation, owner) == 0
-                || self.is_held(&situation, !owner, zone, allowance)?)
-        {
-            return Ok(Node::Missed);
-        }
-        let mut fresh = situation.stones[owner] & zone & !trail.old;
-        let mut next = moves(field, &situation, owner);
-        if situation.to_move == owner {
-            if fresh != 0 && situation.bans[owner] == 0 {
-                // The stone may be there already.
-                next.extend(field.passes(&situation));
-            }
-            next.sort_by_cached_key(|next| -room(field, next, owner, zone));
-            let next = next.into_iter().map(|next| {
-                let mut trail = follow(trail, next, owner);
-                let played = next.stones[owner] & !situation.stones[owner];
-                if played & trail.opened != 0 {
-                    trail.opened |= situation.stones[!owner] & !next.stones[!owner];
-                }
-                trail
-            });
-            return Ok(Node::Any(next.collect()));
-        }
-        while let Some(target) = bits(fresh).next() {
-            if !self.falls(situation, owner, target, allowance)? {
-                return Ok(Node::Reached);
-            }
-            fresh &= !field.flood(target, situation.stones[owner]);
-        }
-        next.sort_by_cached_key(|next| room(field, next, owner, zone));
-        let next = next.into_iter().map(|next| follow(trail, next, owner));
-        Ok(Node::All(next.collect()))
-    }
-
-    /// Whether one chain of `color` that his opponent cannot capture holds all points of `zone` or
-    /// surrounds them one by one, so that no stone can be placed there.
-    fn is_held(
-        &mut self,
-        situation: &Situation,
-        color: Color,
-        zone: Set,
-        allowance: &mut Allowance,
-    ) -> Result<bool, Exhausted> {
-        let (field, stones) = (self.field, situation.stones[color]);
-        let seed = (zone | field.neighbors(zone)) & stones;
-        let target = lowest(seed);
-        let chain = field.flood(target, stones);
-        let open = zone & !chain;
-        if target == 0
-            || open & (situation.taken() | field.at_wall[!color]) != 0
-            || field.neighbors(open) & !chain != 0
-        {
-            return Ok(false);
-        }
-        Ok(!self.falls(*situation, color, target, allowance)?)
-    }
 }
 
 /// How well `owner` stands on `zone`: a guess at the better move. Of a few points it matters
@@ -295,7 +264,12 @@ fn room(field: &Field, situation: &Situation, owner: Color, zone: Set) -> i32 {
         0
     };
     (2 * liberties.count_ones() + chains.count_ones()) as i32
-        + 3 * field.n_regions(situation, owner, chains)
-        + 2 * field.untouched(situation, owner).count_ones() as i32
+        + prospects(field, situation, owner, chains)
         - 8 * lost as i32
+}
+
+/// How much `owner` has to make eyes of: regions beside his chains, and points that no enemy touches.
+fn prospects(field: &Field, situation: &Situation, owner: Color, chains: Set) -> i32 {
+    3 * field.n_regions(situation, owner, chains)
+        + 2 * field.untouched(situation, owner).count_ones() as i32
 }

@@ -27,9 +27,6 @@
 //! capturable-1 and capturable-2 of R. Jasiek's formal reading, except that a stone that its owner
 //! could join to living ones anyway does not count (art. 7.1: the capture enables it); the third is
 //! needed for the single stone of *three points without capturing* (official example 1).
-//!
-//! It looks at a stated number of positions and no more. What it has not proven by then it
-//! leaves open; time is never asked.
 
 use super::Walls;
 use super::attractor::Exhausted;
@@ -151,16 +148,16 @@ fn confirm_field(
     chains: &mut [&mut ChainReading],
     limit: u32,
 ) -> Result<(), Exhausted> {
-    let mut reader = Reader::new(field, limit);
+    let reader = Reader::new(field, limit);
     let places = [NewStone::InPlace, NewStone::Nearby, NewStone::Opened];
     let questions = [Question::Capture, Question::KillEverywhere];
     for question in questions.into_iter().chain(places.map(Question::Kill)) {
         let alive = living(field, chains);
         for reading in chains.iter_mut().filter(|reading| reading.life.is_none()) {
-            let n_before = reader.allowance.n_used;
+            let n_before = reader.allowance.n_used();
             let start = field.situation(position, !reading.color);
-            let answer = ask(&mut reader, field, start, reading, question, alive);
-            reading.n_positions += reader.allowance.n_used - n_before;
+            let answer = ask(&reader, field, start, reading, question, alive);
+            reading.n_positions += reader.allowance.n_used() - n_before;
             reading.life = answer?;
         }
     }
@@ -173,7 +170,7 @@ fn confirm_field(
 /// Asks a question of a chain, the stones in `alive` being known to stay; `None` if it leaves open what
 /// becomes of it.
 fn ask(
-    reader: &mut Reader<'_>,
+    reader: &Reader<'_>,
     field: &Field,
     start: Situation,
     reading: &ChainReading,

@@ -24,8 +24,7 @@ pub(super) fn n_eyes(board: &PointSet, space: &PointSet, intruders: &PointSet) -
     } else {
         MOST_EMPTY
     };
-    let gives_two = |field: Field| gives_two_eyes(&field, intruders);
-    let has_two = n > 2 && (n > most || closed(board, space).is_none_or(gives_two));
+    let has_two = n > 2 && (n > most || gives_two_eyes(&closed(board, space), intruders));
     if has_two { 2 } else { 1 }
 }
 
@@ -59,11 +58,10 @@ pub(crate) enum SpaceFate {
     /// It never gets two eyes, and the opponent kills it, by a ko perhaps that he begins when he
     /// likes (bent four in the corner).
     Dead,
-    /// Who plays first decides, or the space is too large to say.
-    Open,
 }
 
-/// What becomes of the group around a space that holds chains of its owner and of the opponent.
+/// What becomes of the group around a space of at most [`MOST_WITH_STONES`] points that holds chains
+/// of its owner and of the opponent; `None` if who plays first decides.
 ///
 /// For two eyes the owner has liberties outside and wins no ko; for killing him they are all
 /// filled, and the opponent wins every ko.
@@ -72,21 +70,19 @@ pub(crate) fn space_fate(
     space: &PointSet,
     own: &PointSet,
     intruders: &PointSet,
-) -> SpaceFate {
-    let Some(field) = closed(board, space) else {
-        return SpaceFate::Open;
-    };
+) -> Option<SpaceFate> {
+    let field = closed(board, space);
     let stones = [own, intruders].map(|stones| field.mask(stones) & !WALL);
     let solve = |goal| [OWNER, INTRUDER].map(|first| is_reached(&field, stones, goal, first));
     let has_two = solve(Goal::TwoEyes);
     if has_two[1] {
-        return SpaceFate::TwoEyes;
+        return Some(SpaceFate::TwoEyes);
     }
     let kill = solve(Goal::Kill);
     match (has_two[0], kill) {
-        (false, [_, false]) => SpaceFate::Seki,
-        (false, [true, _]) => SpaceFate::Dead,
-        _ => SpaceFate::Open,
+        (false, [_, false]) => Some(SpaceFate::Seki),
+        (false, [true, _]) => Some(SpaceFate::Dead),
+        _ => None,
     }
 }
 
@@ -105,14 +101,10 @@ pub(super) const INTRUDER: Color = Color::White;
 /// The stones around the space.
 const WALL: Set = 1;
 
-/// A small closed space: a field of which the stones around are one point, the first one. `None` if
-/// the space is too large to look at.
-fn closed(board: &PointSet, space: &PointSet) -> Option<Field> {
-    if space.len() > MOST_WITH_STONES {
-        return None;
-    }
+/// A small closed space: a field of which the stones around are one point, the first one.
+fn closed(board: &PointSet, space: &PointSet) -> Field {
     let wall = space.neighbors() & (*board - *space);
-    Field::new(&[wall], space, [PointSet::EMPTY; 2], Law::Play)
+    Field::new(&[wall], space, [PointSet::EMPTY; 2], Law::Play).expect("the space is small")
 }
 
 /// Whether the owner can force two eyes, he moving first, or the opponent if that has filled the
@@ -157,7 +149,7 @@ pub(super) fn forces(
     limit: u32,
     is_goal: impl Fn(&Situation) -> bool,
 ) -> Option<bool> {
-    let expand = |situation: &Situation, _: &mut Allowance| {
+    let expand = |situation: &Situation| {
         if is_goal(situation) {
             return Ok(Node::Reached);
         }
@@ -169,7 +161,7 @@ pub(super) fn forces(
         }
         Ok(Node::ahead(next, situation.to_move == seeker))
     };
-    reaches(known, start, &mut Allowance::new(limit), expand).ok()
+    reaches(known, start, &Allowance::new(limit), expand).ok()
 }
 
 #[cfg(test)]
@@ -223,7 +215,7 @@ mod tests {
         // 760 shapes, with each of their seven points in the middle.
         assert_eq!(spaces.len(), 7 * 760);
         for space in spaces {
-            let field = closed(&board, &space).unwrap();
+            let field = closed(&board, &space);
             assert!(gives_two_eyes(&field, &PointSet::EMPTY), "{space:?}");
         }
     }
@@ -264,7 +256,7 @@ mod tests {
         let board = BoardSize::square(9).unwrap().points();
         assert_eq!(
             space_fate(&board, &space, &own, &intruders),
-            expected,
+            Some(expected),
             "{picture}"
         );
     }

@@ -63,7 +63,7 @@ fn holds_nothing(
     let mut stones = [0; 2];
     stones[owner] = inner;
     stones[!owner] = field.all & !inner & !open;
-    let mut reader = Reader::new(&field, MOST_POSITIONS);
+    let reader = Reader::new(&field, MOST_POSITIONS);
     let start = Situation::new(stones, owner);
     for situation in alone(&field, start)? {
         for chain in field.parts(situation.stones[!owner]) {

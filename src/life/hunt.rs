@@ -28,6 +28,18 @@ pub enum Fate {
     ByTurn,
 }
 
+impl Fate {
+    /// What becomes of a chain by whether it `falls` if its attacker moves first, and else; `None` if
+    /// that is not known.
+    pub(super) fn of(mut falls: impl FnMut(bool) -> Option<bool>) -> Option<Self> {
+        Some(match falls(true)? {
+            false => Self::Stays,
+            true if falls(false)? => Self::Falls,
+            true => Self::ByTurn,
+        })
+    }
+}
+
 /// What a hunt found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hunt {
@@ -58,15 +70,11 @@ pub fn hunt(
         return found;
     };
     let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
-    let [first, second] = [!owner, owner].map(|color| field.situation(position, color));
-    found.fate = match search.falls(first, limit) {
-        Some(true) => {
-            let falls = search.falls(second, search.n_positions + limit);
-            falls.map(|falls| if falls { Fate::Falls } else { Fate::ByTurn })
-        }
-        Some(false) => Some(Fate::Stays),
-        None => None,
-    };
+    found.fate = Fate::of(|attacker_moves| {
+        let to_move = if attacker_moves { !owner } else { owner };
+        let most = search.n_positions + limit;
+        search.falls(field.situation(position, to_move), most)
+    });
     found.is_complete = !search.has_left_out;
     found.n_positions = search.n_positions;
     found

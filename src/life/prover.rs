@@ -28,7 +28,7 @@ use super::numbers::Numbers;
 use super::proof::{Claim, StrategyStep};
 use super::tree::Tree;
 use super::zones::with_liberties;
-use crate::board::Move;
+use crate::board::{Move, PointSet};
 
 /// Where so few points are empty, every move of the seeker is looked at.
 const ALL_MOVES_UP_TO: u32 = 7;
@@ -142,7 +142,7 @@ impl<'a> Prover<'a> {
                 self.sum_up(id);
             }
         }
-        if !self.is_proven(root) {
+        if !self.is_proven(root) || !self.arena.outlasts(self.supports[root as usize].depth) {
             return None;
         }
         let first = self.tree.first(root).filter(|_| is_first).unwrap_or(0);
@@ -159,13 +159,9 @@ impl<'a> Prover<'a> {
     }
 
     /// The points on which the success depends.
-    pub(super) fn zone(&self) -> Set {
-        self.supports[0].zone
-    }
-
-    /// Moves of the resister, passes included, in the longest line of the proof.
-    pub(super) fn depth(&self) -> u32 {
-        self.supports[0].depth
+    pub(super) fn zone(&self) -> PointSet {
+        let field = &self.arena.field;
+        field.points_of(self.supports[0].zone & !field.outer) | self.arena.defended
     }
 
     /// The strategy of the seeker: each step after those that it leads to.

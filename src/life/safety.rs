@@ -97,7 +97,7 @@ impl Enclosure {
 
     /// Whether the opponent can capture none of the chains, looking at no more than so many positions.
     fn is_safe(&self, field: &Field, situation: Situation, positions: u32) -> bool {
-        let mut reader = Reader::new(field, positions);
+        let reader = Reader::new(field, positions);
         reader.can_capture(situation, self.color, field.outer) == Ok(false)
     }
 

@@ -2,18 +2,9 @@
 //!
 //! Unlike [confirmation](super::confirm()), which looks at every line of play in a closed place,
 //! this search has one goal and works on the whole board. It finds out by itself which moves can
-//! matter: what is played outside the *zone* of a proof is as good as a pass. An answer holds under
-//! these assumptions, of which the judge sets the first three itself where it reads a closed fight:
-//!
-//! * A chain with five liberties, its opponent to move, has escaped.
-//! * Other chains with four liberties are not captured in the fight, or seven where the chain escapes
-//!   with eight.
-//! * A chain that is not captured although its owner has passed more than five times is safe.
-//! * A play without end is no capture, and what rests on one stays open. Suicide is no move.
-//! * Liberties with the same large chains beside them are alike: one is looked at.
-//! * A single stone is not captured if the captors can be taken back at once (a snapback).
-//!
-//! Work is counted, and what is not found out in time stays open.
+//! matter: what is played outside the *zone* of a proof is as good as a pass. "What an answer rests
+//! on" in docs/reading.md lists the assumptions; the judge sets those about liberties and passes
+//! itself where it reads a closed fight.
 
 mod alike;
 mod apart;
@@ -145,7 +136,7 @@ pub(crate) fn read_capture(
     let escapes = [ESCAPES[0], ESCAPES[1], escape];
     let goals = captures(escapes, owner, turned.point(stone));
     let mut n_positions = 0;
-    let mut falls = |attacker_moves| {
+    let fate = Fate::of(|attacker_moves| {
         let question = Question::new(&turned.position, &goals, attacker_moves).within(limit);
         let answer = question.answer();
         n_positions += question.n_positions();
@@ -154,12 +145,7 @@ pub(crate) fn read_capture(
             Success::No => Some(!attacker_moves),
             Success::WithThreats | Success::IgnoringThreats => None,
         }
-    };
-    let fate = match falls(true)? {
-        false => Fate::Stays,
-        true if falls(false)? => Fate::Falls,
-        true => Fate::ByTurn,
-    };
+    })?;
     Some(Hunt {
         fate: Some(fate),
         is_complete: true,
@@ -167,16 +153,15 @@ pub(crate) fn read_capture(
     })
 }
 
-/// Whether the opponent of `owner`, moving first, is sure to capture the chain at `stone`, as far as
-/// `limit` positions under each ko rule tell.
-pub(crate) fn is_captured(position: &Position, owner: Color, stone: Point, limit: u32) -> bool {
-    let answer = ask_capture(position, owner, stone, true, limit);
-    answer.is_some_and(|answer| answer.success == Success::Yes)
-}
-
-/// How the opponent of `owner`, moving first, captures the chain at `stone`, asked in passing.
-fn attacked_in_passing(position: &Position, owner: Color, stone: Point) -> Option<Success> {
-    ask_capture(position, owner, stone, true, IN_PASSING).map(|answer| answer.success)
+/// How the opponent of `owner`, moving first, captures the chain at `stone`, as far as `limit` positions
+/// under each ko rule tell.
+pub(crate) fn attacked(
+    position: &Position,
+    owner: Color,
+    stone: Point,
+    limit: u32,
+) -> Option<Success> {
+    ask_capture(position, owner, stone, true, limit).map(|answer| answer.success)
 }
 
 /// Whether the opponent of `owner`, moving first, captures one of the chains at `stones`; `None` if

@@ -33,14 +33,14 @@ pub fn theorems(position: &Position, suicide: Suicide, effort: Effort) -> Vec<Th
     let mut finder = Finder::new(position, suicide, effort);
     let chains: Vec<(Color, PointSet)> = position.chains();
     for limit in [QUICK.min(effort.positions), effort.positions] {
-        let n_before = finder.n_proven();
+        let n_before = finder.proven.each_ref().map(Vec::len);
         for claim in [Claim::Falls, Claim::Stays] {
             for (color, chain) in &chains {
                 finder.read(*color, chain, claim, limit);
             }
         }
         // What has been proven to stay makes better walls.
-        let n_after = finder.n_proven();
+        let n_after = finder.proven.each_ref().map(Vec::len);
         for (color, chain) in &chains {
             if n_after[!*color] > n_before[!*color] {
                 finder.read(*color, chain, Claim::Falls, limit);
@@ -82,10 +82,6 @@ impl<'a> Finder<'a> {
         finder.without_reading(suicide);
         finder.enclosed();
         finder
-    }
-
-    fn n_proven(&self) -> [usize; 2] {
-        [0, 1].map(|n| self.proven[n].len())
     }
 
     fn add(&mut self, theorem: Theorem) {
@@ -159,7 +155,7 @@ impl<'a> Finder<'a> {
         let mut prover = Prover::new(&arena);
         let succeeds = prover.prove(false, limit).is_some();
         self.n_positions += prover.n_positions();
-        if !succeeds || !arena.outlasts(prover.depth()) {
+        if !succeeds {
             return;
         }
         let strategy = Strategy {
@@ -171,7 +167,7 @@ impl<'a> Finder<'a> {
             chain: *chain,
             claim,
             rests_on: arena.rests_on,
-            zone: arena.points_of(prover.zone()) | arena.defended,
+            zone: prover.zone(),
             n_positions: prover.n_positions(),
             grounds: Grounds::Strategy(Box::new(strategy)),
         });

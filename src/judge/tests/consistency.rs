@@ -6,7 +6,7 @@ use crate::life::few_eyes;
 
 /// What contradicts itself with Black to move.
 fn found(position: &Position, dead: &PointSet) -> Vec<Contradiction> {
-    contradictions(position, Color::Black, dead, &few_eyes(position, dead))
+    contradictions(position, dead, &few_eyes(position, dead))
 }
 
 #[test]

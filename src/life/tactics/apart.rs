@@ -160,14 +160,16 @@ impl Link {
 
     /// Whether the owner, moving first, does not get there by a much longer way either.
     fn is_shut(self, position: &Position, threats: Threats) -> bool {
-        let mut search = Search::new(position, &self, threats);
-        search.run(true, MOST_POSITIONS).is_won == Some(false)
+        let mut search = Search::new(position, &self, threats, true);
+        let found = search.run(true, MOST_POSITIONS);
+        found.is_some_and(|(is_won, _)| !is_won)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Orientation;
     use crate::life::tests::{board, point};
 
     /// Black's bow of single stones cannot be cut anywhere, but it is six moves long.
@@ -189,6 +191,20 @@ mod tests {
         assert!(apart.is_none_or(|answer| answer.success == Success::No));
         let joined = connect(&position, Color::Black, ends).expect("an answer");
         assert_eq!(joined.success, Success::Yes);
+    }
+
+    #[test]
+    fn an_answer_about_an_area_turns_with_the_board() {
+        let position = board(". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . .");
+        let area: PointSet = ["D3", "C4", "D2"].map(point).into_iter().collect();
+        let answers = Orientation::all(position.size()).map(|by| {
+            let (turned, stone) = (position.turned(by), by.point(point("C3")));
+            let answer = break_in(&turned, Color::Black, stone, &by.points(&area));
+            let first = answer.and_then(|answer| answer.first).expect("a move");
+            by.inverse().mv(first)
+        });
+        let answers: Vec<Move> = answers.collect();
+        assert_eq!(answers, [answers[0]; 8]);
     }
 
     /// A cut stays a cut however far one looks, if the walls hold.

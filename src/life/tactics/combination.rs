@@ -1,7 +1,7 @@
 //! Combinations: one move that threatens two chains, neither of which can be captured alone.
 
 use super::turned::Turned;
-use super::{Answer, Success, ask_either, attacked_in_passing};
+use super::{Answer, IN_PASSING, Success, ask_either, attacked};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
@@ -66,7 +66,7 @@ pub fn combination_defend(position: &Position, color: Color) -> Option<PointSet>
 /// The chains with few liberties that cannot be captured alone, even if their opponent moves first.
 fn safe_chains(position: &Position, owner: Color) -> Vec<PointSet> {
     let is_safe = |chain: &PointSet| {
-        let attacked = |stone| attacked_in_passing(position, owner, stone);
+        let attacked = |stone| attacked(position, owner, stone, IN_PASSING);
         position.liberties_of(chain).len() <= HELD
             && chain.first().and_then(attacked) == Some(Success::No)
     };

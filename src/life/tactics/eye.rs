@@ -8,7 +8,7 @@
 mod eye_field;
 
 use super::turned::Turned;
-use super::{Success, attacked_in_passing};
+use super::{IN_PASSING, Success, attacked};
 use crate::board::{Color, Point, PointSet, Position};
 use eye_field::{EyeField, MOST_POINTS};
 
@@ -153,5 +153,5 @@ impl Space<'_> {
 
 /// Whether the chain of `color` at `stone` is known to be captured if its opponent moves first.
 fn is_taken(position: &Position, color: Color, stone: Point) -> bool {
-    attacked_in_passing(position, color, stone).is_some_and(|success| success != Success::No)
+    attacked(position, color, stone, IN_PASSING).is_some_and(|success| success != Success::No)
 }

@@ -97,21 +97,21 @@ impl<'a, G: Goal> Question<'a, G> {
         let mut left = self.limit;
         let mut found = None;
         for (n, goal) in goals.iter().enumerate() {
-            let mut search = Search::new(self.position, goal, threats);
-            search.may_pass = may_pass;
+            let mut search = Search::new(self.position, goal, threats, may_pass);
             let share = left >> (goals.len() - 1 - n);
             let decision = search.run(attacker_moves, share);
             left -= search.n_positions.min(left);
             let so_far = self.n_positions.get();
             self.n_positions.set(so_far + search.n_positions);
-            let first: Vec<Move> = decision.first.into_iter().collect();
-            if decision.is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
+            let is_won = decision.map(|(is_won, _)| is_won);
+            let first: Vec<Move> = decision.and_then(|(_, first)| first).into_iter().collect();
+            if is_won == Some(attacker_moves) && (attacker_moves || n + 1 == goals.len()) {
                 let most = search.n_positions + IN_PASSING.min(search.n_positions + 200);
                 let moves = search.winners(attacker_moves, most);
                 return Some((attacker_moves, if moves.is_empty() { first } else { moves }));
             }
-            found = decision.is_won.map(|is_won| (is_won, first));
-            if decision.is_won == Some(true) {
+            found = is_won.map(|is_won| (is_won, first));
+            if is_won == Some(true) {
                 break;
             }
         }

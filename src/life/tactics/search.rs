@@ -28,13 +28,15 @@ pub(super) enum Threats {
     Defender(u8),
 }
 
-/// What a search has found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Decision {
-    /// Whether the attacker reaches the goal; `None` if the search gave up.
-    pub(super) is_won: Option<bool>,
-    /// A first move with which the player to move succeeds, if he does.
-    pub(super) first: Option<Move>,
+impl Threats {
+    /// Whether the player may retake a ko at once.
+    const fn allow(self, attacker_moves: bool, spent: Spent) -> bool {
+        match self {
+            Self::Attacker => attacker_moves,
+            Self::Nobody => false,
+            Self::Defender(most) => !attacker_moves && spent.n_threats < most,
+        }
+    }
 }
 
 /// What the defender has spent on the way to a position.
@@ -100,13 +102,13 @@ pub(super) struct Search<'a, G> {
     /// with its delay.
     winners: Vec<(u16, u32, Move)>,
     /// Whether a pass may be the first move.
-    pub(super) may_pass: bool,
+    may_pass: bool,
     /// Positions looked at.
     pub(super) n_positions: u32,
 }
 
 impl<'a, G: Goal> Search<'a, G> {
-    pub(super) fn new(position: &Position, goal: &'a G, threats: Threats) -> Self {
+    pub(super) fn new(position: &Position, goal: &'a G, threats: Threats, may_pass: bool) -> Self {
         Self {
             goal,
             threats,
@@ -116,14 +118,14 @@ impl<'a, G: Goal> Search<'a, G> {
             positions: vec![position.clone()],
             scratch: position.clone(),
             winners: Vec::new(),
-            may_pass: true,
+            may_pass,
             n_positions: 0,
         }
     }
 
-    /// Whether the attacker reaches the goal; at most `limit` positions are looked at.
-    pub(super) fn run(&mut self, attacker_moves: bool, limit: u32) -> Decision {
-        self.scratch.clone_from(&self.positions[0]);
+    /// Whether the attacker reaches the goal, and a first move with which the player to move succeeds, if
+    /// he does; `None` if that was not found out by looking at `limit` positions.
+    pub(super) fn run(&mut self, attacker_moves: bool, limit: u32) -> Option<(bool, Option<Move>)> {
         let root = self.id(attacker_moves, Spent::default());
         let node = &mut self.nodes[root as usize];
         if node.numbers.succeeds(attacker_moves) {
@@ -133,16 +135,17 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         node.is_on_path = true;
         self.path = vec![root];
-        self.go_on(root, limit);
-        self.decision(root)
+        self.go_on(limit);
+        self.decision()
     }
 
     /// After a success, looks for other first moves that succeed, until `limit` positions have been
     /// looked at in all, and returns all, the best one first.
     pub(super) fn winners(&mut self, attacker_moves: bool, limit: u32) -> Vec<Move> {
         loop {
-            let Decision { is_won, first } = self.decision(0);
-            let Some(first) = first.filter(|_| is_won == Some(attacker_moves)) else {
+            let decision = self.decision();
+            let first = decision.filter(|&(is_won, _)| is_won == attacker_moves);
+            let Some((_, Some(first))) = first else {
                 break;
             };
             let root = &mut self.nodes[0];
@@ -158,16 +161,16 @@ impl<'a, G: Goal> Search<'a, G> {
                 self.nodes[id as usize].is_on_path = false;
             }
             self.sum_up(0);
-            self.go_on(0, limit);
+            self.go_on(limit);
         }
         self.winners
             .sort_by_key(|&(n_moves, delay, _)| (n_moves, delay));
         self.winners.drain(..).map(|(.., mv)| mv).collect()
     }
 
-    fn go_on(&mut self, root: u32, limit: u32) {
+    fn go_on(&mut self, limit: u32) {
         for _ in 0..limit.saturating_mul(ROUNDS) {
-            let answer = self.nodes[root as usize].numbers.answer();
+            let answer = self.nodes[0].numbers.answer();
             if answer.is_some() || self.n_positions >= limit {
                 break;
             }
@@ -180,17 +183,19 @@ impl<'a, G: Goal> Search<'a, G> {
         }
     }
 
-    fn decision(&self, root: u32) -> Decision {
-        let node = &self.nodes[root as usize];
-        let answer = node.numbers.answer();
-        let is_won = answer.filter(|&is_won| is_won || self.is_safe(root));
+    fn decision(&self) -> Option<(bool, Option<Move>)> {
+        let root = &self.nodes[0];
+        let is_won = root.numbers.answer()?;
+        if !is_won && !self.is_safe(0) {
+            return None;
+        }
         let succeeds = |next: &&Next| {
             let next = &self.nodes[next.id as usize];
-            next.numbers.succeeds(node.attacker_moves)
+            next.numbers.succeeds(root.attacker_moves)
         };
-        let first = node.next.iter().find(succeeds).map(|next| next.mv);
-        let first = first.or((!node.attacker_moves && answer == Some(false)).then_some(Move::Pass));
-        Decision { is_won, first }
+        let first = root.next.iter().find(succeeds).map(|next| next.mv);
+        let is_safe = !root.attacker_moves && !is_won;
+        Some((is_won, first.or(is_safe.then_some(Move::Pass))))
     }
 
     fn player(&self, attacker_moves: bool) -> Color {
@@ -200,14 +205,8 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// Whether the player may retake a ko at once.
     fn may_retake(&self, at: usize, attacker_moves: bool) -> bool {
-        match self.threats {
-            Threats::Attacker => attacker_moves,
-            Threats::Nobody => false,
-            Threats::Defender(most) => {
-                let spent = self.nodes[self.path[at] as usize].spent;
-                !attacker_moves && spent.n_threats < most
-            }
-        }
+        let spent = self.nodes[self.path[at] as usize].spent;
+        self.threats.allow(attacker_moves, spent)
     }
 
     /// The number of the position in `scratch`, which is new or known.
@@ -222,9 +221,8 @@ impl<'a, G: Goal> Search<'a, G> {
                 let id = self.nodes.len() as u32;
                 entry.insert(id);
                 let outlook = self.goal.look(position, attacker_moves);
-                let has_threat =
-                    matches!(self.threats, Threats::Defender(most) if spent.n_threats < most);
-                let can_retake = !attacker_moves && has_threat && position.ko().is_some();
+                let can_retake =
+                    !attacker_moves && self.threats.allow(false, spent) && position.ko().is_some();
                 let outlook = match outlook {
                     // What was captured may be retaken.
                     Outlook::Won(_) if can_retake => Outlook::Open(1, 1),

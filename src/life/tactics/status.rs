@@ -1,19 +1,9 @@
 //! Whether a group can be killed in its surroundings, and whether it can live.
 //!
 //! A group is killed if its chain falls, and lives if its chain stays: see [`Claim`]. Both are
-//! asked of the provers at hand, one after the other, and what none of them proves stays open:
-//!
-//! * The general theorems about positions: unconditional life, and what stands inside it.
-//! * The count of liberties in a plain race between walls.
-//! * The search for strategies in a field around the chain, in which the captors may be captured; for
-//!   life in several fields, small ones first.
-//! * The search for a capture on the whole board.
-//! * The hunt between walls, where it looks at every move. Of the walls those are presumed to live
-//!   that border on a large empty region of their own. That a chain stays means there that it is not
-//!   captured at any price.
-//!
-//! In each of them the other side has ko threats without end: what hangs on a ko stays open. A capture
-//! counts only if those who make it are not captured in return.
+//! asked of the provers in the order of [`Fight::prove`], and what none of them proves stays open.
+//! "Groups, races and eyes" in docs/reading.md says what each assumes. In each of them the other side
+//! has ko threats without end: what hangs on a ko stays open.
 
 use super::search::Threats;
 use super::turned::Turned;
@@ -51,7 +41,7 @@ pub fn live(position: &Position, owner: Color, stone: Point) -> Option<Answer> {
 
 fn ask(position: &Position, owner: Color, stone: Point, claim: Claim) -> Option<Answer> {
     let turned = Turned::new(position, owner, &[stone]);
-    let fight = Fight::new(&turned.position, owner, turned.point(stone));
+    let fight = Fight::new(&turned.position, owner, turned.point(stone), false);
     Some(fight.answer(claim)?.seen_from(&turned))
 }
 
@@ -96,7 +86,7 @@ struct Fight<'a> {
 }
 
 impl<'a> Fight<'a> {
-    fn new(position: &'a Position, owner: Color, stone: Point) -> Self {
+    fn new(position: &'a Position, owner: Color, stone: Point, is_semeai: bool) -> Self {
         let chain = position.chain(stone);
         let (theorems, proven) = without_strategy(position);
         let mut of_chain = theorems.iter().filter(|theorem| theorem.chain == chain);
@@ -114,7 +104,7 @@ impl<'a> Fight<'a> {
             proven,
             plain_race: PlainRace::of(position, &walls, stone),
             walls,
-            is_semeai: false,
+            is_semeai,
         }
     }
 
@@ -149,10 +139,7 @@ impl<'a> Fight<'a> {
     /// The same chain in a position that follows.
     fn after<'b>(&self, next: &'b Position) -> Fight<'b> {
         let stone = self.chain.first().expect("a chain has a stone");
-        Fight {
-            is_semeai: self.is_semeai,
-            ..Fight::new(next, self.owner, stone)
-        }
+        Fight::new(next, self.owner, stone, self.is_semeai)
     }
 
     /// The first move of the side that makes a claim, a pass if it does not move first; `None` if
@@ -201,14 +188,10 @@ impl<'a> Fight<'a> {
     /// The first move of a strategy, a pass if the side that makes the claim does not move first, and
     /// whether those who capture stay.
     fn by_strategy(&self, claim: Claim, is_first: bool) -> Option<(Move, bool)> {
-        let Self {
-            position,
-            owner,
-            chain,
-            proven,
-            ..
-        } = self;
-        let arena = |home| Arena::new(claim, position, *owner, chain, proven, home);
+        let arena = |home| {
+            let (chain, proven) = (&self.chain, &self.proven);
+            Arena::new(claim, self.position, self.owner, chain, proven, home)
+        };
         // Where a chain is captured does not depend on a home.
         let homes = match claim {
             Claim::Falls => &HOMES[HOMES.len() - 1..],
@@ -232,9 +215,6 @@ impl<'a> Fight<'a> {
     fn in_arena(&self, arena: &Arena, limit: u32, is_first: bool) -> Option<(Move, bool)> {
         let mut prover = Prover::new(arena);
         let first = prover.prove(is_first, limit)?;
-        if !arena.outlasts(prover.depth()) {
-            return None;
-        }
         let stone = self.chain.first()?;
         let captors_stay = || {
             let steps = prover.strategy();
@@ -281,7 +261,7 @@ pub enum Status {
 /// What becomes of the group at `stone`; `None` if that was not proven, or hangs on a ko.
 pub fn status(position: &Position, owner: Color, stone: Point) -> Option<Status> {
     let turned = Turned::new(position, owner, &[stone]);
-    let fight = Fight::new(&turned.position, owner, turned.point(stone));
+    let fight = Fight::new(&turned.position, owner, turned.point(stone), false);
     let killed = fight.answer(Claim::Falls)?;
     let Some(kill) = killed.first else {
         return Some(Status::Alive);
@@ -307,14 +287,10 @@ pub struct Semeai {
 /// What comes of the race between the group at `own`, of `owner`, which moves first, and the one of
 /// its opponent at `other`; `None` if that was not proven, or hangs on a ko.
 pub fn semeai(position: &Position, owner: Color, own: Point, other: Point) -> Option<Semeai> {
-    let fight = |position, color, stone| Fight {
-        is_semeai: true,
-        ..Fight::new(position, color, stone)
-    };
     let turned = Turned::new(position, owner, &[own, other]);
     let position = &turned.position;
-    let mine = fight(position, owner, turned.point(own));
-    let theirs = fight(position, !owner, turned.point(other));
+    let mine = Fight::new(position, owner, turned.point(own), true);
+    let theirs = Fight::new(position, !owner, turned.point(other), true);
     let semeai = |lives, kills, first| Semeai {
         lives,
         kills,
@@ -345,7 +321,7 @@ mod tests {
     #[test]
     fn chains_that_are_safe_together_are_one_wall() {
         let position = board("X X X . X X X\n. X . . . X .");
-        let fight = Fight::new(&position, Color::Black, point("B1"));
+        let fight = Fight::new(&position, Color::Black, point("B1"), false);
         let walls = fight.proven[Color::Black].iter();
         let walls: Vec<PointSet> = walls.map(|proven| proven.stones).collect();
         assert_eq!(walls, [position.stones(Color::Black)]);

@@ -25,20 +25,6 @@ fn check(diagram: &str, stone: &str, expected: &Expect) {
     expected.assert_eq(&format!("attack: {attacked}, defend: {defended}"));
 }
 
-#[test]
-fn a_snapback_is_no_capture() {
-    check(
-        ". . . . . .
-         . O O O . .
-         O X X O . .
-         O X . X O .
-         O X X X O .
-         . O O O O .",
-        "D3",
-        &expect!["attack: Yes C3, defend: No -"],
-    );
-}
-
 const KO: &str = ". X O O O
                   X . X O .
                   . X O O .
@@ -92,20 +78,6 @@ fn two_eyes_cannot_be_filled() {
          . . . . . .",
         "A6",
         &expect!["attack: No -, defend: Yes PASS"],
-    );
-}
-
-#[test]
-fn a_stone_taken_in_a_ko_may_be_retaken() {
-    check(
-        ". . . . . .
-         . O O . . .
-         . O X O . .
-         O X . X . .
-         X X X X . .
-         . . . . . .",
-        "C4",
-        &expect!["attack: IgnoringThreats C3, defend: Yes C3"],
     );
 }
 

@@ -1,7 +1,7 @@
 //! The orientation in which a question is read, so that its answer does not depend on how the board
 //! lies.
 
-use crate::board::{Color, Move, Orientation, Point, PointSet, Position};
+use crate::board::{Color, Move, Orientation, Point, Position};
 
 /// A position, turned and mirrored so that all its images become the same. To swap the colors of
 /// the board and of who is asked about changes nothing either.
@@ -13,7 +13,8 @@ pub(super) struct Turned {
 }
 
 impl Turned {
-    /// Turns a position with the points of `color` that are asked about.
+    /// Turns a position with the points of `color` that are asked about: a chain, and another one or the
+    /// points of an area.
     pub(super) fn new(position: &Position, color: Color, points: &[Point]) -> Self {
         Self::of_colors(position, &[color], points)
     }
@@ -26,18 +27,14 @@ impl Turned {
     /// Turns a position with points that may be those of each of these colors.
     fn of_colors(position: &Position, colors: &[Color], points: &[Point]) -> Self {
         let key = |&(orientation, color): &(Orientation, Color)| {
-            let rows = |points: &PointSet| orientation.points(points).rows();
             let turned = |point: Point| orientation.point(point);
-            let size = orientation.new_size();
-            (
-                (size.columns(), size.rows()),
-                [color, !color].map(|color| rows(&position.stones(color))),
-                position.ko().map(turned),
-                points
-                    .iter()
-                    .map(|&point| turned(point))
-                    .collect::<Vec<_>>(),
-            )
+            let ko = position.ko().map(turned);
+            let mut points: Vec<Point> = points.iter().copied().map(turned).collect();
+            // The points of an area have no order.
+            if let Some(area) = points.get_mut(1..) {
+                area.sort_unstable();
+            }
+            (position.lie(orientation, color), ko, points)
         };
         let (orientation, _) = Orientation::all(position.size())
             .flat_map(|orientation| colors.iter().map(move |&color| (orientation, color)))

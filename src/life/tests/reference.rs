@@ -151,7 +151,7 @@ proptest! {
         let law = Law::Confirmation;
         let field = Field::new(&[], &points, [PointSet::EMPTY; 2], law).unwrap();
         for (color, chain) in position.chains() {
-            let mut reader = Reader::new(&field, u32::MAX);
+            let reader = Reader::new(&field, u32::MAX);
             let target = field.mask(&chain);
             let situation = field.situation(&position, !color);
             let is_captured = reader.can_capture(situation, color, lowest(target));

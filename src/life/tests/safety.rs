@@ -74,7 +74,7 @@ proptest! {
         let field = Field::new(&[], &points, [PointSet::EMPTY; 2], Law::Play).expect("a small board");
         for color in Color::BOTH {
             for chain in safe(&position, color).parts() {
-                let mut reader = Reader::new(&field, 20_000);
+                let reader = Reader::new(&field, 20_000);
                 let target = field.mask(&chain);
                 let situation = field.situation(&position, !color);
                 // Where reading the whole board takes too long, nothing is told.
