@@ -7,7 +7,7 @@ mod legality;
 use std::fmt::Write;
 
 use crate::arbiter::Arbiter;
-use crate::board::Point;
+use crate::board::{Point, PointSet};
 use crate::game::Game;
 use crate::judge::{Judgement, Reason, Status, Verdict, finished, next_to_play};
 use crate::life::Cause;
@@ -27,6 +27,7 @@ pub fn explanation(game: &Game, arbiter: &Arbiter, judgement: &Judgement) -> Str
     let mut text = lines.join("\n");
     if ending.is_none() {
         text += &open_dame(game, judgement);
+        text += &open_places(game, judgement);
     }
     for verdict in &judgement.verdicts {
         let _ = write!(text, "\n{}", line(game, verdict));
@@ -40,6 +41,31 @@ pub fn explanation(game: &Game, arbiter: &Arbiter, judgement: &Judgement) -> Str
         "" => text + "\nall chains are settled",
         chains => text + "\nunsettled: " + chains,
     }
+}
+
+/// Shared places with points that no stone touches: most likely a border is missing there.
+fn open_places(game: &Game, judgement: &Judgement) -> String {
+    let dead = judgement.stones(Status::Dead);
+    let living = game.position().both().map(|stones| stones - dead);
+    let beside = living.map(|stones| stones.neighbors());
+    let is_open = |place: &PointSet| {
+        let touches = beside.map(|beside| place.meets(&beside));
+        touches == [true; 2] && !place.is_subset(&(beside[0] | beside[1]))
+    };
+    let mut text = String::new();
+    for place in judgement.count.area.shared.parts().filter(is_open) {
+        let (n, at) = (
+            place.len(),
+            place
+                .first()
+                .map_or(String::new(), |point| point.to_string()),
+        );
+        let _ = write!(
+            text,
+            "\nno border at {at}: {n} points are open to both colors"
+        );
+    }
+    text
 }
 
 /// What is left to play: open dame, whose turn it is, the points of territory that have to be filled
