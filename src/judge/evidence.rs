@@ -1,5 +1,7 @@
 //! What is known about each chain: what is decided without the model, and columns of evidence.
 
+use std::ops::Range;
+
 use super::status::{Reason, Status};
 use crate::board::{Color, PointSet, Position};
 use crate::life::{Fate, Hunt};
@@ -52,6 +54,8 @@ pub(super) struct Evidence {
     pub(super) is_attacked: bool,
     /// What a capture search between presumed walls found, if there was one.
     pub(super) hunt: Hunt,
+    /// Whether that was a long search: what it leaves of a chain may still be a seki or a ko.
+    pub(super) is_hard: bool,
     /// What becomes of it by what can be played in the only eye space beside it.
     pub(super) space: Option<Status>,
 }
@@ -241,6 +245,15 @@ impl Evidence {
         is_left_open || self.is_in_unread_fight
     }
 
+    /// Whether it is large, the playouts differ widely, and no search has found out anything.
+    pub(super) fn needs_a_long_search(&self) -> bool {
+        self.is_open()
+            && self.chain.len() >= LARGE
+            && WIDE_OPEN.contains(&self.share())
+            && self.hunt.fate.is_none()
+            && !self.is_in_unread_fight
+    }
+
     /// Whether the playouts differ about it.
     pub(super) fn is_unclear(&self) -> bool {
         (1.0 - CLEAR..CLEAR).contains(&self.share())
@@ -257,6 +270,9 @@ const WON_BACK: f32 = 0.1;
 
 /// Stones of the smallest chain that is in doubt if its search ends without an answer.
 const LARGE: usize = 6;
+
+/// The shares of such a chain with which a long search is worth its time.
+const WIDE_OPEN: Range<f32> = 0.2..0.8;
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.

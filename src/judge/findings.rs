@@ -186,6 +186,11 @@ impl<'a> Findings<'a> {
             let hangs = evidence.hangs_on_turn() || evidence.chain.meets(doubt);
             estimated(evidence, status, odds[n], at_once, hangs)
         };
+        let chance = if evidence.is_hard {
+            chance.min(HARD)
+        } else {
+            chance
+        };
         Verdict {
             color,
             chain,
@@ -198,6 +203,8 @@ impl<'a> Findings<'a> {
 
 /// How sure a verdict counts as that neither a proof nor the model decides.
 const DECIDED: f32 = 0.9;
+/// How sure a verdict counts as at most that took a long search: it is not settled.
+const HARD: f32 = 0.8;
 
 /// The verdict on a chain that was decided without the model.
 fn decided(

@@ -13,7 +13,7 @@ use super::survey::survey;
 use super::symmetry::{Canonical, TURN, mean};
 use crate::board::{Color, PointSet, Position};
 use crate::life::{
-    self, Claim, Effort, Grounds, Hunt, Life, PlainRace, RaceEnd, SMALL_PART, Walls, tactics,
+    self, Claim, Effort, Fate, Grounds, Hunt, Life, PlainRace, RaceEnd, SMALL_PART, Walls, tactics,
 };
 use crate::rules::{AfterStop, Rules};
 
@@ -27,6 +27,10 @@ const PROVING: Effort = Effort {
 const IN_SMALL_PART: u32 = 2000;
 /// Positions that may be looked at before no further capture search begins.
 const MOST_CAPTURING: u32 = 5000;
+/// Positions that may be looked at in long searches, in all, for either side to play first; and the most empty
+/// points of their places.
+const SEARCHING_LONGER: u32 = 15_000;
+const FEW_EMPTY: usize = 12;
 
 /// Stones of the smallest chain that is attacked, and the most liberties: in finished games threats against
 /// one or two stones are left on the board.
@@ -62,6 +66,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     count_races(position, rules, &walls, &mut all);
     search_captures(position, &walls, &mut all, &images);
     fights::read(position, &mut all);
+    search_longer(position, &walls, &mut all, &images);
     attack(position, &mut all);
     let_the_turn_decide(rules, &open, &mut all);
     let alive = stones_of(&all, |evidence| evidence.share() >= 0.5);
@@ -107,6 +112,7 @@ fn at_first_sight(position: &Position, rules: &Rules) -> Vec<Evidence> {
             is_in_unread_fight: false,
             is_attacked: false,
             hunt: Hunt::default(),
+            is_hard: false,
             space: None,
         })
         .collect()
@@ -357,6 +363,46 @@ fn search_captures(
         }
         for &n in &images[n] {
             all[n].hunt = found;
+        }
+    }
+}
+
+/// Searches longer for captures of large chains in small places of which nothing is known yet. What is
+/// found between firm stones decides.
+fn search_longer(
+    position: &Position,
+    walls: &PointSet,
+    all: &mut [Evidence],
+    images: &[Vec<usize>],
+) {
+    let walls = *walls - stones_of(all, |evidence| evidence.is_short);
+    let walls = position.both().map(|stones| stones & walls);
+    let mut left = SEARCHING_LONGER;
+    for n in 0..all.len() {
+        let evidence = &all[n];
+        if images[n][0] != n || !evidence.needs_a_long_search() || left == 0 {
+            continue;
+        }
+        let (color, chain) = (evidence.color, evidence.chain);
+        let walls = walls.map(|walls| walls - chain);
+        let room = chain.flood(&(position.size().points() - walls[0] - walls[1]));
+        if (room & position.empty()).len() > FEW_EMPTY || room.len() > SMALL_PART {
+            continue;
+        }
+        let found = life::hunt(position, &walls, color, &chain, left);
+        left = left.saturating_sub(found.n_positions);
+        let status = match found.fate {
+            None => continue,
+            Some(Fate::Stays) => Some(Status::Alive),
+            Some(Fate::Falls) => Some(Status::Dead),
+            Some(Fate::ByTurn) => None,
+        };
+        let is_sure = found.is_complete && evidence.enclosed_by.is_some();
+        let status = status.filter(|_| is_sure);
+        for &n in &images[n] {
+            all[n].hunt = found;
+            all[n].decided = status.map(|status| (status, Reason::Searched(found.n_positions)));
+            all[n].is_hard = true;
         }
     }
 }

@@ -5,6 +5,7 @@ mod doubt;
 mod few_eyes;
 mod fights;
 mod finishing;
+mod large_spaces;
 mod one_space;
 mod races;
 mod rivals;
