@@ -27,9 +27,9 @@ const PROVING: Effort = Effort {
 const IN_SMALL_PART: u32 = 2000;
 /// Positions that may be looked at before no further capture search begins.
 const MOST_CAPTURING: u32 = 5000;
-/// Positions that may be looked at in long searches, in all, for either side to play first; and the most empty
-/// points of their places.
+/// Positions that all long searches together may look at, for either side to play first.
 const SEARCHING_LONGER: u32 = 15_000;
+/// The most empty points of a place where one is made.
 const FEW_EMPTY: usize = 12;
 
 /// Stones of the smallest chain that is attacked, and the most liberties: in finished games threats against
