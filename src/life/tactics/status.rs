@@ -1,7 +1,7 @@
 //! Whether a group can be killed in its surroundings, and whether it can live.
 //!
 //! A group is killed if its chain falls, and lives if its chain stays: see [`Claim`]. Both are
-//! asked of the provers in the order of [`Fight::prove`], and what none of them proves stays open.
+//! asked of the provers in the order of `Fight::prove`, and what none of them proves stays open.
 //! "Groups, races and eyes" in docs/reading.md says what each assumes. In each of them the other side
 //! has ko threats without end: what hangs on a ko stays open.
 
