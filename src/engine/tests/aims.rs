@@ -166,6 +166,24 @@ fn few_playouts_do_not_give_up_a_game_that_many_find_open() {
     assert!(engine.is_hopeless(Color::White, &lost, &report, &limits));
 }
 
+/// The chance is that of strong players: a level that does not search gives up later.
+#[test]
+fn a_level_by_policy_resigns_at_a_lower_chance() {
+    for (level, is_lost) in [
+        (None, true),
+        (Level::new(11), true),
+        (Level::new(10), false),
+    ] {
+        let engine = hopeless_for_white(level, Some(50), true);
+        let best = Candidate {
+            value: 0.04,
+            lead: -5.0,
+            ..engine.consider(Color::White).candidates[0].clone()
+        };
+        assert_eq!(engine.is_lost(&best), is_lost, "{level:?}");
+    }
+}
+
 /// One process may play both sides.
 #[test]
 fn who_plays_both_colors_resigns_too() {
