@@ -30,7 +30,7 @@ const ROOMY: usize = 7;
 /// Looks for a way to capture the chain of `owner` at `stone`, the opponent moving first, in so many
 /// `positions`. Returns his first move.
 pub fn capture(position: &Position, owner: Color, stone: Point, positions: u32) -> Option<Point> {
-    Search::new(owner, stone, !owner, Aim::Capture, positions).first_move(position)
+    Refuter::new(owner, stone, Wish::Capture, positions).first_move(position)
 }
 
 /// Looks for a way to save the chain of `owner` at `stone`, its owner moving first: to
@@ -46,55 +46,56 @@ pub fn rescue(
     let around = position.chain(stone).neighbors();
     let enemies = position.stones(!owner);
     let by_capture = enemies.parts_at(&around).find_map(|prey| {
-        let aim = Aim::Rescue(Box::new(Rescue {
-            prey,
+        let wish = Wish::Rescue {
+            prey: &prey,
             friend: stone,
-            living: *living,
-        }));
-        let first = prey.first()?;
-        Search::new(!owner, first, owner, aim, positions).first_move(position)
+            living,
+        };
+        Refuter::new(!owner, prey.first()?, wish, positions).first_move(position)
     });
-    by_capture
-        .or_else(|| Search::new(owner, stone, owner, Aim::Live, positions).first_move(position))
+    by_capture.or_else(|| Refuter::new(owner, stone, Wish::Live, positions).first_move(position))
 }
 
-/// What a capture is to bring.
-#[derive(Debug)]
-struct Rescue {
-    prey: PointSet,
-    friend: Point,
-    living: PointSet,
-}
-
-/// What the seeker wants.
-#[derive(Debug)]
-enum Aim {
-    /// To capture the stone.
+/// What is to become of a chain.
+#[derive(Debug, Clone, Copy)]
+enum Wish<'a> {
+    /// Its opponent captures it.
     Capture,
-    /// To capture it so that the chain at `friend` gains by it and is not captured in return.
-    Rescue(Box<Rescue>),
-    /// To bring it to unconditional life.
+    /// He captures it, the `prey`, so that his chain at `friend` gains by it, by the room or by reaching
+    /// other chains of `living`, and is not captured in return.
+    Rescue {
+        prey: &'a PointSet,
+        friend: Point,
+        living: &'a PointSet,
+    },
+    /// Its owner brings it to unconditional life.
     Live,
 }
 
-struct Search {
+/// A search for play that makes a wish come true.
+struct Refuter<'a> {
     owner: Color,
     stone: Point,
+    /// Who makes it come true.
     seeker: Color,
-    aim: Aim,
+    wish: Wish<'a>,
     positions: u32,
     n_positions: u32,
     /// Positions with the seeker to move, by hash and ko, and the depth to which they failed.
     failed: HashMap<(u64, Option<Point>), u32>,
 }
 
-impl Search {
-    fn new(owner: Color, stone: Point, seeker: Color, aim: Aim, positions: u32) -> Self {
+impl<'a> Refuter<'a> {
+    fn new(owner: Color, stone: Point, wish: Wish<'a>, positions: u32) -> Self {
         Self {
             owner,
             stone,
-            seeker,
-            aim,
+            seeker: if matches!(wish, Wish::Live) {
+                owner
+            } else {
+                !owner
+            },
+            wish,
             positions,
             n_positions: 0,
             failed: HashMap::new(),
@@ -186,19 +187,22 @@ impl Search {
     /// The zone if the seeker's move from `before` has brought success.
     fn zone_of_success(&self, before: &Position, after: &Position) -> Option<PointSet> {
         let is_captured = after.color_at(self.stone) != Some(self.owner);
-        match &self.aim {
-            Aim::Capture => is_captured.then(|| {
+        match self.wish {
+            Wish::Capture => is_captured.then(|| {
                 let chain = before.chain(self.stone);
                 chain | chain.neighbors()
             }),
-            Aim::Rescue(rescue) => {
-                let (prey, friend, living) = (rescue.prey, rescue.friend, rescue.living);
+            Wish::Rescue {
+                prey,
+                friend,
+                living,
+            } => {
                 if !is_captured || after.color_at(friend) != Some(self.seeker) {
                     return None;
                 }
                 let own = after.stones(self.seeker);
-                let reach = after.chain(friend).flood(&(own | (after.empty() & prey)));
-                let gains = prey.len() >= ROOMY || reach.meets(&(living - before.chain(friend)));
+                let reach = after.chain(friend).flood(&(own | (after.empty() & *prey)));
+                let gains = prey.len() >= ROOMY || reach.meets(&(*living - before.chain(friend)));
                 let is_lasting =
                     gains && capture(after, self.seeker, friend, self.positions).is_none();
                 // What was captured comes to the zone with the move. The stones of the friend need
@@ -206,7 +210,7 @@ impl Search {
                 // has become part of it.
                 is_lasting.then(|| after.chain(friend).neighbors())
             }
-            Aim::Live => {
+            Wish::Live => {
                 let stones = after.stones(self.owner);
                 let land = Land {
                     board: after.size().points(),
@@ -226,7 +230,7 @@ impl Search {
     fn moves(&self, position: &Position, depth: u32) -> Vec<Point> {
         let liberties = position.liberties(self.stone);
         let empty = position.empty();
-        let is_attack = !matches!(self.aim, Aim::Live);
+        let is_attack = !matches!(self.wish, Wish::Live);
         // The resister may pass, and each move fills one liberty. So the last move takes the last one.
         if is_attack && liberties.len() > MOST_LIBERTIES.min(depth as usize) {
             return Vec::new();
