@@ -1,23 +1,8 @@
 //! The prover: a search whose successes are theorems about the whole board.
 //!
 //! The *seeker* wants to capture a chain, or to bring one to unconditional life. The *resister*
-//! moves first, may pass, and has ko threats without end. Only moves of the seeker are left out by
-//! choice; for the resister there is an argument:
-//!
-//! Each success has a *zone*, the points on whose contents it depends. The resister passes first,
-//! and then only replies in the zone of what beats the pass are looked at; what beats them adds to
-//! the zone, until it holds no further reply. A move outside the zone changes nothing in it, so
-//! that what beats a pass beats this move too. For that the zone has to hold
-//!
-//! * every move of the seeker, every captured chain with its neighbors, and a liberty of the chain
-//!   that he has played;
-//! * a liberty of each of his chains that has a point in it, so that nothing outside captures it;
-//! * a liberty of each chain of the resister beside a move that does not capture it, so that it
-//!   is not captured after moves outside;
-//! * where a move of the resister is suicide, his chains there with their neighbors, and another
-//!   liberty of the seeker's chains around.
-//!
-//! So what is found holds for any number of moves outside the zone. Zones that share no point do
+//! moves first, may pass, and has ko threats without end. Moves of the seeker are left out by choice;
+//! those of the resister that matter follow from [zones](super::zones). Zones that share no point do
 //! not matter to each other.
 
 use super::ROUNDS;

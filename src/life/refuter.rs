@@ -2,15 +2,9 @@
 //!
 //! It shares no code with reading, hunts and proofs but for Benson's theorem, so that it can test
 //! them: it plays on the plain board, all stones can be captured, and the side that refutes has to
-//! succeed against every reply that matters. Only a limit of positions bounds it, so that what it
-//! does not refute may be wrong all the same; what it refutes is wrong.
-//!
-//! Which replies matter is found out by passing first: the line that beats a pass gives a *zone*,
-//! the points on whose contents it depends, and only a reply in the zone can make a difference;
-//! the lines that beat these replies add to the zone (T. Thomsen, "Lambda-search in game trees:
-//! with application to Go", ICGA Journal 2000). A chain of the side that refutes which has a point
-//! in the zone has a liberty there too, so that no reply outside captures it, and so has a chain of the
-//! other side beside its move. Both sides may retake every ko at once.
+//! succeed against every reply that matters: `zones.rs` says which do. Both sides may retake every ko
+//! at once. Only a limit of positions bounds it, so that what it does not refute may be wrong all the
+//! same; what it refutes is wrong.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,24 @@
-//! The zones of the prover: the points on whose contents a success depends.
+//! Zones: the points on whose contents a proof depends.
+//!
+//! A proof that one side, the *seeker*, succeeds whatever the other does, the *resister*, need not look at
+//! all moves of the resister. He passes first, and then only replies in the zone of what beats the pass are
+//! looked at; what beats them adds to the zone, until it holds no further reply. A move outside the zone
+//! changes nothing in it, so that what beats a pass beats this move too. For that the zone has to hold
+//!
+//! * every move of the seeker, every captured chain with its neighbors, and a liberty of the chain
+//!   that he has played;
+//! * a liberty of each of his chains that has a point in it, so that nothing outside captures it;
+//! * a liberty of each chain of the resister beside a move that does not capture it, so that it
+//!   is not captured after moves outside;
+//! * where a move of the resister is suicide, his chains there with their neighbors, and another
+//!   liberty of the seeker's chains around.
+//!
+//! So what is found holds for any number of moves outside the zone (T. Thomsen, "Lambda-search in game
+//! trees: with application to Go", ICGA Journal 2000; Ping-Chun Shih et al., "A novel approach to solving
+//! goal-achieving problems for board games", AAAI 2022).
+//!
+//! Three searches work so: the prover in a field, for which this file makes the zones; `tactics` on the
+//! board, in `tactics/zone.rs`; and the refuter, which shares no code with them.
 
 use super::arena::Arena;
 use super::field::{Field, Set, Situation, bits, lowest};

@@ -1,14 +1,7 @@
-//! The points on which a proof rests.
+//! The points on which a proof rests: [`zones`](crate::life::zones) says which.
 //!
-//! A proof that one side, the keeper, succeeds whatever the other does need not look at all moves
-//! of the other: what is played outside the *zone* of the proof is as good as a pass. So the zone
-//! has to hold everything that such stones could change: the points that are played on, a liberty
-//! of each stone that is played and of each chain of the other beside it, all neighbors of what is
-//! captured, and enough liberties of the keeper's chains in the zone, so that none can be captured
-//! from outside alone.
-//!
-//! Ping-Chun Shih et al., "A novel approach to solving goal-achieving problems for board games",
-//! AAAI 2022, prove this for null moves and zones.
+//! Here either side may be the one that succeeds, the *keeper*. His chains in the zone have two liberties
+//! there if they have no more than a few, so that none can be captured from outside alone.
 
 use crate::board::{Color, Point, PointSet, Position, Suicide};
 
