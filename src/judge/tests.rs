@@ -24,10 +24,18 @@ fn game(position: &Position, rules: Rules, turn: Color) -> Game {
     Game::with_setup(size, rules, Komi::default(), stones, turn).unwrap()
 }
 
-fn judged(picture: &str, rules: Rules) -> (Game, Judgement) {
-    let game = game(&picture.parse().unwrap(), rules, Color::Black);
-    let judgement = judge(&game);
-    (game, judgement)
+/// A game with the position of a picture.
+fn game_at(picture: &str, rules: Rules, turn: Color) -> Game {
+    game(&picture.parse().expect("a diagram"), rules, turn)
+}
+
+fn judged(picture: &str, rules: Rules, turn: Color) -> Judgement {
+    judge(&game_at(picture, rules, turn))
+}
+
+/// The judgements by area rules with Black and with White to move.
+fn judged_by_turn(picture: &str) -> [Judgement; 2] {
+    Color::BOTH.map(|turn| judged(picture, Rules::CHINESE, turn))
 }
 
 /// The chains with a status, each by its first stone.
@@ -57,10 +65,10 @@ const STONE_IN_TERRITORY: &str = ". X . O . O
 
 #[test]
 fn a_stone_in_living_territory_is_dead_and_counts_for_the_owner() {
-    let (_, judgement) = judged(STONE_IN_TERRITORY, Rules::CHINESE);
+    let judgement = judged(STONE_IN_TERRITORY, Rules::CHINESE, Color::Black);
     assert_eq!(first_stones(&judgement, Status::Dead), "E4");
     assert_eq!(verdict(&judgement, "E4").status, Status::Dead);
-    let (_, territory) = judged(STONE_IN_TERRITORY, Rules::JAPANESE);
+    let territory = judged(STONE_IN_TERRITORY, Rules::JAPANESE, Color::Black);
     assert_eq!(territory.count.sides[1].dead, 1);
     assert_eq!(territory.count.sides[1].territory, 5);
 }
@@ -99,11 +107,8 @@ fn every_stone_has_one_status_and_the_score_follows_from_the_lists() {
 
 #[test]
 fn rules_that_count_the_board_as_it_stands_remove_nothing() {
-    let (game, _) = judged(
-        "X X X X X\n. . . . .\n. O . . .\n. . . . .\nX X X X X",
-        Rules::SIMPLIFIED,
-    );
-    let judgement = final_judgement(&game);
+    let picture = "X X X X X\n. . . . .\n. O . . .\n. . . . .\nX X X X X";
+    let judgement = final_judgement(&game_at(picture, Rules::SIMPLIFIED, Color::Black));
     assert!(judgement.stones(Status::Dead).is_empty());
     assert_eq!(judgement.count.score.to_string(), "B+9");
 }
@@ -211,7 +216,7 @@ fn a_symmetric_board_is_judged_symmetrically() {
 
 #[test]
 fn a_bent_three_around_a_stone_is_dead() {
-    let (_, judgement) = judged(
+    let judgement = judged(
         ". . . . . . .
          O O O O O . .
          X X X X O . .
@@ -220,6 +225,7 @@ fn a_bent_three_around_a_stone_is_dead() {
          O O O O O . .
          . . . . . . .",
         Rules::CHINESE,
+        Color::Black,
     );
     assert_eq!(first_stones(&judgement, Status::Dead), "A3");
 }
@@ -238,7 +244,8 @@ fn boards_of_every_size_and_filling_are_judged() {
 
 #[test]
 fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
-    let (game, judgement) = judged(STONE_IN_TERRITORY, Rules::CHINESE);
+    let game = game_at(STONE_IN_TERRITORY, Rules::CHINESE, Color::Black);
+    let judgement = judge(&game);
     let score = judgement.count.score;
     let stone = PointSet::from(Point::new(4, 3).unwrap());
     let mut marks = Marks::default();
@@ -254,22 +261,24 @@ fn what_is_marked_stands_above_the_judgement_until_it_is_cleared() {
 #[test]
 fn a_stone_in_atari_is_alive_in_its_own_territory_but_not_by_proof() {
     // White takes it, and dies.
-    let (_, judgement) = judged(
+    let judgement = judged(
         ". X . X . .
          X X X X X X
          . . . X O .
          X X X X X X
          . . . . . .",
         Rules::CHINESE,
+        Color::Black,
     );
     assert_eq!(first_stones(&judgement, Status::Dead), "E3");
-    let (_, judgement) = judged(
+    let judgement = judged(
         ". X . X . O
          X X X X O X
          . . . X O .
          X X X X X X
          . . . . . .",
         Rules::CHINESE,
+        Color::Black,
     );
     let verdict = verdict(&judgement, "F4");
     assert_eq!(verdict.status, Status::Alive);
@@ -279,7 +288,7 @@ fn a_stone_in_atari_is_alive_in_its_own_territory_but_not_by_proof() {
 #[test]
 fn stones_that_cost_their_captor_his_life_are_not_dead_by_proof() {
     // If White takes the four stones, Black plays in their middle.
-    let (_, judgement) = judged(
+    let judgement = judged(
         ". . . X X X .
          X X X X O O O
          X . O O O X .
@@ -288,6 +297,7 @@ fn stones_that_cost_their_captor_his_life_are_not_dead_by_proof() {
          X X X X O O O
          . . . X X X .",
         Rules::CHINESE,
+        Color::Black,
     );
     let verdict = verdict(&judgement, "F3");
     assert!(!verdict.reason.is_proof(), "{verdict:?}");
@@ -325,8 +335,7 @@ fn an_unfinished_board_is_not_judged_by_the_letter_of_article_8() {
         . . X . . . O . .
         . . . . . . . . .
         . . . . . . . . .";
-    let (game, _) = judged(picture, Rules::JAPANESE_1989);
-    let judgement = final_judgement(&game);
+    let judgement = final_judgement(&game_at(picture, Rules::JAPANESE_1989, Color::Black));
     assert!(judgement.stones(Status::Seki).is_empty());
 }
 
@@ -339,7 +348,7 @@ fn what_players_agree_on_is_counted_by_the_letter_of_article_8() {
         O O O . .
         X X O . .
         . X O O O";
-    let (game, _) = judged(picture, Rules::JAPANESE_1989);
+    let game = game_at(picture, Rules::JAPANESE_1989, Color::Black);
     let corner = game.position().chain("A2".parse().unwrap());
     let judgement = as_agreed(&game, corner, Reason::Agreed);
     let [black, white] = game.position().both();

@@ -80,7 +80,7 @@ fn an_atari_is_told_under_confirmation_too() {
                    X X X . X X X O O O .
                    . X . X O O O O O . O";
     for rules in [Rules::CHINESE, Rules::JAPANESE, Rules::JAPANESE_1989] {
-        let (_, judgement) = judged(picture, rules);
+        let judgement = judged(picture, rules, Color::Black);
         let verdict = verdict(&judgement, "E2");
         assert_eq!(verdict.status, Status::Alive);
         assert_eq!(verdict.reason, Reason::InAtari);

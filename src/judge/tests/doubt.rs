@@ -6,9 +6,8 @@ use super::*;
 /// That the chains at these vertices are not settled if one of these colors moves next.
 #[track_caller]
 pub(super) fn assert_unsettled(picture: &str, turns: &[Color], names: &str) {
-    let position: Position = picture.parse().expect("a diagram");
     for &turn in turns {
-        let judgement = judge(&game(&position, Rules::CHINESE, turn));
+        let judgement = judged(picture, Rules::CHINESE, turn);
         for name in names.split(' ') {
             let verdict = verdict(&judgement, name);
             assert!(!verdict.is_settled(), "{turn} to move, {name}: {verdict:?}");

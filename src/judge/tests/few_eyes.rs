@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn stones_that_can_be_taken_at_once_are_in_no_seki() {
-    let (_, judgement) = judged(
+    let judgement = judged(
         ". X . X X O .
          X X X . X O X
          . X . X X X O
@@ -13,6 +13,7 @@ fn stones_that_can_be_taken_at_once_are_in_no_seki() {
          . O . O . O O
          O . O O O O .",
         Rules::CHINESE,
+        Color::Black,
     );
     assert_eq!(first_stones(&judgement, Status::Seki), "");
     assert_eq!(first_stones(&judgement, Status::Dead), "F6");
@@ -22,7 +23,7 @@ fn stones_that_can_be_taken_at_once_are_in_no_seki() {
 /// loses what he has.
 #[test]
 fn an_open_side_without_an_eye_leaves_a_seki() {
-    let (_, judgement) = judged(
+    let judgement = judged(
         ". . . X X X .
          X X X X O O O
          X . . O O X .
@@ -31,6 +32,7 @@ fn an_open_side_without_an_eye_leaves_a_seki() {
          X X X X O O O
          . . . X X X .",
         Rules::CHINESE,
+        Color::Black,
     );
     assert_eq!(first_stones(&judgement, Status::Seki), "F3 E2 G4");
     assert_eq!(first_stones(&judgement, Status::Dead), "");

@@ -5,9 +5,7 @@ use super::*;
 
 /// The first stones of the dead and of those in seki, the same whoever moves.
 fn fate(picture: &str) -> String {
-    let position: Position = picture.parse().unwrap();
-    let [black, white] = Color::BOTH.map(|turn| {
-        let judgement = judge(&game(&position, Rules::CHINESE, turn));
+    let [black, white] = judged_by_turn(picture).map(|judgement| {
         let [dead, seki] =
             [Status::Dead, Status::Seki].map(|status| first_stones(&judgement, status));
         let is_settled = judgement.is_settled();
@@ -119,9 +117,9 @@ fn equal_places_are_confirmed_alike() {
                    X O X O O O
                    . X X O X .";
     for rules in [Rules::JAPANESE, Rules::JAPANESE_1989] {
-        let (game, judgement) = judged(picture, rules);
+        let game = game_at(picture, rules, Color::Black);
+        let (size, judgement) = (game.size(), judge(&game));
         for verdict in &judgement.verdicts {
-            let size = game.size();
             let half_turn = |point: Point| {
                 size.point(
                     size.columns() - 1 - point.column(),

@@ -5,8 +5,7 @@ use crate::rules::Score;
 
 /// The scores before and after, and the number of moves, with this color to move.
 fn scores(picture: &str, rules: Rules, first: Color) -> (Score, Score, usize) {
-    let position: Position = picture.parse().unwrap();
-    let game = game(&position, rules, first);
+    let game = game_at(picture, rules, first);
     let judgement = final_judgement(&game);
     let finished = finished(&game, &judgement);
     (

@@ -5,11 +5,7 @@ use super::*;
 /// The verdict on the chain at a vertex, whoever plays next.
 #[track_caller]
 fn check(picture: &str, at: &str, expected: [Status; 2]) {
-    let position: Position = picture.parse().unwrap();
-    let found = Color::BOTH.map(|turn| {
-        let judgement = judge(&game(&position, Rules::CHINESE, turn));
-        verdict(&judgement, at).status
-    });
+    let found = judged_by_turn(picture).map(|judgement| verdict(&judgement, at).status);
     assert_eq!(found, expected, "{picture}");
 }
 

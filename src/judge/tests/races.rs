@@ -5,8 +5,7 @@ use super::*;
 /// The status of the chains at these vertices with Black and with White to move, and whether both
 /// judgements are settled.
 fn fates(picture: &str, names: [&str; 2]) -> ([[Status; 2]; 2], bool) {
-    let position: Position = picture.parse().unwrap();
-    let judgements = Color::BOTH.map(|turn| judge(&game(&position, Rules::CHINESE, turn)));
+    let judgements = judged_by_turn(picture);
     let of = |name: &str| {
         judgements.each_ref().map(|judgement| {
             let verdict = verdict(judgement, name);
@@ -32,7 +31,7 @@ fn a_chain_with_an_eye_that_is_behind_is_dead() {
                    . O O X X O . X .";
     let expected = [[Status::Dead; 2], [Status::Alive; 2]];
     assert_eq!(fates(picture, ["D1", "F1"]), (expected, true));
-    let (_, judgement) = judged(picture, Rules::CHINESE);
+    let judgement = judged(picture, Rules::CHINESE, Color::Black);
     for (name, liberties) in [("D1", [4, 9]), ("F1", [9, 4])] {
         let reason = Reason::Counted(liberties);
         assert_eq!(verdict(&judgement, name).reason, reason);
@@ -72,10 +71,8 @@ fn by_the_letter_both_lose_a_race_that_the_first_to_play_wins() {
                    . O . X O . X .
                    . O . X O . X .
                    . O . X O . X .";
-    let position: Position = picture.parse().unwrap();
     for turn in Color::BOTH {
-        let game = game(&position, Rules::JAPANESE_1989, turn);
-        let judgement = final_judgement(&game);
+        let judgement = final_judgement(&game_at(picture, Rules::JAPANESE_1989, turn));
         for name in ["D1", "E1"] {
             let reason = verdict(&judgement, name).reason;
             assert_eq!(reason, Reason::InNobodysTerritory, "{turn} to move");

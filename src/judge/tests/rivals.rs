@@ -5,8 +5,7 @@ use super::*;
 /// C27 of the catalogue: White's stones on the left live if White begins, and then the wall that
 /// encloses them has no eye; if Black begins, they are dead.
 fn dead_with_turn(turn: Color) -> (String, String) {
-    let position: Position = diagram("C27").parse().unwrap();
-    let judgement = judge(&game(&position, Rules::CHINESE, turn));
+    let judgement = judged(&diagram("C27"), Rules::CHINESE, turn);
     assert!(!judgement.is_settled());
     let score = judgement.count.score.to_string();
     (first_stones(&judgement, Status::Dead), score)
@@ -31,7 +30,7 @@ fn while_a_fight_fills_the_board_neither_color_is_dead_altogether() {
                    . . . O O X O O .
                    . . . . . X X . .
                    . . . . . . . . .";
-    let (_, judgement) = judged(picture, Rules::CHINESE);
+    let judgement = judged(picture, Rules::CHINESE, Color::Black);
     assert!(!judgement.is_settled());
     for color in Color::BOTH {
         let lives = |verdict: &Verdict| verdict.color == color && verdict.status != Status::Dead;

@@ -59,8 +59,7 @@ fn six_stones_stay_beside_thirteen_with_the_same_liberties() {
                    X O O O O X O . X X O O X O X O O O .
                    X X O O O O O O X O O O O O O O O X O
                    X X X O . O . X X X O . . . . . . . .";
-    let position: Position = picture.parse().unwrap();
-    let judgement = final_judgement(&game(&position, Rules::CHINESE, Color::Black));
+    let judgement = judged(picture, Rules::CHINESE, Color::Black);
     for stone in ["C13", "F14"] {
         assert_eq!(verdict(&judgement, stone).status, Status::Seki, "{stone}");
     }

@@ -13,11 +13,6 @@ const BULKY_FIVE: &str = "X X X X . X .
 const GROUP: &str = "C1";
 const INSIDE: [&str; 2] = ["B1", "C2"];
 
-fn judged_with(picture: &str, rules: Rules, turn: Color) -> Judgement {
-    let position: Position = picture.parse().expect("a diagram");
-    final_judgement(&game(&position, rules, turn))
-}
-
 /// Playouts never try the sacrifice on B2, and called White's group alive, 100% sure.
 #[test]
 fn the_turn_decides_where_playouts_see_no_doubt() {
@@ -25,7 +20,7 @@ fn the_turn_decides_where_playouts_see_no_doubt() {
         (Color::Black, Status::Dead, Status::Alive),
         (Color::White, Status::Alive, Status::Dead),
     ] {
-        let judgement = judged_with(BULKY_FIVE, Rules::CHINESE, turn);
+        let judgement = judged(BULKY_FIVE, Rules::CHINESE, turn);
         assert_eq!(verdict(&judgement, GROUP).status, group);
         for stone in INSIDE {
             assert_eq!(verdict(&judgement, stone).status, inside);
@@ -41,7 +36,7 @@ fn the_turn_decides_where_playouts_see_no_doubt() {
 fn by_confirmation_the_side_that_lives_outside_begins() {
     for rules in [Rules::JAPANESE, Rules::JAPANESE_1989] {
         for turn in Color::BOTH {
-            let judgement = judged_with(BULKY_FIVE, rules, turn);
+            let judgement = judged(BULKY_FIVE, rules, turn);
             assert_eq!(verdict(&judgement, GROUP).status, Status::Dead);
             assert!(!judgement.is_settled());
         }
@@ -59,7 +54,7 @@ fn of_two_enemies_that_can_both_be_taken_one_stays() {
                    X X O X X X X
                    . X O X X X X
                    . O O X X X X";
-    let judgement = judged_with(picture, Rules::JAPANESE, Color::Black);
+    let judgement = judged(picture, Rules::JAPANESE, Color::Black);
     let both = ["B2", "C1"].map(|stone| verdict(&judgement, stone).status);
     assert_eq!(both, [Status::Alive, Status::Dead]);
     assert!(!judgement.is_settled());
@@ -76,7 +71,7 @@ fn a_stone_that_is_joined_to_living_ones_is_not_one_that_a_capture_enables() {
                    X O . . O O O O O
                    X O . O O O O O O
                    X X X O O O O O O";
-    let judgement = judged_with(picture, Rules::JAPANESE, Color::Black);
+    let judgement = judged(picture, Rules::JAPANESE, Color::Black);
     assert_eq!(verdict(&judgement, "B2").status, Status::Dead);
 }
 
@@ -90,7 +85,7 @@ fn stones_that_live_by_an_eye_and_the_fight_itself_are_no_wall_in_it() {
                    X X O O O O X X
                    X . O O . O X X
                    . . O O O O X X";
-    let judgement = judged_with(picture, Rules::CHINESE, Color::Black);
+    let judgement = judged(picture, Rules::CHINESE, Color::Black);
     let inside = verdict(&judgement, "A2");
     assert_ne!(inside.status, Status::Dead);
     assert!(!inside.is_settled());
@@ -106,7 +101,7 @@ fn what_most_playouts_save_only_if_its_owner_begins_is_not_settled() {
                    X X X X X X X
                    . X . X X X X
                    X X X X X X X";
-    let judgement = judged_with(picture, Rules::CHINESE, Color::White);
+    let judgement = judged(picture, Rules::CHINESE, Color::White);
     for stone in ["B5", "D5"] {
         assert!(!verdict(&judgement, stone).is_settled(), "{stone}");
     }
@@ -128,7 +123,7 @@ fn the_turn_decides_between_walls_that_playouts_hold() {
         (Color::White, Status::Alive, Status::Dead),
         (Color::Black, Status::Dead, Status::Alive),
     ] {
-        let judgement = judged_with(picture, Rules::CHINESE, turn);
+        let judgement = judged(picture, Rules::CHINESE, turn);
         assert_eq!(verdict(&judgement, "G3").status, group);
         assert_eq!(verdict(&judgement, "G2").status, inside);
         assert!(!verdict(&judgement, "G3").is_settled());
@@ -138,7 +133,7 @@ fn the_turn_decides_between_walls_that_playouts_hold() {
 /// A single stone does not hold the board: the other color still has room to live.
 #[test]
 fn a_board_of_one_color_is_settled_only_if_it_holds_all_of_it() {
-    let stone = judged_with(
+    let stone = judged(
         ". . . . .
          . . . . .
          . . . X .
@@ -148,7 +143,7 @@ fn a_board_of_one_color_is_settled_only_if_it_holds_all_of_it() {
         Color::White,
     );
     assert!(!stone.is_settled());
-    let wall = judged_with(
+    let wall = judged(
         ". X . X .
          X X X X X
          . X . X .",
@@ -170,7 +165,7 @@ fn stones_whose_place_may_be_won_back_are_not_settled() {
                    . O O O X X X
                    O O X X X X X";
     for (turn, is_settled) in [(Color::White, false), (Color::Black, true)] {
-        let judgement = judged_with(picture, Rules::CHINESE, turn);
+        let judgement = judged(picture, Rules::CHINESE, turn);
         let stones = verdict(&judgement, "B2");
         assert_eq!(
             (stones.status, stones.is_settled()),
