@@ -49,7 +49,7 @@ struct Trail {
 /// A field in which questions are asked, and what has been found out.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
-    field: &'a Field,
+    pub(super) field: &'a Field,
     /// What has been found out about the first game.
     captures: RefCell<Known<Chase>>,
     /// Positions that may be looked at, for all questions together.

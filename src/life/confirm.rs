@@ -129,19 +129,19 @@ pub fn confirm(
     chains
 }
 
-/// What is asked of a chain whose opponent moves first.
+/// What the opponent of a chain tries, who moves first.
 #[derive(Debug, Clone, Copy)]
-enum Question {
-    /// Whether it can be captured.
+enum Attempt {
+    /// To capture it.
     Capture,
-    /// Whether it is captured and no new stone lives anywhere. Where its owner has nothing else alive,
-    /// most often none does; then this one question answers the three about places.
+    /// To capture it so that no new stone lives anywhere. Where its owner has nothing else alive, most
+    /// often none does; then this one answers the three about places.
     KillEverywhere,
-    /// Whether it is captured and no new stone lives in this place.
+    /// To capture it so that no new stone lives in this place.
     Kill(NewStone),
 }
 
-/// Art. 7: each question is asked of all chains before the next.
+/// Art. 7: each attempt is read for all chains before the next.
 fn confirm_field(
     field: &Field,
     position: &Position,
@@ -150,13 +150,13 @@ fn confirm_field(
 ) -> Result<(), Exhausted> {
     let reader = Reader::new(field, limit);
     let places = [NewStone::InPlace, NewStone::Nearby, NewStone::Opened];
-    let questions = [Question::Capture, Question::KillEverywhere];
-    for question in questions.into_iter().chain(places.map(Question::Kill)) {
+    let attempts = [Attempt::Capture, Attempt::KillEverywhere];
+    for attempt in attempts.into_iter().chain(places.map(Attempt::Kill)) {
         let alive = living(field, chains);
         for reading in chains.iter_mut().filter(|reading| reading.life.is_none()) {
             let n_before = reader.allowance.n_used();
             let start = field.situation(position, !reading.color);
-            let answer = ask(&reader, field, start, reading, question, alive);
+            let answer = attempted(&reader, start, reading, attempt, alive);
             reading.n_positions += reader.allowance.n_used() - n_before;
             reading.life = answer?;
         }
@@ -167,36 +167,35 @@ fn confirm_field(
     Ok(())
 }
 
-/// Asks a question of a chain, the stones in `alive` being known to stay; `None` if it leaves open what
-/// becomes of it.
-fn ask(
+/// Reads an attempt on a chain, the stones in `alive` being known to stay; `None` if it leaves open what
+/// becomes of the chain.
+fn attempted(
     reader: &Reader<'_>,
-    field: &Field,
     start: Situation,
     reading: &ChainReading,
-    question: Question,
+    attempt: Attempt,
     alive: [Set; 2],
 ) -> Result<Option<Life>, Exhausted> {
-    let color = reading.color;
+    let (field, color) = (reader.field, reading.color);
     let target = field.mask(&reading.chain);
-    let place = match question {
-        Question::Capture => {
+    let place = match attempt {
+        Attempt::Capture => {
             let falls = reader.can_capture(start, color, lowest(target))?;
             return Ok((!falls).then_some(Life::Uncapturable));
         }
-        Question::KillEverywhere if alive[color] | field.at_wall[color] != 0 => return Ok(None),
-        Question::KillEverywhere => Place::On(field.all),
-        Question::Kill(NewStone::InPlace) => Place::On(target),
-        Question::Kill(NewStone::Nearby) => {
+        Attempt::KillEverywhere if alive[color] | field.at_wall[color] != 0 => return Ok(None),
+        Attempt::KillEverywhere => Place::On(field.all),
+        Attempt::Kill(NewStone::InPlace) => Place::On(target),
+        Attempt::Kill(NewStone::Nearby) => {
             // Where its owner can join a stone to living ones, he needs no capture for it.
             let joined = field.neighbors(alive[color]) | field.at_wall[color];
             Place::On(field.flood(target, field.all & !(alive[0] | alive[1] | joined)))
         }
-        Question::Kill(NewStone::Opened) => Place::Opened,
+        Attempt::Kill(NewStone::Opened) => Place::Opened,
     };
     let dies = reader.can_kill(start, color, target, place)?;
-    Ok(match question {
-        Question::Kill(place) => (!dies).then_some(Life::NewStone(place)),
+    Ok(match attempt {
+        Attempt::Kill(place) => (!dies).then_some(Life::NewStone(place)),
         _ => dies.then_some(Life::Dead),
     })
 }

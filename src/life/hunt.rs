@@ -69,7 +69,7 @@ pub fn hunt(
     let Some(field) = prey::around(position, walls, owner, target, Law::Play, true) else {
         return found;
     };
-    let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
+    let mut search = Hunter::new(&field, Prey::new(&field, owner, target), true);
     found.fate = Fate::of(|attacker_moves| {
         let to_move = if attacker_moves { !owner } else { owner };
         let most = search.n_positions + limit;
@@ -90,7 +90,7 @@ pub(super) fn falls(
     limit: u32,
 ) -> Option<bool> {
     let field = prey::around(position, walls, owner, target, Law::Play, true)?;
-    let mut search = Search::new(&field, Prey::new(&field, owner, target), true);
+    let mut search = Hunter::new(&field, Prey::new(&field, owner, target), true);
     search.falls(field.situation(position, !owner), limit)
 }
 
@@ -115,7 +115,7 @@ pub(super) fn prove(
         care,
         ..Prey::new(&field, owner, target)
     };
-    let mut search = Search::new(&field, prey, claim == Claim::Falls);
+    let mut search = Hunter::new(&field, prey, claim == Claim::Falls);
     let to_move = if is_first { seeker } else { !seeker };
     let falls = search.falls(field.situation(position, to_move), limit)?;
     if search.has_left_out || falls != (claim == Claim::Falls) {
@@ -127,7 +127,7 @@ pub(super) fn prove(
 
 /// The positions looked at in one field for one prey.
 #[derive(Debug)]
-struct Search<'a> {
+struct Hunter<'a> {
     field: &'a Field,
     prey: Prey,
     /// Whether captors may be captured in return.
@@ -141,7 +141,7 @@ struct Search<'a> {
     recaptures: Vec<Self>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> Hunter<'a> {
     fn new(field: &'a Field, prey: Prey, reads_recaptures: bool) -> Self {
         Self {
             field,
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
             .iter()
             .position(|search| search.prey == captor);
         let n = known.unwrap_or_else(|| {
-            self.recaptures.push(Search::new(self.field, captor, false));
+            self.recaptures.push(Hunter::new(self.field, captor, false));
             self.recaptures.len() - 1
         });
         let search = &mut self.recaptures[n];
@@ -263,7 +263,7 @@ mod tests {
                 care,
                 ..Prey::new(&field, owner, &chain)
             };
-            let mut search = Search::new(&field, prey, reads_recaptures);
+            let mut search = Hunter::new(&field, prey, reads_recaptures);
             let falls = search.falls(field.situation(position, first), 3000);
             falls.filter(|_| !search.has_left_out)
         })

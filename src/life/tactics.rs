@@ -21,7 +21,7 @@ mod zone;
 
 pub use apart::{block_off, break_in, connect, disconnect};
 use goal::{Capture, Either, Goal};
-use question::Question;
+use question::GoalQuestion;
 use turned::Turned;
 
 use super::{Fate, Hunt, MOST_POSITIONS};
@@ -115,7 +115,7 @@ fn ask<G: Goal>(
 ) -> Option<Answer> {
     let turned = Turned::new(position, owner, stones);
     let goals = goals(&turned);
-    let question = Question::new(&turned.position, &goals, attacker_moves).within(limit);
+    let question = GoalQuestion::new(&turned.position, &goals, attacker_moves).within(limit);
     Some(question.answer()?.seen_from(&turned))
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn read_capture(
     let goals = captures(escapes, owner, turned.point(stone));
     let mut n_positions = 0;
     let fate = Fate::of(|attacker_moves| {
-        let question = Question::new(&turned.position, &goals, attacker_moves).within(limit);
+        let question = GoalQuestion::new(&turned.position, &goals, attacker_moves).within(limit);
         let answer = question.answer();
         n_positions += question.n_positions();
         match answer?.success {

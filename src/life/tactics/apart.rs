@@ -5,9 +5,9 @@
 //! is kept apart has to hold against much longer ways, too, or nothing is said.
 
 use super::link::{Link, Target};
-use super::search::{Search, Threats};
+use super::search::{GoalSearch, Threats};
 use super::turned::Turned;
-use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
+use super::{Answer, GoalQuestion, MOST_POSITIONS, MOST_THREATS, Success};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::HELD;
 
@@ -103,7 +103,7 @@ impl Link {
         let links = self.links();
         // Of what is farther away than is looked at nothing is said.
         links[1].ways(position, 0)?;
-        let answer = Question::new(position, &links, attacker_moves).answer()?;
+        let answer = GoalQuestion::new(position, &links, attacker_moves).answer()?;
         let success = answer.success;
         let is_open = |threats| !self.is_shut(position, threats);
         let first = match (attacker_moves, success) {
@@ -126,7 +126,7 @@ impl Link {
             return first;
         }
         let links = self.links();
-        match Question::new(position, &links, true).decisions(Threats::Defender(1), false) {
+        match GoalQuestion::new(position, &links, true).decisions(Threats::Defender(1), false) {
             Some((true, moves)) => moves.first().copied(),
             _ => first,
         }
@@ -141,7 +141,7 @@ impl Link {
         };
         let links = self.links();
         let moves = |may_pass| {
-            let found = Question::new(position, &links, false).decisions(threats, may_pass);
+            let found = GoalQuestion::new(position, &links, false).decisions(threats, may_pass);
             found.filter(|&(is_won, _)| !is_won).map(|(_, moves)| moves)
         };
         let mut tried = moves(true).unwrap_or_default();
@@ -160,7 +160,7 @@ impl Link {
 
     /// Whether the owner, moving first, does not get there by a much longer way either.
     fn is_shut(self, position: &Position, threats: Threats) -> bool {
-        let mut search = Search::new(position, &self, threats, true);
+        let mut search = GoalSearch::new(position, &self, threats, true);
         let found = search.run(true, MOST_POSITIONS);
         found.is_some_and(|(is_won, _)| !is_won)
     }

@@ -3,13 +3,13 @@
 use std::cell::Cell;
 
 use super::goal::Goal;
-use super::search::{Search, Threats};
+use super::search::{GoalSearch, Threats};
 use super::{Answer, IN_PASSING, MOST_THREATS, Success};
 use crate::board::{Move, Position};
 use crate::life::MOST_POSITIONS;
 
 /// Whether the side that moves first succeeds.
-pub(super) struct Question<'a, G> {
+pub(super) struct GoalQuestion<'a, G> {
     position: &'a Position,
     /// The goals of the attacker: the same, but each is farther away for the defender than the one
     /// before.
@@ -22,7 +22,7 @@ pub(super) struct Question<'a, G> {
     n_positions: Cell<u32>,
 }
 
-impl<'a, G: Goal> Question<'a, G> {
+impl<'a, G: Goal> GoalQuestion<'a, G> {
     /// A question within the usual limit.
     pub(super) const fn new(position: &'a Position, goals: &'a [G], attacker_moves: bool) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl<'a, G: Goal> Question<'a, G> {
         let mut left = self.limit;
         let mut found = None;
         for (n, goal) in goals.iter().enumerate() {
-            let mut search = Search::new(self.position, goal, threats, may_pass);
+            let mut search = GoalSearch::new(self.position, goal, threats, may_pass);
             let share = left >> (goals.len() - 1 - n);
             let decision = search.run(attacker_moves, share);
             left -= search.n_positions.min(left);

@@ -89,7 +89,7 @@ type Key = (u64, Option<Point>, bool, Spent);
 
 /// The positions looked at for one goal.
 #[derive(Debug)]
-pub(super) struct Search<'a, G> {
+pub(super) struct GoalSearch<'a, G> {
     goal: &'a G,
     threats: Threats,
     nodes: Vec<Node>,
@@ -107,7 +107,7 @@ pub(super) struct Search<'a, G> {
     pub(super) n_positions: u32,
 }
 
-impl<'a, G: Goal> Search<'a, G> {
+impl<'a, G: Goal> GoalSearch<'a, G> {
     pub(super) fn new(position: &Position, goal: &'a G, threats: Threats, may_pass: bool) -> Self {
         Self {
             goal,

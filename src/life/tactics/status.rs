@@ -7,7 +7,7 @@
 
 use super::search::Threats;
 use super::turned::Turned;
-use super::{Answer, MOST_POSITIONS, MOST_THREATS, Question, Success};
+use super::{Answer, GoalQuestion, MOST_POSITIONS, MOST_THREATS, Success};
 use super::{captors, captures};
 use crate::board::{Color, Move, Point, PointSet, Position};
 use crate::life::arena::{Arena, Home, Proven};
@@ -240,7 +240,7 @@ impl<'a> Fight<'a> {
 
     fn by_capture(&self, is_first: bool) -> Option<Move> {
         let goals = captures(GROUP_ESCAPES, self.owner, self.chain.first()?);
-        let question = Question::new(self.position, &goals, is_first);
+        let question = GoalQuestion::new(self.position, &goals, is_first);
         let (falls, moves) = question.decisions(Threats::Defender(MOST_THREATS), true)?;
         let first = moves.first().filter(|_| is_first);
         falls.then(|| first.copied().unwrap_or(Move::Pass))

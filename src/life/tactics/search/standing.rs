@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::{CUT_OFF, Goal, Next, Node, Search};
+use super::{CUT_OFF, Goal, GoalSearch, Next, Node};
 use crate::life::MOST_POSITIONS;
 
 /// A walk through a proof that the defender is safe.
@@ -18,7 +18,7 @@ struct Standing {
     n_looks: u32,
 }
 
-impl<G: Goal> Search<'_, G> {
+impl<G: Goal> GoalSearch<'_, G> {
     /// Whether the defender is safe at `id` on every way; `false` if that was not found out.
     pub(super) fn is_safe(&self, id: u32) -> bool {
         self.stands(id, &mut Standing::default())

@@ -1,12 +1,12 @@
 //! What is known of a position by the moves in it.
 
-use super::{CUT_OFF, Goal, Next, Search};
+use super::{CUT_OFF, Goal, GoalSearch, Next};
 use crate::board::{Move, PointSet};
 use crate::life::numbers::Numbers;
 use crate::life::tactics::alike::alike;
 use crate::life::tactics::zone;
 
-impl<G: Goal> Search<'_, G> {
+impl<G: Goal> GoalSearch<'_, G> {
     /// What a position is worth to the path: a circle is no success for the attacker.
     pub(super) fn numbers(&self, id: u32) -> Numbers {
         let node = &self.nodes[id as usize];
