@@ -6,7 +6,7 @@ use super::{Effect, Row, parse, play};
 use crate::board::{Color, Move, Point, Position};
 use crate::engine::Engine;
 use crate::life::tactics::eye::{self, Eyes};
-use crate::life::tactics::status::{self, Semeai, Status};
+use crate::life::tactics::status::{self, GroupStatus, Semeai};
 use crate::life::tactics::{self, Answer, Success};
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -123,9 +123,9 @@ fn dragon_status(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     args.end()?;
     let status = status::status(game.position(), owner, stone);
     Ok(status.map_or(UNKNOWN.into(), |status| match status {
-        Status::Alive => "alive".into(),
-        Status::Dead => "dead".into(),
-        Status::Critical(kill, live) => format!("critical {kill} {live}").into(),
+        GroupStatus::Alive => "alive".into(),
+        GroupStatus::Dead => "dead".into(),
+        GroupStatus::Critical(kill, live) => format!("critical {kill} {live}").into(),
     }))
 }
 

@@ -24,7 +24,7 @@ pub(super) fn living_sekis(mut few_eyes: Vec<FewEyes>) -> PointSet {
 pub(super) fn double_kos(position: &Position) -> PointSet {
     let kos = Color::BOTH.map(|color| {
         let stones = position.stones(color).iter();
-        let held = stones.filter_map(|stone| Ko::held(position, color, stone));
+        let held = stones.filter_map(|stone| KoFight::held(position, color, stone));
         held.collect::<Vec<_>>()
     });
     let mut found = PointSet::EMPTY;
@@ -40,14 +40,14 @@ pub(super) fn double_kos(position: &Position) -> PointSet {
 }
 
 /// Whether the holder of one of two kos has a liberty that is none of the other's, but for the kos.
-fn has_own_liberty(position: &Position, black: &Ko, white: &Ko) -> bool {
+fn has_own_liberty(position: &Position, black: &KoFight, white: &KoFight) -> bool {
     let [a, b] = [black, white].map(|ko| position.liberties_of(&ko.holder));
     let kos = [black.liberty, white.liberty].into_iter().collect();
     !(a ^ b).is_subset(&kos)
 }
 
 /// A ko between two chains.
-struct Ko {
+struct KoFight {
     /// The stone that can be taken.
     stone: Point,
     /// Where it is taken from.
@@ -58,7 +58,7 @@ struct Ko {
     other: PointSet,
 }
 
-impl Ko {
+impl KoFight {
     /// The ko that `stone` is in, if one chain of each color surrounds it.
     fn held(position: &Position, color: Color, stone: Point) -> Option<Self> {
         let board = position.size().points();

@@ -15,7 +15,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// What a position is to the seeker.
 #[derive(Debug)]
-pub(super) enum Node<S> {
+pub(super) enum Expansion<S> {
     /// The goal.
     Reached,
     /// He will never reach the goal.
@@ -26,7 +26,7 @@ pub(super) enum Node<S> {
     All(Vec<S>),
 }
 
-impl<S> Node<S> {
+impl<S> Expansion<S> {
     /// A position with those that can come next, where the seeker moves or his opponent.
     pub(super) const fn ahead(next: Vec<S>, seeker_moves: bool) -> Self {
         if seeker_moves {
@@ -96,10 +96,10 @@ impl Hasher for WordHasher {
     }
 }
 
-pub(super) type Table<S, V> = HashMap<S, V, BuildHasherDefault<WordHasher>>;
+pub(super) type WordMap<S, V> = HashMap<S, V, BuildHasherDefault<WordHasher>>;
 
 /// Questions of one kind that have been answered: whether the seeker succeeds from a position.
-pub(super) type Known<S> = Table<S, bool>;
+pub(super) type Known<S> = WordMap<S, bool>;
 
 /// Whether the seeker reaches the goal from `root`.
 ///
@@ -108,13 +108,13 @@ pub(super) fn reaches<S: Copy + Eq + Hash>(
     known: &mut Known<S>,
     root: S,
     allowance: &Allowance,
-    mut expand: impl FnMut(&S) -> Result<Node<S>, Exhausted>,
+    mut expand: impl FnMut(&S) -> Result<Expansion<S>, Exhausted>,
 ) -> Result<bool, Exhausted> {
     if let Some(&answer) = known.get(&root) {
         return Ok(answer);
     }
     let mut graph = Graph {
-        ids: Table::default(),
+        ids: WordMap::default(),
         entries: Vec::new(),
         work: Vec::new(),
     };
@@ -151,7 +151,7 @@ enum Kind {
 }
 
 #[derive(Debug)]
-struct Entry<S> {
+struct Visited<S> {
     state: S,
     kind: Kind,
     is_reached: bool,
@@ -166,8 +166,8 @@ struct Entry<S> {
 /// The positions looked at for one question.
 #[derive(Debug)]
 struct Graph<S> {
-    ids: Table<S, u32>,
-    entries: Vec<Entry<S>>,
+    ids: WordMap<S, u32>,
+    entries: Vec<Visited<S>>,
     work: Vec<u32>,
 }
 
@@ -176,7 +176,7 @@ impl<S: Copy + Eq + Hash> Graph<S> {
     fn id(&mut self, state: S, known: &Known<S>) -> u32 {
         *self.ids.entry(state).or_insert_with(|| {
             let answer = known.get(&state).copied();
-            self.entries.push(Entry {
+            self.entries.push(Visited {
                 state,
                 kind: answer.map_or(Kind::New, |_| Kind::Any),
                 is_reached: answer.unwrap_or(false),
@@ -189,15 +189,15 @@ impl<S: Copy + Eq + Hash> Graph<S> {
     }
 
     /// Notes what position `n` is.
-    fn settle(&mut self, n: u32, node: Node<S>, known: &Known<S>) {
+    fn settle(&mut self, n: u32, node: Expansion<S>, known: &Known<S>) {
         let (kind, successors) = match node {
-            Node::Reached => {
+            Expansion::Reached => {
                 self.reach(n);
                 (Kind::All, Vec::new())
             }
-            Node::Missed => (Kind::Any, Vec::new()),
-            Node::Any(successors) => (Kind::Any, successors),
-            Node::All(successors) => (Kind::All, successors),
+            Expansion::Missed => (Kind::Any, Vec::new()),
+            Expansion::Any(successors) => (Kind::Any, successors),
+            Expansion::All(successors) => (Kind::All, successors),
         };
         let mut ids: Vec<u32> = successors
             .into_iter()

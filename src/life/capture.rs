@@ -9,7 +9,7 @@
 
 use std::cell::RefCell;
 
-use super::attractor::{Allowance, Exhausted, Known, Node, reaches};
+use super::attractor::{Allowance, Exhausted, Expansion, Known, reaches};
 use super::field::{Field, Set, Situation, bits, lowest};
 use crate::board::Color;
 
@@ -112,24 +112,29 @@ impl<'a> Reader<'a> {
                 let expand = |trail: &Trail| self.renewal(owner, place, trail);
                 let is_renewed = reaches(&mut renewals, after, allowance, expand)?;
                 return Ok(if is_renewed {
-                    Node::Missed
+                    Expansion::Missed
                 } else {
-                    Node::Reached
+                    Expansion::Reached
                 });
             }
             let situation = trail.situation;
             let grown = field.flood(chain, situation.stones[owner]);
             if field.is_unconditional(&situation, owner, grown) {
-                return Ok(Node::Missed);
+                return Ok(Expansion::Missed);
             }
             let next = ordered(field, &situation, owner, lowest(chain)).into_iter();
             let next = next.map(|situation| follow(trail, situation, owner));
-            Ok(Node::ahead(next.collect(), situation.to_move != owner))
+            Ok(Expansion::ahead(next.collect(), situation.to_move != owner))
         })
     }
 
     /// What a position of the second game is to the owner of the captured chain.
-    fn renewal(&self, owner: Color, place: Place, trail: &Trail) -> Result<Node<Trail>, Exhausted> {
+    fn renewal(
+        &self,
+        owner: Color,
+        place: Place,
+        trail: &Trail,
+    ) -> Result<Expansion<Trail>, Exhausted> {
         let (field, situation) = (self.field, trail.situation);
         let zone = match place {
             Place::On(points) => points,
@@ -139,7 +144,7 @@ impl<'a> Reader<'a> {
             && (zone & !field.barren(&situation, owner) == 0
                 || self.is_held(&situation, !owner, zone)?)
         {
-            return Ok(Node::Missed);
+            return Ok(Expansion::Missed);
         }
         let mut fresh = situation.stones[owner] & zone & !trail.old;
         let mut next = moves(field, &situation, owner);
@@ -157,17 +162,17 @@ impl<'a> Reader<'a> {
                 }
                 trail
             });
-            return Ok(Node::Any(next.collect()));
+            return Ok(Expansion::Any(next.collect()));
         }
         while let Some(target) = bits(fresh).next() {
             if !self.can_capture(situation, owner, target)? {
-                return Ok(Node::Reached);
+                return Ok(Expansion::Reached);
             }
             fresh &= !field.flood(target, situation.stones[owner]);
         }
         next.sort_by_cached_key(|next| room(field, next, owner, zone));
         let next = next.into_iter().map(|next| follow(trail, next, owner));
-        Ok(Node::All(next.collect()))
+        Ok(Expansion::All(next.collect()))
     }
 
     /// Whether one chain of `color` that his opponent cannot capture holds all points of `zone` or
@@ -198,7 +203,7 @@ fn follow(trail: &Trail, situation: Situation, owner: Color) -> Trail {
 }
 
 /// What a position of the first game is to the attacker.
-fn chased(field: &Field, chase: &Chase) -> Node<Chase> {
+fn chased(field: &Field, chase: &Chase) -> Expansion<Chase> {
     let Chase {
         situation,
         target,
@@ -206,21 +211,21 @@ fn chased(field: &Field, chase: &Chase) -> Node<Chase> {
     } = *chase;
     let own = situation.stones[owner];
     if target & !own != 0 {
-        return Node::Reached;
+        return Expansion::Reached;
     }
     let mut chains = field.parts_at(target, own);
     if chains.all(|(chain, _)| field.is_unconditional(&situation, owner, chain)) {
-        return Node::Missed;
+        return Expansion::Missed;
     }
     if field.is_barren(&situation, owner, field.flood(target, own)) {
-        return Node::Reached;
+        return Expansion::Reached;
     }
     let next = ordered(field, &situation, owner, target).into_iter();
     let next = next.map(|situation| Chase {
         situation,
         ..*chase
     });
-    Node::ahead(next.collect(), situation.to_move != owner)
+    Expansion::ahead(next.collect(), situation.to_move != owner)
 }
 
 /// The positions after each move that matters to a seeker and his opponent.

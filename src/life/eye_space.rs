@@ -1,6 +1,6 @@
 //! Eye spaces: whether the owner of a small closed space can make two eyes in it.
 
-use super::attractor::{Allowance, Known, Node, reaches};
+use super::attractor::{Allowance, Expansion, Known, reaches};
 use super::field::{Field, Law, Set, Situation};
 use crate::board::{Color, PointSet};
 
@@ -74,11 +74,11 @@ pub(crate) fn space_fate(
     let field = closed(board, space);
     let stones = [own, intruders].map(|stones| field.mask(stones) & !WALL);
     let solve = |goal| [OWNER, INTRUDER].map(|first| is_reached(&field, stones, goal, first));
-    let has_two = solve(Goal::TwoEyes);
+    let has_two = solve(SpaceGoal::TwoEyes);
     if has_two[1] {
         return Some(SpaceFate::TwoEyes);
     }
-    let kill = solve(Goal::Kill);
+    let kill = solve(SpaceGoal::Kill);
     match (has_two[0], kill) {
         (false, [_, false]) => Some(SpaceFate::Seki),
         (false, [true, _]) => Some(SpaceFate::Dead),
@@ -88,7 +88,7 @@ pub(crate) fn space_fate(
 
 /// What somebody tries to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Goal {
+enum SpaceGoal {
     /// The owner makes two eyes. He has liberties outside.
     TwoEyes,
     /// The intruder takes the last liberty. The owner may not take back a ko at once.
@@ -112,27 +112,27 @@ fn closed(board: &PointSet, space: &PointSet) -> Field {
 fn gives_two_eyes(space: &Field, intruders: &PointSet) -> bool {
     let intruders = space.mask(intruders) & !WALL;
     if intruders | WALL == space.all {
-        is_reached(space, [0; 2], Goal::TwoEyes, INTRUDER)
+        is_reached(space, [0; 2], SpaceGoal::TwoEyes, INTRUDER)
     } else {
-        is_reached(space, [0, intruders], Goal::TwoEyes, OWNER)
+        is_reached(space, [0, intruders], SpaceGoal::TwoEyes, OWNER)
     }
 }
 
 /// Whether the goal is reached in a closed space with these stones in it.
-fn is_reached(space: &Field, stones: [Set; 2], goal: Goal, first: Color) -> bool {
+fn is_reached(space: &Field, stones: [Set; 2], goal: SpaceGoal, first: Color) -> bool {
     let mut field = space.clone();
     let seeker = match goal {
-        Goal::TwoEyes => {
+        SpaceGoal::TwoEyes => {
             // A ko that the owner takes brings him no eye: the intruder retakes it, and all is as before.
             field.law = Law::Threats(INTRUDER);
             field.at_wall[OWNER] |= WALL;
             OWNER
         }
-        Goal::Kill => INTRUDER,
+        SpaceGoal::Kill => INTRUDER,
     };
     let is_goal = |situation: &Situation| match goal {
-        Goal::Kill => situation.stones[OWNER] & WALL == 0,
-        Goal::TwoEyes => space.unconditional(situation, OWNER) & WALL != 0,
+        SpaceGoal::Kill => situation.stones[OWNER] & WALL == 0,
+        SpaceGoal::TwoEyes => space.unconditional(situation, OWNER) & WALL != 0,
     };
     let start = Situation::new([stones[0] | WALL, stones[1]], first);
     let known = &mut Known::default();
@@ -151,7 +151,7 @@ pub(super) fn forces(
 ) -> Option<bool> {
     let expand = |situation: &Situation| {
         if is_goal(situation) {
-            return Ok(Node::Reached);
+            return Ok(Expansion::Reached);
         }
         let mut next = field.plays(situation);
         next.extend(field.passes(situation));
@@ -159,7 +159,7 @@ pub(super) fn forces(
         for situation in &mut next {
             situation.bans[INTRUDER] = 0;
         }
-        Ok(Node::ahead(next, situation.to_move == seeker))
+        Ok(Expansion::ahead(next, situation.to_move == seeker))
     };
     reaches(known, start, &Allowance::new(limit), expand).ok()
 }

@@ -72,7 +72,7 @@ struct Group<'a> {
 }
 
 /// A space in which a group has at least one eye, with the dead stones in it.
-struct Space {
+struct EyeSpace {
     points: PointSet,
     dead: PointSet,
 }
@@ -96,14 +96,14 @@ impl<'a> Group<'a> {
 
     fn has_two_eyes(&self, points: &PointSet) -> bool {
         let places = (*points & self.inside).parts();
-        let spaces: Vec<Space> = places.flat_map(|place| self.spaces_in(&place)).collect();
+        let spaces: Vec<EyeSpace> = places.flat_map(|place| self.spaces_in(&place)).collect();
         self.n_eyes(&spaces) >= 2
     }
 
     /// The spaces that are certain in a connected part of the points of `inside`.
     ///
     /// Dead stones on a joint escape, unless they can be captured at once.
-    fn spaces_in(&self, place: &PointSet) -> Vec<Space> {
+    fn spaces_in(&self, place: &PointSet) -> Vec<EyeSpace> {
         let dead = *place & self.view.taken;
         let loose: Vec<PointSet> = dead
             .parts()
@@ -124,14 +124,14 @@ impl<'a> Group<'a> {
     }
 
     /// The closed parts of these points, without joints and the points between joints.
-    fn spaces(&self, points: PointSet, dead: PointSet) -> Vec<Space> {
+    fn spaces(&self, points: PointSet, dead: PointSet) -> Vec<EyeSpace> {
         let outside = self.reach - self.inside - self.view.own;
         let closed = points - outside.neighbors();
         let joints = self.joints & closed;
         (closed - joints)
             .parts()
             .filter(|part| part.iter().any(|point| joints.n_beside(point) <= 1))
-            .map(|points| Space {
+            .map(|points| EyeSpace {
                 points,
                 dead: points & dead,
             })
@@ -139,7 +139,7 @@ impl<'a> Group<'a> {
     }
 
     /// The number of eyes in these spaces, at most two.
-    fn n_eyes(&self, spaces: &[Space]) -> usize {
+    fn n_eyes(&self, spaces: &[EyeSpace]) -> usize {
         match spaces {
             [] => 0,
             [space] => {

@@ -10,7 +10,7 @@ mod prey;
 use super::field::{Field, Law, Situation};
 use super::numbers::Numbers;
 use super::proof::Claim;
-use super::tree::Tree;
+use super::tree::ProofTree;
 use super::{POSITIONS, ROUNDS};
 use crate::board::{Color, Move, PointSet, Position};
 
@@ -132,7 +132,7 @@ struct Hunter<'a> {
     prey: Prey,
     /// Whether captors may be captured in return.
     reads_recaptures: bool,
-    tree: Tree,
+    tree: ProofTree,
     n_positions: u32,
     /// Whether moves were left out that did not seem to matter, or a recapture was not read to the
     /// end.
@@ -147,7 +147,7 @@ impl<'a> Hunter<'a> {
             field,
             prey,
             reads_recaptures,
-            tree: Tree::new(!prey.owner),
+            tree: ProofTree::new(!prey.owner),
             n_positions: 0,
             has_left_out: false,
             recaptures: Vec::new(),

@@ -7,11 +7,11 @@
 
 use super::ROUNDS;
 use super::arena::Arena;
-use super::attractor::Table;
+use super::attractor::WordMap;
 use super::field::{Chains, Set, Situation, bits};
 use super::numbers::Numbers;
 use super::proof::{Claim, StrategyStep};
-use super::tree::Tree;
+use super::tree::ProofTree;
 use super::zones::with_liberties;
 use crate::board::{Move, PointSet};
 
@@ -95,7 +95,7 @@ struct Support {
 #[derive(Debug)]
 pub(super) struct Prover<'a> {
     arena: &'a Arena,
-    tree: Tree,
+    tree: ProofTree,
     /// One for each position of the tree.
     supports: Vec<Support>,
 }
@@ -103,7 +103,7 @@ pub(super) struct Prover<'a> {
 impl<'a> Prover<'a> {
     pub(super) fn new(arena: &'a Arena) -> Self {
         Self {
-            tree: Tree::new(arena.seeker()),
+            tree: ProofTree::new(arena.seeker()),
             arena,
             supports: Vec::new(),
         }
@@ -152,11 +152,11 @@ impl<'a> Prover<'a> {
     /// The strategy of the seeker: each step after those that it leads to.
     pub(super) fn strategy(&self) -> Vec<StrategyStep> {
         let mut steps = Vec::new();
-        self.note(0, &mut steps, &mut Table::default());
+        self.note(0, &mut steps, &mut WordMap::default());
         steps
     }
 
-    fn note(&self, id: u32, steps: &mut Vec<StrategyStep>, known: &mut Table<u64, u32>) -> u32 {
+    fn note(&self, id: u32, steps: &mut Vec<StrategyStep>, known: &mut WordMap<u64, u32>) -> u32 {
         if let Some(&step) = known.get(&id.into()) {
             return step;
         }

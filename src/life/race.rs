@@ -240,7 +240,7 @@ mod tests {
         rows.join("\n")
     }
 
-    type Known = HashMap<(u64, Color, bool, Option<Point>), i8>;
+    type Worths = HashMap<(u64, Color, bool, Option<Point>), i8>;
 
     /// What the race is worth to the color that moves, by every play on these points.
     fn worth(
@@ -248,7 +248,7 @@ mod tests {
         race: &PlainRace,
         to_move: Color,
         has_passed: bool,
-        known: &mut Known,
+        known: &mut Worths,
     ) -> i8 {
         let key = (position.hash(), to_move, has_passed, position.ko());
         if let Some(&worth) = known.get(&key) {
@@ -291,14 +291,14 @@ mod tests {
             let race = race(&picture, "D1", "B1 H1").expect("a race");
             let position = board(&picture);
             for color in Color::BOTH {
-                let found = worth(&position, &race, color, false, &mut Known::new());
+                let found = worth(&position, &race, color, false, &mut Worths::new());
                 let expected = match race.end(color) {
                     RaceEnd::Seki => 0,
                     RaceEnd::Won(winner) if winner == color => 1,
                     RaceEnd::Won(_) => -1,
                 };
                 assert_eq!(found, expected, "{color} to move\n{picture}");
-                let known = &mut Known::new();
+                let known = &mut Worths::new();
                 let of_pass = -worth(&position, &race, !color, true, known);
                 if found == 1 || found > of_pass {
                     let point = race.to_fill(color).expect("a liberty");

@@ -26,7 +26,7 @@ type Ids = SmallVec<[u32; 4]>;
 
 /// A position that was looked at.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(super) struct ProofNode {
     pub(super) situation: Situation,
     pub(super) numbers: Numbers,
     /// The positions that follow it; none if it is decided at once or was not expanded.
@@ -38,9 +38,9 @@ pub(super) struct Node {
 
 /// The positions looked at for one question. Each has a number.
 #[derive(Debug)]
-pub(super) struct Tree {
+pub(super) struct ProofTree {
     seeker: Color,
-    nodes: Vec<Node>,
+    nodes: Vec<ProofNode>,
     /// The hashes and numbers of the positions, found by the positions, which are not stored again.
     ids: HashTable<(u64, u32)>,
     /// The way to the position that is looked at.
@@ -53,21 +53,21 @@ fn hash(situation: &Situation) -> u64 {
     hasher.finish()
 }
 
-impl std::ops::Index<u32> for Tree {
-    type Output = Node;
+impl std::ops::Index<u32> for ProofTree {
+    type Output = ProofNode;
 
-    fn index(&self, id: u32) -> &Node {
+    fn index(&self, id: u32) -> &ProofNode {
         &self.nodes[id as usize]
     }
 }
 
-impl std::ops::IndexMut<u32> for Tree {
-    fn index_mut(&mut self, id: u32) -> &mut Node {
+impl std::ops::IndexMut<u32> for ProofTree {
+    fn index_mut(&mut self, id: u32) -> &mut ProofNode {
         &mut self.nodes[id as usize]
     }
 }
 
-impl Tree {
+impl ProofTree {
     pub(super) fn new(seeker: Color) -> Self {
         Self {
             seeker,
@@ -96,7 +96,7 @@ impl Tree {
             Entry::Occupied(known) => return known.get().1,
             Entry::Vacant(place) => place.insert((hash, self.nodes.len() as u32)),
         };
-        self.nodes.push(Node {
+        self.nodes.push(ProofNode {
             situation,
             numbers: numbers(&situation),
             next: Vec::new(),

@@ -29,7 +29,7 @@ enum Flaw {
 }
 
 /// Whether all that was played bears the claim out.
-type Played = Result<(), Flaw>;
+type Replayed = Result<(), Flaw>;
 
 /// Replays a theorem about `position`, and looks at no more than `limit` positions.
 pub fn verify(position: &Position, theorem: &Theorem, limit: u32) -> Verification {
@@ -109,7 +109,7 @@ impl Replay {
     }
 
     /// Counts a position; fails if there are too many, or if the line is too long.
-    fn count(&mut self) -> Played {
+    fn count(&mut self) -> Replayed {
         self.n_positions += 1;
         if self.n_positions > self.limit || self.line.len() > LONGEST {
             return Err(Flaw::Exhausted);
@@ -135,7 +135,7 @@ impl Replay {
 
     /// The other side moves; the strategy knows the answer. Where it ends, the rest follows from a
     /// general argument.
-    fn await_reply(&mut self, strategy: &Strategy, step: u32, position: &Position) -> Played {
+    fn await_reply(&mut self, strategy: &Strategy, step: u32, position: &Position) -> Replayed {
         if !self.enter(step, position)? {
             return Ok(());
         }
@@ -158,7 +158,7 @@ impl Replay {
     }
 
     /// The side that succeeds moves by its strategy.
-    fn answer(&mut self, strategy: &Strategy, step: u32, position: &Position) -> Played {
+    fn answer(&mut self, strategy: &Strategy, step: u32, position: &Position) -> Replayed {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
@@ -176,7 +176,7 @@ impl Replay {
     }
 
     /// The chain stands whatever its opponent plays, if its owner always passes.
-    fn stand(&mut self, position: &Position) -> Played {
+    fn stand(&mut self, position: &Position) -> Replayed {
         if self.is_gone(position) {
             return Err(Flaw::Refuted);
         }
@@ -206,7 +206,7 @@ impl Replay {
     }
 
     /// The captor, to move, takes the chain by filling its liberties.
-    fn fill(&mut self, position: &Position) -> Played {
+    fn fill(&mut self, position: &Position) -> Replayed {
         let key = (position.hash(), position.ko());
         match self.filled.get(&key) {
             Some(Some(true)) => return Ok(()),
@@ -243,7 +243,7 @@ impl Replay {
         Err(Flaw::Refuted)
     }
 
-    fn fill_at(&mut self, position: &Position, point: Point) -> Played {
+    fn fill_at(&mut self, position: &Position, point: Point) -> Replayed {
         let mv = Move::Play(point);
         let after = moved(position, self.seeker, mv).ok_or(Flaw::Refuted)?;
         self.line.push(mv);
@@ -253,7 +253,7 @@ impl Replay {
     }
 
     /// The captor takes the chain by filling its liberties, whatever the other side, to move, replies.
-    fn resist(&mut self, position: &Position) -> Played {
+    fn resist(&mut self, position: &Position) -> Replayed {
         if self.is_gone(position) {
             return Ok(());
         }
@@ -266,7 +266,7 @@ impl Replay {
     }
 
     /// The chain stands if its owner answers so that it is safe again; his answers are found anew.
-    fn defend(&mut self, enclosure: &Enclosure, position: &Position) -> Played {
+    fn defend(&mut self, enclosure: &Enclosure, position: &Position) -> Replayed {
         if !self.enter(DEFENDS, position)? {
             return Ok(());
         }

@@ -105,7 +105,7 @@ fn hunts(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::tactics::status::{Status, does_kill, status};
+    use crate::life::tactics::status::{GroupStatus, does_kill, status};
     use crate::life::tests::{board, point};
 
     /// Black's three stones can be taken, but White's eye then has three points, and Black plays on
@@ -121,7 +121,7 @@ mod tests {
         );
         assert_eq!(status(&position, Color::Black, point("C5")), None);
         let of_white = status(&position, Color::White, point("C4"));
-        assert_eq!(of_white, Some(Status::Alive));
+        assert_eq!(of_white, Some(GroupStatus::Alive));
         let next = position.after(Color::White, point("A5"));
         let next = next.expect("a legal move");
         let killed = does_kill(&next, Color::Black, point("C5"), point("E5"));

@@ -11,7 +11,7 @@ pub(super) type Points = SmallVec<[(Point, u32); 16]>;
 
 /// What is seen of a position without search.
 #[derive(Debug)]
-pub(super) enum Outlook {
+pub(super) enum Sight {
     /// The attacker has reached the goal, or does so with the next move. Nothing outside these
     /// points can change that.
     Won(PointSet),
@@ -31,7 +31,7 @@ pub(super) trait Goal {
     fn attacker(&self) -> Color;
 
     /// What is seen of a position; `attacker_moves` if it is the attacker's turn.
-    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook;
+    fn look(&self, position: &Position, attacker_moves: bool) -> Sight;
 
     /// The first moves to look at for the player to move: among those that every proof to the
     /// contrary has to answer. The search finds the others.
@@ -108,13 +108,13 @@ impl Capture {
     }
 
     /// The prey escapes with a move at `point`.
-    fn escaped(&self, position: &Position, point: Point) -> Outlook {
+    fn escaped(&self, position: &Position, point: Point) -> Sight {
         let mut after = position.clone();
         after.place(self.owner, point);
         let chain = after.chain(self.prey);
         let kept = after.liberties(self.prey).iter().take(self.escape);
         let rest = kept.chain(&chain).collect();
-        Outlook::Safe(zone::before_move(position, &after, point, &rest))
+        Sight::Safe(zone::before_move(position, &after, point, &rest))
     }
 }
 
@@ -123,10 +123,10 @@ impl Goal for Capture {
         !self.owner
     }
 
-    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
+    fn look(&self, position: &Position, attacker_moves: bool) -> Sight {
         if position.color_at(self.prey) != Some(self.owner) {
             let snapback = self.snapback(position).filter(|_| !attacker_moves);
-            return snapback.map_or(Outlook::Won(PointSet::EMPTY), Outlook::Safe);
+            return snapback.map_or(Sight::Won(PointSet::EMPTY), Sight::Safe);
         }
         let chain = position.chain(self.prey);
         let beside = chain.neighbors() & position.size().points();
@@ -134,18 +134,18 @@ impl Goal for Capture {
         let n = liberties.len();
         if n >= self.escape {
             let kept = liberties.iter().take(self.escape);
-            return Outlook::Safe(kept.chain(&chain).collect());
+            return Sight::Safe(kept.chain(&chain).collect());
         }
         let missing = (self.escape - n) as u32;
         match (attacker_moves, liberties.only()) {
-            (true, Some(_)) if chain.len() > 1 => Outlook::Won(chain | beside),
-            (true, _) => Outlook::Open(n as u32, 2 * missing),
+            (true, Some(_)) if chain.len() > 1 => Sight::Won(chain | beside),
+            (true, _) => Sight::Open(n as u32, 2 * missing),
             (false, _) => {
                 let gains = self.gains(position, &chain, &liberties);
                 match gains.iter().max_by_key(|&&(_, n)| n) {
                     Some(&(point, n)) if n >= self.escape => self.escaped(position, point),
-                    Some(&(_, m)) => Outlook::Open(n.max(m) as u32 + 1, (self.escape - m) as u32),
-                    None => Outlook::Open(n as u32 + 1, missing),
+                    Some(&(_, m)) => Sight::Open(n.max(m) as u32 + 1, (self.escape - m) as u32),
+                    None => Sight::Open(n as u32 + 1, missing),
                 }
             }
         }
@@ -209,15 +209,15 @@ pub(super) struct Either(pub(super) [Capture; 2]);
 impl Either {
     /// What is seen if one of the chains is taken and can be taken back, and the defender moves. Who
     /// takes back leaves the other chain, and what then stands in place of the first is another stone.
-    fn look_at_snapback(&self, position: &Position) -> Option<Outlook> {
+    fn look_at_snapback(&self, position: &Position) -> Option<Sight> {
         let [a, b] = self.0;
         let of_one = |(taken, other): (Capture, Capture)| Some((taken.snapback(position)?, other));
         let (zone, other) = [(a, b), (b, a)].into_iter().find_map(of_one)?;
         let looks = [false, true].map(|attacker_moves| other.look(position, attacker_moves));
         Some(match looks {
-            [Outlook::Won(zone), _] => Outlook::Won(zone),
-            [_, Outlook::Safe(more)] => Outlook::Safe(zone | more),
-            _ => Outlook::Unclear,
+            [Sight::Won(zone), _] => Sight::Won(zone),
+            [_, Sight::Safe(more)] => Sight::Safe(zone | more),
+            _ => Sight::Unclear,
         })
     }
 }
@@ -227,22 +227,23 @@ impl Goal for Either {
         self.0[0].attacker()
     }
 
-    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
-        if !attacker_moves && let Some(outlook) = self.look_at_snapback(position) {
-            return outlook;
+    fn look(&self, position: &Position, attacker_moves: bool) -> Sight {
+        if !attacker_moves && let Some(sight) = self.look_at_snapback(position) {
+            return sight;
         }
         // Both escape only if neither needs the next move for it.
-        if let [Outlook::Safe(a), Outlook::Safe(b)] = self.0.map(|goal| goal.look(position, true)) {
-            return Outlook::Safe(a | b);
+        if let [Sight::Safe(a), Sight::Safe(b)] = self.0.map(|goal| goal.look(position, true)) {
+            return Sight::Safe(a | b);
         }
         match self.0.map(|goal| goal.look(position, attacker_moves)) {
-            [Outlook::Won(zone), _] | [_, Outlook::Won(zone)] => Outlook::Won(zone),
-            [Outlook::Unclear, _] | [_, Outlook::Unclear] => Outlook::Unclear,
-            [Outlook::Safe(_), Outlook::Safe(_)] => Outlook::Open(2, 2),
+            [Sight::Won(zone), _] | [_, Sight::Won(zone)] => Sight::Won(zone),
+            [Sight::Unclear, _] | [_, Sight::Unclear] => Sight::Unclear,
+            [Sight::Safe(_), Sight::Safe(_)] => Sight::Open(2, 2),
             // What is safe now need not stay so while the other chain is defended.
-            [Outlook::Safe(_), open @ Outlook::Open(..)]
-            | [open @ Outlook::Open(..), Outlook::Safe(_)] => open,
-            [Outlook::Open(a, c), Outlook::Open(b, d)] => Outlook::Open(a.min(b), c + d),
+            [Sight::Safe(_), open @ Sight::Open(..)] | [open @ Sight::Open(..), Sight::Safe(_)] => {
+                open
+            }
+            [Sight::Open(a, c), Sight::Open(b, d)] => Sight::Open(a.min(b), c + d),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The goal to bring a chain to another one, or into an area.
 
-use super::goal::{Goal, Outlook, Points};
+use super::goal::{Goal, Points, Sight};
 use crate::board::{Color, Point, PointSet, Position};
 
 /// Brings a chain to its target: its owner is the attacker.
@@ -79,24 +79,24 @@ impl Goal for Link {
         self.owner
     }
 
-    fn look(&self, position: &Position, attacker_moves: bool) -> Outlook {
+    fn look(&self, position: &Position, attacker_moves: bool) -> Sight {
         let is_own = |stone| position.color_at(stone) == Some(self.owner);
         let is_lost = matches!(self.to, Target::Chain(stone) if !is_own(stone));
         if is_lost || !is_own(self.from) {
-            return Outlook::Safe(PointSet::EMPTY);
+            return Sight::Safe(PointSet::EMPTY);
         }
         let chain = position.chain(self.from);
         if chain.meets(&self.to.points()) {
-            return Outlook::Won(chain);
+            return Sight::Won(chain);
         }
         let Some((distance, _)) = self.ways(position, 0) else {
-            return Outlook::Safe(self.core(position));
+            return Sight::Safe(self.core(position));
         };
         let missing = self.reach + 1 - distance.min(self.reach);
         if attacker_moves {
-            Outlook::Open(distance, 2 * missing)
+            Sight::Open(distance, 2 * missing)
         } else {
-            Outlook::Open(2 * distance, missing)
+            Sight::Open(2 * distance, missing)
         }
     }
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::alike::alike;
-use super::goal::{Goal, Outlook};
+use super::goal::{Goal, Sight};
 use crate::board::{Color, Move, Point, PointSet, Position, Suicide};
 use crate::life::numbers::{NEVER, Numbers};
 use crate::life::{LONGEST, ROUNDS};
@@ -50,7 +50,7 @@ struct Spent {
 
 /// A position of the search.
 #[derive(Debug)]
-struct Node {
+struct GoalNode {
     attacker_moves: bool,
     spent: Spent,
     numbers: Numbers,
@@ -92,7 +92,7 @@ type Key = (u64, Option<Point>, bool, Spent);
 pub(super) struct GoalSearch<'a, G> {
     goal: &'a G,
     threats: Threats,
-    nodes: Vec<Node>,
+    nodes: Vec<GoalNode>,
     ids: HashMap<Key, u32>,
     /// The way to the position that is looked at.
     path: Vec<u32>,
@@ -220,30 +220,30 @@ impl<'a, G: Goal> GoalSearch<'a, G> {
             Entry::Vacant(entry) => {
                 let id = self.nodes.len() as u32;
                 entry.insert(id);
-                let outlook = self.goal.look(position, attacker_moves);
+                let sight = self.goal.look(position, attacker_moves);
                 let can_retake =
                     !attacker_moves && self.threats.allow(false, spent) && position.ko().is_some();
-                let outlook = match outlook {
+                let sight = match sight {
                     // What was captured may be retaken.
-                    Outlook::Won(_) if can_retake => Outlook::Open(1, 1),
-                    Outlook::Open(..) if spent.n_passes > self.goal.patience() => {
-                        Outlook::Safe(self.goal.core(position))
+                    Sight::Won(_) if can_retake => Sight::Open(1, 1),
+                    Sight::Open(..) if spent.n_passes > self.goal.patience() => {
+                        Sight::Safe(self.goal.core(position))
                     }
                     other => other,
                 };
-                let n_moves = match outlook {
-                    Outlook::Unclear => CUT_OFF,
+                let n_moves = match sight {
+                    Sight::Unclear => CUT_OFF,
                     _ => u16::from(attacker_moves),
                 };
-                let (numbers, zone) = match outlook {
-                    Outlook::Won(zone) => (Numbers::PROVEN, Some(Box::new(zone))),
-                    Outlook::Safe(zone) => (Numbers::REFUTED, Some(Box::new(zone))),
-                    Outlook::Unclear => (Numbers::REFUTED, Some(Box::default())),
-                    Outlook::Open(proof, disproof) => {
+                let (numbers, zone) = match sight {
+                    Sight::Won(zone) => (Numbers::PROVEN, Some(Box::new(zone))),
+                    Sight::Safe(zone) => (Numbers::REFUTED, Some(Box::new(zone))),
+                    Sight::Unclear => (Numbers::REFUTED, Some(Box::default())),
+                    Sight::Open(proof, disproof) => {
                         (Numbers::new(proof.max(1), disproof.max(1)), None)
                     }
                 };
-                self.nodes.push(Node {
+                self.nodes.push(GoalNode {
                     attacker_moves,
                     spent,
                     numbers,

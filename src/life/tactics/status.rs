@@ -249,7 +249,7 @@ impl<'a> Fight<'a> {
 
 /// What becomes of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub enum GroupStatus {
     /// It lives even if its opponent moves first.
     Alive,
     /// It is killed even if its owner moves first.
@@ -259,18 +259,18 @@ pub enum Status {
 }
 
 /// What becomes of the group at `stone`; `None` if that was not proven, or hangs on a ko.
-pub fn status(position: &Position, owner: Color, stone: Point) -> Option<Status> {
+pub fn status(position: &Position, owner: Color, stone: Point) -> Option<GroupStatus> {
     let turned = Turned::new(position, owner, &[stone]);
     let fight = Fight::new(&turned.position, owner, turned.point(stone), false);
     let killed = fight.answer(Claim::Falls)?;
     let Some(kill) = killed.first else {
-        return Some(Status::Alive);
+        return Some(GroupStatus::Alive);
     };
     if kill == Move::Pass {
-        return Some(Status::Dead);
+        return Some(GroupStatus::Dead);
     }
     let lives = fight.prove(Claim::Stays, true);
-    lives.map(|live| Status::Critical(turned.back(kill), turned.back(live)))
+    lives.map(|live| GroupStatus::Critical(turned.back(kill), turned.back(live)))
 }
 
 /// What comes of a race between two groups.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::eye::Eyes;
+use super::status::GroupStatus;
 use super::*;
 use expect_test::{Expect, expect};
 use rand::{RngExt, SeedableRng};
@@ -240,7 +241,7 @@ fn scramble(size: BoardSize, rng: &mut Xoshiro256PlusPlus) -> Position {
 }
 
 /// What becomes of the group at a stone.
-fn status_of(diagram: &str, stone: &str) -> Option<status::Status> {
+fn status_of(diagram: &str, stone: &str) -> Option<GroupStatus> {
     let (position, stone) = (board(diagram), point(stone));
     let owner = position.color_at(stone).expect("a stone");
     status::status(&position, owner, stone)
@@ -252,16 +253,16 @@ fn three_points_in_a_row_hang_on_the_middle_and_four_live() {
                  O O O O X X .
                  . . . O X X .";
     let middle = Move::Play(point("B1"));
-    let critical = status::Status::Critical(middle, middle);
+    let critical = GroupStatus::Critical(middle, middle);
     assert_eq!(status_of(three, "A2"), Some(critical));
     let four = "X X X X X X . .
                 O O O O O X X .
                 . . . . O X X .";
-    assert_eq!(status_of(four, "A2"), Some(status::Status::Alive));
+    assert_eq!(status_of(four, "A2"), Some(GroupStatus::Alive));
     let two = "X X X X X .
                O O O X X .
                . . O X X .";
-    assert_eq!(status_of(two, "A2"), Some(status::Status::Dead));
+    assert_eq!(status_of(two, "A2"), Some(GroupStatus::Dead));
 }
 
 /// Issue 18: the shape of the space is a bulky five, but Black cannot play on its vital point, and

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::{CUT_OFF, Goal, GoalSearch, Next, Node};
+use super::{CUT_OFF, Goal, GoalNode, GoalSearch, Next};
 use crate::life::MOST_POSITIONS;
 
 /// A walk through a proof that the defender is safe.
@@ -52,7 +52,7 @@ impl<G: Goal> GoalSearch<'_, G> {
     }
 
     /// Whether the zone of a position holds that of one that follows it.
-    fn is_covered(&self, node: &Node, next: &Next) -> bool {
+    fn is_covered(&self, node: &GoalNode, next: &Next) -> bool {
         let zones = node
             .zone
             .as_ref()
