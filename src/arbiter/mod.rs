@@ -29,7 +29,7 @@ pub use error::Refusal;
 pub use match_state::{MatchState, Phase, Question, Stop};
 pub use nigiri::{Parity, hidden_stones};
 pub use outcome::{Ending, Outcome, Settlement};
-pub use record::RecordError;
+pub use record::RestoreError;
 pub use ruling::Ruling;
 pub use seal::{Adjournment, Commitment};
 pub use trial::{Trial, TrialResult};

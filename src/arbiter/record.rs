@@ -12,7 +12,7 @@ const COUNTED: &str = "game counts-opening-plays ";
 
 /// Why a match cannot be restored from its journal. Lines are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum RecordError {
+pub enum RestoreError {
     /// No line begins a game.
     #[error("there is no game in this journal")]
     NoGame,
@@ -215,7 +215,7 @@ impl Arbiter {
     ///
     /// Fails if no line begins a game, or if a line after it cannot be read or could not have
     /// happened.
-    pub fn from_lines(lines: &str) -> Result<(Game, Self), RecordError> {
+    pub fn from_lines(lines: &str) -> Result<(Game, Self), RestoreError> {
         Self::replay(lines, &mut |_, _, _, _| {})
     }
 
@@ -223,22 +223,22 @@ impl Arbiter {
     pub(crate) fn replay(
         lines: &str,
         on_entry: &mut dyn FnMut(&Entry, Ruling, &Self, &Game),
-    ) -> Result<(Game, Self), RecordError> {
+    ) -> Result<(Game, Self), RestoreError> {
         let lines: Vec<&str> = lines.lines().collect();
         let begin = lines.iter().rposition(|line| line.starts_with(GAME));
-        let begin = begin.ok_or(RecordError::NoGame)?;
+        let begin = begin.ok_or(RestoreError::NoGame)?;
         let mut numbered = (1..).zip(lines).skip(begin);
-        let (number, first) = numbered.next().ok_or(RecordError::NoGame)?;
+        let (number, first) = numbered.next().ok_or(RestoreError::NoGame)?;
         let counted = first.strip_prefix(COUNTED);
         let start = counted.or(first.strip_prefix(GAME)).unwrap_or_default();
-        let wrong = RecordError::Line(number);
+        let wrong = RestoreError::Line(number);
         let start: Start = start.parse().map_err(|_| wrong)?;
         let mut game = start.game().ok_or(wrong)?;
         let mut arbiter = Self::of(&game).counting_opening_plays(counted.is_some());
         for (number, line) in numbered {
-            let entry: Entry = line.parse().map_err(|_| RecordError::Line(number))?;
+            let entry: Entry = line.parse().map_err(|_| RestoreError::Line(number))?;
             let ruling = arbiter.enter(&mut game, entry.clone());
-            let ruling = ruling.map_err(|why| RecordError::Refused(number, why))?;
+            let ruling = ruling.map_err(|why| RestoreError::Refused(number, why))?;
             on_entry(&entry, ruling, &arbiter, &game);
         }
         Ok((game, arbiter))

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use honte::engine::Settings;
-use honte::files::{self, RecordError, Shard};
+use honte::files::{self, Shard, WorkRecordError};
 use honte::regress::baseline::{self, Changes};
 use honte::regress::update::update_marks;
 use honte::regress::{
@@ -209,7 +209,7 @@ fn record(
     selection: &Selection,
     settings: &RunSettings,
     schedule: RunSchedule,
-) -> Result<RunRecord, RecordError> {
+) -> Result<RunRecord, WorkRecordError> {
     if let Some(files) = &args.merge {
         return RunRecord::merge(files, selection);
     }

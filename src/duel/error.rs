@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::{ClockSetting, ScheduleError};
 use crate::arbiter::Refusal;
 use crate::board::BoardSize;
-use crate::files::RecordError;
+use crate::files::WorkRecordError;
 
 /// Errors that prevent or end a match.
 #[derive(Debug, thiserror::Error)]
@@ -69,5 +69,5 @@ pub enum DuelError {
     NoRecord,
     /// A record of the match cannot be read or written, or does not belong to it.
     #[error(transparent)]
-    Match(#[from] RecordError),
+    Match(#[from] WorkRecordError),
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Duel, DuelError, Entrant, GameLine, Schedule, Standings, Thresholds, USUAL_MARGIN};
-use crate::files::{Once, Record, RecordError, RecordLine, RecordText, Shard, differences};
+use crate::files::{Once, Record, RecordLine, RecordText, Shard, WorkRecordError, differences};
 
 /// The most games of a match: more than engines will play. The numbers in a record come from
 /// outside, and what is made of them must fit into memory.
@@ -90,7 +90,7 @@ impl Heading {
     }
 
     /// Fails also if the match has more games than a match can have.
-    fn parse(line: RecordLine<'_>) -> Result<Self, RecordError> {
+    fn parse(line: RecordLine<'_>) -> Result<Self, WorkRecordError> {
         let heading: Self = line.parse()?;
         let numbers = heading.conditions.schedule.numbers(heading.games);
         numbers.map(drop).map_err(|why| line.error(&why))?;
@@ -99,10 +99,10 @@ impl Heading {
 
     /// Fails if the record `path`, which has the heading `found`, is not one of the same part of the
     /// same match. The number of games may differ: a match can be extended.
-    fn check_same(&self, found: &Self, path: &Path) -> Result<(), RecordError> {
+    fn check_same(&self, found: &Self, path: &Path) -> Result<(), WorkRecordError> {
         let [found_rows, own_rows] = [found, self].map(|heading| heading.conditions.rows());
         let differences = differences(&found_rows, &own_rows, "null");
-        RecordError::check_same(path, differences, [found.shard, self.shard])
+        WorkRecordError::check_same(path, differences, [found.shard, self.shard])
     }
 }
 
@@ -113,7 +113,7 @@ struct Played {
 }
 
 impl Played {
-    fn parse(path: &Path, record: &RecordText) -> Result<Self, RecordError> {
+    fn parse(path: &Path, record: &RecordText) -> Result<Self, WorkRecordError> {
         let (first, lines) = record.lines();
         let mut heading = Heading::parse(first)?;
         let mut games = Games::default();
@@ -137,7 +137,7 @@ impl Played {
 type Games = Once<usize, GameLine>;
 
 /// Adds a game. Fails if there is another one of this number.
-fn add(games: &mut Games, path: &Path, game: GameLine) -> Result<(), RecordError> {
+fn add(games: &mut Games, path: &Path, game: GameLine) -> Result<(), WorkRecordError> {
     let number = game.game;
     games.add(path, (number, game), || format!("game {number}"))
 }
@@ -177,7 +177,7 @@ impl MatchRecord {
     ///
     /// Fails if the file cannot be read or written, is in use, belongs to another match or to one with
     /// more games, contradicts itself, or holds a record that is not to be resumed.
-    pub fn open(path: &Path, resumes: bool, duel: &Duel) -> Result<Self, RecordError> {
+    pub fn open(path: &Path, resumes: bool, duel: &Duel) -> Result<Self, WorkRecordError> {
         let own = Heading::of(duel);
         let (mut file, text) = Record::open(path, HEADING, resumes)?;
         let mut played = Vec::new();
@@ -190,7 +190,7 @@ impl MatchRecord {
         }
         if own.games < known {
             let (path, differences) = (path.to_owned(), format!("games: {known} -> {}", own.games));
-            return Err(RecordError::Other { path, differences });
+            return Err(WorkRecordError::Other { path, differences });
         }
         if own.games > known {
             file.add(&[own])?;
@@ -208,7 +208,7 @@ impl MatchRecord {
     /// # Errors
     ///
     /// Fails if the file cannot be written.
-    pub fn add(&mut self, game: &GameLine) -> Result<(), RecordError> {
+    pub fn add(&mut self, game: &GameLine) -> Result<(), WorkRecordError> {
         self.file.add(&[game])
     }
 }

@@ -20,7 +20,7 @@ use expect_test::{Expect, expect};
 
 use super::*;
 use crate::board::Color;
-use crate::files::RecordError;
+use crate::files::WorkRecordError;
 use crate::folder::Folder;
 use crate::rules::{Ko, PRESETS, Preset, Tie};
 

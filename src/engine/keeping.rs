@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Engine;
-use crate::arbiter::{Arbiter, Entry, RecordError, Refusal, Ruling};
+use crate::arbiter::{Arbiter, Entry, Refusal, RestoreError, Ruling};
 use crate::board::Move;
 use crate::files::{FileError, Journal};
 use crate::game::Game;
@@ -28,7 +28,7 @@ pub enum JournalError {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        why: RecordError,
+        why: RestoreError,
     },
 }
 

@@ -19,7 +19,7 @@ pub use read::{MOST_BYTES, beginning, listed, open, read, read_or_input, read_te
 #[cfg(feature = "cli")]
 pub(crate) use record::{Once, differences};
 #[cfg(feature = "cli")]
-pub use record::{Record, RecordError, RecordLine, RecordText};
+pub use record::{Record, RecordLine, RecordText, WorkRecordError};
 pub use replace::{Replacement, check_folder, check_place, place, replace};
 pub(crate) use seal::{sealed, unsealed};
 pub use shard::{Shard, ShardError};

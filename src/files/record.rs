@@ -13,7 +13,7 @@ use super::shard::Shard;
 
 /// Errors in reading, writing or combining records.
 #[derive(Debug, thiserror::Error)]
-pub enum RecordError {
+pub enum WorkRecordError {
     /// The file cannot be read or written, or is no record.
     #[error(transparent)]
     File(#[from] FileError),
@@ -48,7 +48,7 @@ pub enum RecordError {
     },
 }
 
-impl RecordError {
+impl WorkRecordError {
     /// Fails if the record `path` is another one: if conditions differ, or the part that it has, the
     /// first of these, is not the one that is wanted.
     pub fn check_same(
@@ -87,10 +87,10 @@ impl Record {
         path: &Path,
         beginning: &str,
         resumes: bool,
-    ) -> Result<(Self, RecordText), RecordError> {
+    ) -> Result<(Self, RecordText), WorkRecordError> {
         let is_taken = |file: std::fs::Metadata| file.is_file() && file.len() > 0;
         if !resumes && path.metadata().is_ok_and(is_taken) {
-            return Err(RecordError::Taken(path.to_owned()));
+            return Err(WorkRecordError::Taken(path.to_owned()));
         }
         let (journal, text) = Journal::open(path, &[beginning])?;
         let path = path.to_owned();
@@ -102,7 +102,7 @@ impl Record {
     /// # Errors
     ///
     /// Fails if the file cannot be written.
-    pub fn add(&mut self, entries: &[impl Serialize]) -> Result<(), RecordError> {
+    pub fn add(&mut self, entries: &[impl Serialize]) -> Result<(), WorkRecordError> {
         let lines: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
         let lines = lines.map_err(|why| self.0.error(why.into()))?;
         if lines.is_empty() {
@@ -125,7 +125,7 @@ impl RecordText {
     /// # Errors
     ///
     /// Fails if the file cannot be read, or is no such record or the beginning of one.
-    pub fn read(path: &Path, beginning: &str) -> Result<Self, RecordError> {
+    pub fn read(path: &Path, beginning: &str) -> Result<Self, WorkRecordError> {
         let text = whole_lines(path, &[beginning])?;
         let path = path.to_owned();
         let record = Self { path, text };
@@ -172,14 +172,14 @@ impl<K: Eq + Hash, V: PartialEq> Once<K, V> {
         path: &Path,
         (key, value): (K, V),
         what: impl FnOnce() -> String,
-    ) -> Result<(), RecordError> {
+    ) -> Result<(), WorkRecordError> {
         let place = *self.places.entry(key).or_insert(self.list.len());
         match self.list.get(place) {
             None => self.list.push(value),
             Some(known) if *known == value => {}
             Some(_) => {
                 let (path, what) = (path.to_owned(), what());
-                return Err(RecordError::Contradiction { path, what });
+                return Err(WorkRecordError::Contradiction { path, what });
             }
         }
         Ok(())
@@ -227,13 +227,13 @@ impl RecordLine<'_> {
     /// # Errors
     ///
     /// Fails if it is no entry of this kind.
-    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, RecordError> {
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, WorkRecordError> {
         serde_json::from_str(self.text).map_err(|why| self.error(&why))
     }
 
     /// An error about this line.
-    pub fn error(&self, why: &impl ToString) -> RecordError {
-        RecordError::Line {
+    pub fn error(&self, why: &impl ToString) -> WorkRecordError {
+        WorkRecordError::Line {
             path: self.path.to_owned(),
             line: self.number,
             why: why.to_string(),

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::conditions::RunHeading;
 use super::outcome::{TestOutcome, TestVerdict};
 use super::record;
-use crate::files::RecordError;
+use crate::files::WorkRecordError;
 
 /// An earlier run.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +23,7 @@ pub struct EarlierRun {
 /// # Errors
 ///
 /// Fails if the file cannot be read or a line cannot be parsed.
-pub fn read(path: &Path) -> Result<EarlierRun, RecordError> {
+pub fn read(path: &Path) -> Result<EarlierRun, WorkRecordError> {
     let (heading, verdicts) = record::read(path)?;
     Ok(EarlierRun { heading, verdicts })
 }

@@ -18,7 +18,7 @@ use super::record::{Entry, RunRecord, SetUpWarning};
 use super::runner::{Finding, RunSettings, Runner, Task};
 use super::select::Selection;
 use crate::board::Orientation;
-use crate::files::{RecordError, Shard};
+use crate::files::{Shard, WorkRecordError};
 
 /// How often and in which order tests are run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub fn run(
     schedule: RunSchedule,
     record: &mut RunRecord,
     hear: &mut dyn FnMut(RunEvent<'_>),
-) -> Result<RunReport, RecordError> {
+) -> Result<RunReport, WorkRecordError> {
     let begin = Instant::now();
     let plans: Vec<Plan> = selection.suites.iter().map(Plan::new).collect();
     let mut passes = Vec::new();
@@ -272,8 +272,8 @@ fn work_off(
     tasks: &[Task<'_>],
     queue: &[Turn],
     (settings, orientation, jobs): (&RunSettings, usize, usize),
-    found: &mut dyn FnMut(Batch) -> Result<(), RecordError>,
-) -> Result<(), RecordError> {
+    found: &mut dyn FnMut(Batch) -> Result<(), WorkRecordError>,
+) -> Result<(), WorkRecordError> {
     let next = &AtomicUsize::new(0);
     let (sender, findings) = channel();
     thread::scope(|scope| {

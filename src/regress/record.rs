@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::conditions::{MOST_PASSES, RunHeading};
 use super::outcome::TestVerdict;
 use super::select::Selection;
-use crate::files::{Once, Record, RecordError, RecordText, Shard};
+use crate::files::{Once, Record, RecordText, Shard, WorkRecordError};
 
 /// How a record begins.
 const BEGINNING: &str = "{\"run\":";
@@ -70,7 +70,7 @@ impl RunRecord {
     ///
     /// Fails if the file cannot be read or written, is in use, contradicts itself, belongs to a run
     /// under other conditions or to another part, or holds a record that is not to be resumed.
-    pub fn open(path: &Path, resumes: bool, heading: RunHeading) -> Result<Self, RecordError> {
+    pub fn open(path: &Path, resumes: bool, heading: RunHeading) -> Result<Self, WorkRecordError> {
         let (mut file, text) = Record::open(path, BEGINNING, resumes)?;
         let mut entries = Entries::default();
         if text.is_empty() {
@@ -94,7 +94,7 @@ impl RunRecord {
     ///
     /// Fails if a record cannot be read, belongs to other suites or to another run than the first
     /// one, or differs from another record about a test.
-    pub fn merge(paths: &[PathBuf], selection: &Selection) -> Result<Self, RecordError> {
+    pub fn merge(paths: &[PathBuf], selection: &Selection) -> Result<Self, WorkRecordError> {
         let mut merged: Option<RunHeading> = None;
         let mut entries = Entries::default();
         for path in paths {
@@ -148,22 +148,22 @@ impl RunRecord {
     }
 
     /// Adds entries, so that an interruption does not lose them.
-    pub(super) fn add(&mut self, entries: &[Entry]) -> Result<(), RecordError> {
+    pub(super) fn add(&mut self, entries: &[Entry]) -> Result<(), WorkRecordError> {
         self.file.as_mut().map_or(Ok(()), |file| file.add(entries))
     }
 }
 
 /// Fails if the record `path`, which has the heading `found`, is not one of this run or part.
-fn check_same(path: &Path, wanted: &RunHeading, found: &RunHeading) -> Result<(), RecordError> {
+fn check_same(path: &Path, wanted: &RunHeading, found: &RunHeading) -> Result<(), WorkRecordError> {
     let differences = found.conditions.differences(&wanted.conditions);
-    RecordError::check_same(path, differences, [found.shard, wanted.shard])
+    WorkRecordError::check_same(path, differences, [found.shard, wanted.shard])
 }
 
 /// Entries by the pass and label of their tests, and warnings by their texts with no pass.
 type Entries = Once<(usize, String), Entry>;
 
 /// Adds entries. Fails if there is another one about one of the tests.
-fn add(all: &mut Entries, path: &Path, entries: Vec<Entry>) -> Result<(), RecordError> {
+fn add(all: &mut Entries, path: &Path, entries: Vec<Entry>) -> Result<(), WorkRecordError> {
     for entry in entries {
         let (pass, name) = match &entry {
             Entry::Test(verdict) => (verdict.pass, verdict.label()),
@@ -186,7 +186,7 @@ fn add(all: &mut Entries, path: &Path, entries: Vec<Entry>) -> Result<(), Record
 /// # Errors
 ///
 /// Fails if the file cannot be read or a line cannot be parsed.
-pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), RecordError> {
+pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), WorkRecordError> {
     let (heading, entries) = parse(&RecordText::read(path, BEGINNING)?)?;
     let verdicts = entries.into_iter().filter_map(|entry| match entry {
         Entry::Test(verdict) if verdict.pass == 1 => Some(*verdict),
@@ -196,7 +196,7 @@ pub(super) fn read(path: &Path) -> Result<(RunHeading, Vec<TestVerdict>), Record
 }
 
 /// Parses a record: its heading, and an entry in each line after it.
-fn parse(record: &RecordText) -> Result<(RunHeading, Vec<Entry>), RecordError> {
+fn parse(record: &RecordText) -> Result<(RunHeading, Vec<Entry>), WorkRecordError> {
     let (first, lines) = record.lines();
     let heading: RunHeading = first.parse()?;
     if heading.conditions.passes > MOST_PASSES {

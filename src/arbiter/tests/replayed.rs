@@ -84,7 +84,7 @@ fn an_entry_about_points_that_are_not_there_is_an_error() {
         let game = format!("game size=5x5 komi=0 rules={rules}\n{entries}");
         Arbiter::from_lines(&game).map(drop)
     };
-    let refused = |number, why: Refusal| Err(RecordError::Refused(number, why));
+    let refused = |number, why: Refusal| Err(RestoreError::Refused(number, why));
     for (settlement, why) in [
         ("position Z25 -", Illegal::OffBoard.into()),
         ("position - F1,A1", Illegal::OffBoard.into()),

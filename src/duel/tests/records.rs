@@ -254,7 +254,7 @@ fn a_game_that_stands_twice_in_a_record_counts_once() {
 fn a_record_is_continued_only_on_demand_and_by_the_same_match() {
     let folder = Folder::new("duel");
     let path = folder.join("match.jsonl");
-    let error = |result: Result<MatchRecord, RecordError>| {
+    let error = |result: Result<MatchRecord, WorkRecordError>| {
         let text = result.unwrap_err().to_string();
         text.replace(&folder.display().to_string(), "DIR")
     };

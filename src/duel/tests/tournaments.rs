@@ -356,7 +356,7 @@ fn a_tournament_that_was_broken_off_continues_and_parts_come_to_the_whole() {
     let others = [tournament(5, true), a_match("middle"), a_match("A")];
     for other in &others {
         let error = MatchRecord::open(&paths[0], true, other).unwrap_err();
-        assert!(matches!(error, RecordError::Other { .. }), "{error}");
+        assert!(matches!(error, WorkRecordError::Other { .. }), "{error}");
     }
 }
 
