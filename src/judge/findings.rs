@@ -124,12 +124,9 @@ impl<'a> Findings<'a> {
                 .iter()
                 .any(|(stones, _)| stones.meets(&evidence.chain));
             if evidence.decided.is_none() && is_first {
-                let mut unit = (PointSet::EMPTY, 0.0);
-                for &n in images {
-                    unit.0 |= self.evidence[n].chain;
-                    unit.1 += odds[n];
-                }
-                units.push(unit);
+                let stones = images.iter().map(|&n| self.evidence[n].chain);
+                let sum = images.iter().map(|&n| odds[n]).sum();
+                units.push((PointSet::union(stones), sum));
             }
         }
         units
@@ -186,17 +183,13 @@ impl<'a> Findings<'a> {
             let hangs = evidence.hangs_on_turn() || evidence.chain.meets(doubt);
             estimated(evidence, status, odds[n], at_once, hangs)
         };
-        let chance = if evidence.is_hard {
-            chance.min(HARD)
-        } else {
-            chance
-        };
+        let most = if evidence.is_hard { HARD } else { 1.0 };
         Verdict {
             color,
             chain,
             status,
             reason,
-            chance,
+            chance: chance.min(most),
         }
     }
 }
