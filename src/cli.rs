@@ -22,6 +22,7 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use gtp::Keeper;
 use honte::board::BoardSize;
@@ -235,7 +236,7 @@ pub(crate) fn parse() -> Cli {
     let words = kata::with_two_hyphens(std::env::args_os());
     let matches = command.try_get_matches_from(words);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    cli.unwrap_or_else(|error| {
+    cli.map_err(with_hint).unwrap_or_else(|error| {
         if !error.use_stderr() {
             tell_and_exit(&error);
         }
@@ -249,6 +250,19 @@ pub(crate) fn parse() -> Cli {
         let _ = error.print();
         std::process::exit(i32::from(regress::USAGE))
     })
+}
+
+/// The error, which tells somebody who names only a game record what to do with one.
+fn with_hint(mut error: clap::Error) -> clap::Error {
+    let hint = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) if word.ends_with(".sgf") => {
+            format!("to judge a finished game: honte score {word}")
+        }
+        _ => return error,
+    };
+    let hint = ContextValue::StyledStrs(vec![hint.into()]);
+    error.insert(ContextKind::Suggested, hint);
+    error
 }
 
 /// The command, at all depths, with options that take negative numbers: what is wrong with one the

@@ -158,6 +158,13 @@ fn the_first_line_of_an_error_says_what_is_wrong_and_the_exit_code_is_2() {
 }
 
 #[test]
+fn who_names_only_a_record_is_told_how_to_judge_it() {
+    let output = run(&["a.sgf"], "");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("honte score a.sgf"), "{errors}");
+}
+
+#[test]
 fn a_negative_number_is_a_value_at_every_depth() {
     let output = run(&["train", "judge", ".", "--ridge", "-1"], "");
     let errors = String::from_utf8_lossy(&output.stderr);
