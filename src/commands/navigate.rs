@@ -11,7 +11,7 @@ pub(super) const ROWS: &[Row] = rows! {
     "gogui-play_sequence" "color vertex ..." => gogui_play_sequence, with(Effect::Entered),
         "Play a sequence of moves; all or none.";
     "gogui-setup" "color vertex ..." => gogui_setup, with(Effect::Refused),
-        "Set up stones on an empty board.";
+        "Set up stones on an empty board. Earlier passes are dropped.";
     "gogui-setup_player" "color" => gogui_setup_player, with(Effect::Refused), "Set the player to move.";
     "set_position" "color vertex ..." => set_position, with(Effect::Refused),
         "Replace the game with these stones, Black to move.";
@@ -39,7 +39,8 @@ fn gogui_play_sequence(engine: &mut Engine, mut args: Args<'_>) -> Reply {
 
 fn gogui_setup(engine: &mut Engine, args: Args<'_>) -> Reply {
     let stones = parse::stones(args, engine.game().size())?;
-    if engine.has_started() {
+    let position = engine.game().position();
+    if position.n_empty() < position.size().n_points() {
         return Err(Failure::board_not_empty());
     }
     set_up(engine, stones, engine.game().to_move())
