@@ -139,7 +139,8 @@ impl Arbiter {
             return Err(Refusal::Confirming);
         }
         check_settlement(game, settlement)?;
-        let is_agreed = stop.proposals[!color].as_ref() == Some(settlement);
+        let is_agreed =
+            stop.proposals[!color].is_some_and(|other| other.is(settlement, game.position()));
         self.keep(game, false);
         let article = game.rules().article(Topic::End);
         if is_agreed {
@@ -172,7 +173,7 @@ impl Arbiter {
         check_settlement(game, settlement)?;
         self.keep(game, false);
         let article = game.rules().article(Topic::End);
-        if corrections[!color].as_ref() == Some(settlement) {
+        if corrections[!color].is_some_and(|other| other.is(settlement, game.position())) {
             self.state.end(Ending {
                 settlement: *settlement,
                 article,

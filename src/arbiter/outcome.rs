@@ -1,6 +1,6 @@
 //! How a game can end, by which article, and what is counted then.
 
-use crate::board::{Color, PointSet};
+use crate::board::{Color, PointSet, Position};
 use crate::rules::Article;
 
 /// How a game ended.
@@ -113,6 +113,19 @@ pub enum Settlement {
     Undecided(PointSet),
     /// Another position, Black's stones first. Players may agree on any under rules 0.7, II.4.
     Position([PointSet; 2]),
+}
+
+impl Settlement {
+    /// Whether both mean the same end of this position: its dead stones may be named, or the stones that
+    /// are left without them.
+    pub(super) fn is(&self, other: &Self, position: &Position) -> bool {
+        match (self, other) {
+            (Self::Dead(dead), Self::Position(left)) | (Self::Position(left), Self::Dead(dead)) => {
+                position.both().map(|stones| stones - *dead) == *left
+            }
+            _ => self == other,
+        }
+    }
 }
 
 /// The end of a game.

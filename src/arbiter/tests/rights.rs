@@ -1,6 +1,7 @@
 //! What each player may do once.
 
 use super::*;
+use crate::board::PointSet;
 
 #[test]
 fn each_player_may_leave_once() {
@@ -57,4 +58,33 @@ fn the_end_of_a_game_that_has_stopped_is_not_claimed() {
     for color in [BLACK, WHITE] {
         assert_eq!(arbiter.claim(game, color), Err(Refusal::Stopped), "{color}");
     }
+}
+
+/// Rules 0.7, II.4: the players agree on a position, whatever they call it.
+#[test]
+fn two_wordings_of_one_end_are_an_agreement() {
+    let mut table = Table::empty(5, Rules::SIMPLE_AREA);
+    table.moves("C3 A1 C4 A2 pass pass");
+    let agree = |table: &Table, settlements: [&Settlement; 2]| {
+        let (game, mut arbiter) = (table.game.clone(), table.arbiter.clone());
+        arbiter.agree(&game, BLACK, settlements[0]).unwrap();
+        let ruling = arbiter.agree(&game, WHITE, settlements[1]).unwrap();
+        (ruling == Ruling::Ended).then(|| arbiter.result(&game).unwrap())
+    };
+    let dead = |name| Arbiter::dead(&table.game, &[point(name)]).unwrap();
+    let [black, white] = table.game.position().both();
+    let left = Settlement::Position([black, PointSet::EMPTY]);
+    let whole = Settlement::Position([black, white]);
+    for both in [
+        [dead("A1"), dead("A2")],
+        [dead("A1"), left],
+        [left, dead("A2")],
+    ] {
+        let ended = agree(&table, both.each_ref());
+        assert_eq!(ended.as_deref(), Some("B+25"), "{both:?}");
+    }
+    assert_eq!(agree(&table, [&dead("A1"), &whole]), None);
+    assert_eq!(agree(&table, [&dead("A1"), &dead("C3")]), None);
+    let nothing = Settlement::Dead(PointSet::EMPTY);
+    assert_eq!(agree(&table, [&nothing, &whole]).as_deref(), Some("0"));
 }
