@@ -368,7 +368,7 @@ fn a_game_is_played_in_plain_words() {
     says("accept", "black> ", "There is no result yet");
     // Honte wins by komi, and passes too.
     says("pass", "over> ", "W+7.5: White wins by 7.5 points");
-    says("hint", "over> ", "Any move resumes the game.");
+    says("hint", "over> ", "Any stone resumes the game.");
     says("c2", "black> ", "Honte plays ");
     says("resign", "over> ", "W+R: Black resigned, and White wins");
     says("hint", "over> ", "The game is over.");

@@ -4,7 +4,7 @@
 //!            passes in a row, claim and confirmation
 //!   Playing ----------------------------------------> Stopped
 //!      |  ^                                            |  |
-//!      |  |  resumption: the next move, or a request   |  | agreement, second stop,
+//!      |  |  resumption: the next stone, or a request  |  | agreement, second stop,
 //!      |  +--------------------------------------------+  | decision
 //!      |                                                  v
 //!      +-----------------------------------------------> Ended
@@ -237,7 +237,9 @@ impl MatchState {
             }
         }
         if self.last_pass != Some(color) {
-            self.passes = self.passes.saturating_add(1);
+            // What comes after those that stopped the game is counted no further.
+            let most = rules.stop_passes.saturating_add(1);
+            self.passes = self.passes.saturating_add(1).min(most);
         }
         self.last_pass = Some(color);
         self.last_stone = None;
@@ -250,11 +252,14 @@ impl MatchState {
     }
 
     /// Whether a pass of `color` leaves the game over or stopped: it is over and the last moves were
-    /// passes, or Black's pass has stopped it where White has to pass last (AGA rules).
+    /// passes; or it is stopped, and only a request or a stone resumes it (Japanese rules 1989, art. 9.3;
+    /// Chinese rules 1988 §21.3). Where a second stop ends the game a pass begins that one, unless Black's
+    /// pass has stopped it and White has to pass last (AGA rules).
     fn stays_closed(&self, color: Color, rules: &Rules) -> bool {
         let has_passed = self.passes >= rules.stop_passes;
         match self.phase {
             Phase::Playing => false,
+            Phase::Stopped(_) if rules.after_stop != AfterStop::AgreeOrSecondStop => true,
             Phase::Stopped(_) => {
                 let is_due = color == Color::White && self.last_pass == Some(Color::Black);
                 has_passed && rules.white_passes_last && is_due

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::PointSet;
+use crate::rules::AfterStop;
 
 /// A front end may ask for one move too many.
 #[test]
@@ -32,4 +33,60 @@ fn whites_last_pass_leaves_an_aga_game_stopped() {
     assert_eq!(after.prisoners, counted.prisoners);
     // Two more passes without a stone end the game.
     assert_eq!(table.moves("pass"), Ruling::Ended);
+}
+
+/// Records end with as many passes as the players cared to make. Only a second stop counts more of them.
+#[test]
+fn a_pass_resumes_no_stopped_game() {
+    for preset in PRESETS {
+        let rules = preset.rules;
+        let resumes = rules.after_stop == AfterStop::AgreeOrSecondStop;
+        let is_stopped = matches!(
+            rules.after_stop,
+            AfterStop::AgreeOrResume | AfterStop::Confirm
+        );
+        if !resumes && !is_stopped {
+            continue;
+        }
+        let mut table = Table::empty(5, rules);
+        let Table { game, arbiter } = &mut table;
+        let mut play = |name| {
+            let entry = Entry::Play(vec![(game.to_move(), mv(name))]);
+            arbiter.enter(game, entry).unwrap();
+            assert_eq!(Arbiter::of(game).state(), arbiter.state());
+            arbiter.state().stop().is_some()
+        };
+        play("C3");
+        // One of these passes may take the button.
+        for _ in 0..u8::from(rules.button) + rules.stop_passes {
+            play("pass");
+        }
+        if is_stopped {
+            assert!(
+                [play("pass"), play("pass"), play("pass")] == [true; 3],
+                "{}",
+                preset.name
+            );
+            assert!(!play("D4"), "{}: a stone does", preset.name);
+        } else if !rules.white_passes_last {
+            assert!(!play("pass"), "{}", preset.name);
+        }
+    }
+}
+
+#[test]
+fn a_pass_leaves_what_the_players_propose() {
+    let mut table = Table::empty(5, Rules::CHINESE_1988);
+    table.moves("C3 A1 pass pass");
+    let dead = Arbiter::dead(&table.game, &[point("A1")]).unwrap();
+    for (color, ruling) in [
+        (BLACK, Ruling::Proposed(article("§8"))),
+        (WHITE, Ruling::Ended),
+    ] {
+        let Table { game, arbiter } = &mut table;
+        assert_eq!(arbiter.agree(game, color, &dead), Ok(ruling));
+        if color == BLACK {
+            assert_eq!(table.moves("pass"), Ruling::Stopped(article("§7.1")));
+        }
+    }
 }

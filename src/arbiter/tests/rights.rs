@@ -25,7 +25,7 @@ fn each_player_may_leave_once() {
     );
 }
 
-/// A move resumes a stopped game by itself, unless a player has to ask for that (Japanese rules
+/// A stone resumes a stopped game by itself, unless a player has to ask for that (Japanese rules
 /// 1989, art. 9.3).
 #[test]
 fn after_a_stop_an_engine_may_move_where_the_move_resumes_the_game() {

@@ -252,7 +252,7 @@ impl Sitting {
         self.say(if is_over {
             "`save FILE` keeps the game, and `quit` leaves."
         } else {
-            "`accept` agrees to this result. If a stone is judged wrongly, play on: any move resumes the \
+            "`accept` agrees to this result. If a stone is judged wrongly, play on: any stone resumes the \
              game. `save FILE` keeps it, and `quit` leaves."
         })
     }
@@ -311,7 +311,7 @@ impl Sitting {
             return self.say(if is_over {
                 "The game is over."
             } else {
-                "Both have passed. Any move resumes the game."
+                "Both have passed. Any stone resumes the game."
             });
         }
         let level = self.engine.settings().level;
