@@ -24,6 +24,8 @@ pub enum NoteKind {
     Absence,
     /// Anything else that happened, or a decision.
     Record,
+    /// The decision that a game goes on which was lost by warnings.
+    Pardon,
 }
 
 /// A note in the referee's record.
@@ -293,6 +295,19 @@ impl Arbiter {
             .count()
     }
 
+    /// Whether the game is lost by a player who has as many warnings as lose it.
+    pub(super) fn is_lost_by_warnings(&self, game: &Game) -> bool {
+        match self.state.ending().map(|ending| ending.outcome) {
+            Some(Outcome::Forfeit(winner)) => self.has_too_many_warnings(!winner, game),
+            _ => false,
+        }
+    }
+
+    fn has_too_many_warnings(&self, color: Color, game: &Game) -> bool {
+        let limit = usize::from(game.rules().warnings_to_lose);
+        limit > 0 && self.count(color, NoteKind::Warning) >= limit
+    }
+
     /// Records a note and rules on it: as many warnings as the rules say lose the game (§25.2).
     pub(super) fn note(&mut self, note: Note, game: &Game) -> Ruling {
         let Note { kind, article, .. } = note;
@@ -300,11 +315,10 @@ impl Arbiter {
         self.notes.push(note);
         match (kind, color) {
             (NoteKind::Warning, Some(color)) => {
-                let n_warnings = self.count(color, NoteKind::Warning);
-                let limit = usize::from(game.rules().warnings_to_lose);
-                if limit > 0 && n_warnings >= limit && self.state.ending().is_none() {
+                if self.has_too_many_warnings(color, game) && self.state.ending().is_none() {
                     self.forfeit(color, game.rules().article(Topic::Warnings))
                 } else {
+                    let n_warnings = self.count(color, NoteKind::Warning);
                     Ruling::Warned(color, n_warnings, article)
                 }
             }

@@ -97,14 +97,19 @@ impl Arbiter {
         self.check_official(game, official, decision)?;
         let to_displace = self.to_displace(game, decision)?;
         let article = self.article_of(game, decision);
+        let is_pardon = decision == Decision::Continue && self.is_lost_by_warnings(game);
         self.keep(game, false);
         self.notes.push(Note {
-            kind: NoteKind::Record,
+            kind: if is_pardon {
+                NoteKind::Pardon
+            } else {
+                NoteKind::Record
+            },
             color: None,
             article,
             reason: reason.to_owned(),
             n_moves: game.n_moves(),
-            belongs_to_move: true,
+            belongs_to_move: !is_pardon,
         });
         if let Some((from, to)) = to_displace {
             self.displace(game, from, to);

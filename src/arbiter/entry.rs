@@ -85,12 +85,13 @@ impl Entry {
 }
 
 /// The words for kinds of notes.
-const KINDS: [(NoteKind, &str); 5] = [
+const KINDS: [(NoteKind, &str); 6] = [
     (NoteKind::Warning, "warn"),
     (NoteKind::Reminder, "remind"),
     (NoteKind::Complaint, "complaint"),
     (NoteKind::Absence, "absence"),
     (NoteKind::Record, "note"),
+    (NoteKind::Pardon, "pardon"),
 ];
 
 impl fmt::Display for Entry {

@@ -266,7 +266,7 @@ impl Arbiter {
 
     /// Undoes the last `n_turns` turns and everything since: moves or lost turns, claims, agreements,
     /// decisions, the stop and the end. Notes about a player's conduct stay, unless they belong to
-    /// an undone move.
+    /// an undone move, and so does the pardon of a player who had lost by warnings.
     ///
     /// # Errors
     ///
@@ -285,10 +285,15 @@ impl Arbiter {
             .cloned()
             .collect();
         self.back_to(first, game);
+        let open = self.state.clone();
         for mut note in stay {
             note.n_moves = note.n_moves.min(game.n_moves());
             self.keep(game, false);
+            let is_pardon = note.kind == NoteKind::Pardon;
             self.note(note, game);
+            if is_pardon {
+                self.state.clone_from(&open);
+            }
         }
         Ok(())
     }

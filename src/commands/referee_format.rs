@@ -228,6 +228,7 @@ fn notes(engine: &mut Engine, args: Args<'_>) -> Reply {
                 NoteKind::Complaint => "complaint",
                 NoteKind::Absence => "absence",
                 NoteKind::Record => "record",
+                NoteKind::Pardon => "pardon",
             };
             let color = note.color.map_or("-", Color::letter);
             let (n_moves, article, reason) = (note.n_moves, word(note.article), &note.reason);

@@ -88,3 +88,39 @@ fn two_wordings_of_one_end_are_an_agreement() {
     let nothing = Settlement::Dead(PointSet::EMPTY);
     assert_eq!(agree(&table, [&nothing, &whole]).as_deref(), Some("0"));
 }
+
+#[test]
+fn who_is_pardoned_stays_so_whatever_is_taken_back() {
+    let mut table = Table::empty(5, Rules::CHINESE_1988);
+    let Table { game, arbiter } = &mut table;
+    let warn = || Entry::Admonish(BLACK, NoteKind::Warning, "late".to_owned());
+    let pardon = Entry::Decide(
+        Official::Chief,
+        Decision::Continue,
+        "a misunderstanding".to_owned(),
+    );
+    let before = |game: &Game| Entry::Rule(game.to_move(), mv("C3"));
+    for entry in [before(game), warn(), warn()] {
+        arbiter.enter(game, entry).unwrap();
+    }
+    assert_eq!(arbiter.result(game).as_deref(), Some("W+F"));
+    let lost = arbiter.state().clone();
+    arbiter.enter(game, pardon).unwrap();
+    arbiter.enter(game, Entry::Rule(WHITE, mv("D4"))).unwrap();
+    for n_moves in [1, 0] {
+        arbiter.enter(game, Entry::TakeBack(1)).unwrap();
+        assert_eq!((game.n_moves(), arbiter.result(game)), (n_moves, None));
+    }
+    let kinds: Vec<NoteKind> = arbiter.notes().iter().map(|note| note.kind).collect();
+    assert_eq!(
+        kinds,
+        [NoteKind::Warning, NoteKind::Warning, NoteKind::Pardon]
+    );
+    // The pardon itself can be undone, and another warning is one too many.
+    let pardoned = (game.clone(), arbiter.clone());
+    arbiter.enter(game, Entry::Undo).unwrap();
+    assert_eq!(arbiter.state().ending(), lost.ending());
+    (*game, *arbiter) = pardoned;
+    arbiter.enter(game, warn()).unwrap();
+    assert_eq!(arbiter.result(game).as_deref(), Some("W+F"));
+}
