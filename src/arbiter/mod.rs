@@ -221,7 +221,8 @@ impl Arbiter {
                 judge::as_agreed(game, dead, Reason::Undecided)
             }
             Some((Outcome::Score, Settlement::Position(stones))) => judge::as_set_up(game, stones),
-            _ => judge::final_judgement(game),
+            Some((Outcome::Capture(captor), _)) => judge::judgement_with(game, Some(captor)),
+            _ => judge::judgement_with(game, None),
         }
     }
 

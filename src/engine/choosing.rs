@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::analysis::Reporting;
 use super::{Decision, Engine, Instant, LastSearch, Level, Settings};
-use crate::arbiter::Refusal;
+use crate::arbiter::{Outcome, Refusal};
 use crate::board::{Color, Move, Point};
 use crate::rules::AfterStop;
 use crate::search::{Candidate, Limits, Memory, Question, Report};
@@ -359,8 +359,10 @@ impl Engine {
 
     /// Who has won by the first capture, under rules by which that decides.
     fn decided_for(&self) -> Option<Color> {
-        let decides = self.game.rules().after_stop == AfterStop::FirstCapture;
-        self.game.first_captor().filter(|_| decides)
+        match self.arbiter.state().ending().map(|ending| ending.outcome) {
+            Some(Outcome::Capture(winner)) => Some(winner),
+            _ => None,
+        }
     }
 
     /// A capture that ends the game, under rules by which the first one wins.

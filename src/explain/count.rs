@@ -72,7 +72,7 @@ pub(super) fn counted(game: &Game, arbiter: &Arbiter, count: &Count) -> Vec<Stri
     if rules.scoring == Scoring::FirstCapture {
         return vec![match count.winner() {
             Some(winner) => format!("{result}: {} captured first", winner.name()),
-            None => format!("{result}: nobody has captured a stone"),
+            None => format!("{result}: nobody has won by a capture"),
         }];
     }
     let words = match (count.winner(), count.score.halves(), phase) {

@@ -204,14 +204,18 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
 /// The judgement that the rules in force want at the end: where their end procedure is to count
 /// the board as it stands, no stone is dead; in Atari-Go who captured first wins by a point.
 pub fn final_judgement(game: &Game) -> Judgement {
+    judgement_with(game, game.first_captor())
+}
+
+/// The same where this player, or nobody, has won by a capture: the referee may let a game go on after the
+/// first one.
+pub fn judgement_with(game: &Game, captor: Option<Color>) -> Judgement {
     if !counts_as_it_stands(game.rules()) {
         return by_the_letter(game, judge(game), false);
     }
     let mut judgement = as_it_stands(game);
     if game.rules().scoring == Scoring::FirstCapture {
-        let winner = game
-            .first_captor()
-            .map_or(0, |color| i64::from(color.sign()));
+        let winner = captor.map_or(0, |color| i64::from(color.sign()));
         judgement.count.score = Score::from_points(winner);
     }
     judgement

@@ -74,6 +74,18 @@ fn the_chief_referee_may_let_a_game_go_on_after_a_capture() {
     let decide = Entry::Decide(Official::Chief, Decision::Continue, "a mistake".into());
     table.arbiter.enter(&mut table.game, decide).unwrap();
     assert_eq!(table.arbiter.state().ending(), None);
+    // So that the capture has not won.
+    let score = |table: &Table| table.arbiter.judgement(&table.game).count.result();
+    assert_eq!(score(&table), "0");
+    let again = "w C3, b D5, w D4, b E5, w E4".split(", ");
+    for (color, name) in again.filter_map(|text| text.split_once(' ')) {
+        let color = if color == "b" { BLACK } else { WHITE };
+        table.rule_on(color, name).unwrap();
+    }
+    assert_eq!(score(&table), "0");
+    table.moves("A4 C5");
+    assert_eq!(score(&table), "W+1");
+    assert_eq!(table.result().as_deref(), Some("W+C"));
 }
 
 /// The entries could stand in the property `HJ` of a record from anywhere.
