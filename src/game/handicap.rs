@@ -18,6 +18,13 @@ pub enum HandicapError {
     OffBoard,
 }
 
+/// A handicap, and the moves that placed it.
+#[derive(Debug, Clone)]
+pub(super) struct Undone {
+    handicap: u16,
+    moves: Vec<(Color, Move)>,
+}
+
 impl Game {
     /// Handicap stones for which White is compensated; 0 for a single stone.
     pub fn n_handicap(&self) -> u16 {
@@ -67,6 +74,28 @@ impl Game {
         self.handicap = stones.len() as u16;
         self.n_handicap_moves = self.n_moves();
         Ok(())
+    }
+
+    /// Takes the handicap back, because some of the moves that placed it are.
+    pub(super) fn take_handicap_back(&mut self) {
+        self.undone_handicap = Some(Box::new(Undone {
+            handicap: self.handicap,
+            moves: self.moves().take(self.n_handicap_moves).collect(),
+        }));
+        self.handicap = 0;
+        self.n_handicap_moves = 0;
+    }
+
+    /// Counts the handicap again once all the moves that placed it are made again.
+    pub(super) fn bring_handicap_back(&mut self) {
+        let Some(undone) = &self.undone_handicap else {
+            return;
+        };
+        let n_moves = undone.moves.len();
+        if self.n_moves() == n_moves && self.moves().eq(undone.moves.iter().copied()) {
+            self.handicap = undone.handicap;
+            self.n_handicap_moves = n_moves;
+        }
     }
 
     /// Counts the handicap of a game that a front end plays: the stones that were `placed` before the

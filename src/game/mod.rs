@@ -51,6 +51,8 @@ pub struct Game {
     handicap: u16,
     /// How many moves placed the handicap stones; 0 if they were set up.
     n_handicap_moves: usize,
+    /// The handicap that was taken back with the moves that placed it.
+    undone_handicap: Option<Box<handicap::Undone>>,
 }
 
 /// A moment of a game, to which it can return.
@@ -75,6 +77,7 @@ impl Game {
             turn: None,
             handicap: 0,
             n_handicap_moves: 0,
+            undone_handicap: None,
         }
     }
 
@@ -108,6 +111,7 @@ impl Game {
         self.turn = None;
         self.handicap = 0;
         self.n_handicap_moves = 0;
+        self.undone_handicap = None;
         Ok(())
     }
 
@@ -324,6 +328,7 @@ impl Game {
         self.history
             .push(&self.position, color, mv, removed, takes_button);
         self.turn = None;
+        self.bring_handicap_back();
         debug_assert_eq!(self.position.validate(), Ok(()));
         removed
     }
@@ -344,15 +349,14 @@ impl Game {
         if n_moves >= self.n_moves() {
             return;
         }
+        if n_moves < self.n_handicap_moves {
+            self.take_handicap_back();
+        }
         self.history.undo_to(n_moves);
         self.turn = None;
         self.position = Position::from_stones(self.size(), self.history.stones())
             .expect("every chain of a recorded position has a liberty");
         self.position.restore_ko(self.history.ko());
-        if n_moves < self.n_handicap_moves {
-            self.handicap = 0;
-            self.n_handicap_moves = 0;
-        }
     }
 
     /// What [`return_to`](Self::return_to) needs beyond the moves so far.

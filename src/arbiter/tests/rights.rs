@@ -124,3 +124,45 @@ fn who_is_pardoned_stays_so_whatever_is_taken_back() {
     arbiter.enter(game, warn()).unwrap();
     assert_eq!(arbiter.result(game).as_deref(), Some("W+F"));
 }
+
+/// A front end that takes moves back and makes them again comes to the same game.
+#[test]
+fn a_handicap_comes_back_with_the_moves_that_placed_it() {
+    let board = BoardSize::square(9).unwrap();
+    let count = |table: &Table| table.game.n_handicap();
+    let stones: PointSet = [point("C3"), point("G7")].into_iter().collect();
+    for (rules, moves) in [(Rules::SIMPLE_AREA, ""), (Rules::CHINESE, "C3 G7")] {
+        let mut game = Game::new(board, rules, Komi::default());
+        if moves.is_empty() {
+            game.place_handicap(stones).unwrap();
+        }
+        let mut table = Table::of(game);
+        table.arbiter = table.arbiter.counting_opening_plays(true);
+        let Table { game, arbiter } = &mut table;
+        for name in moves.split_whitespace() {
+            arbiter
+                .enter(game, Entry::Play(vec![(BLACK, mv(name))]))
+                .unwrap();
+        }
+        let made: Vec<(Color, Move)> = game.moves().collect();
+        arbiter.enter(game, Entry::Rule(WHITE, mv("E5"))).unwrap();
+        arbiter
+            .enter(game, Entry::TakeBack(made.len() + 1))
+            .unwrap();
+        assert_eq!((game.n_moves(), count(&table)), (0, 0));
+        let Table { game, arbiter } = &mut table;
+        for &one in &made {
+            arbiter.enter(game, Entry::Play(vec![one])).unwrap();
+        }
+        assert_eq!(count(&table), 2);
+        let (_, again) = Arbiter::from_lines(&table.arbiter.to_lines()).unwrap();
+        assert_eq!(again, table.arbiter);
+        // Other moves place none.
+        let Table { game, arbiter } = &mut table;
+        arbiter.enter(game, Entry::TakeBack(1)).unwrap();
+        arbiter
+            .enter(game, Entry::Play(vec![(BLACK, mv("D4"))]))
+            .unwrap();
+        assert_eq!(count(&table), 0);
+    }
+}

@@ -222,8 +222,15 @@ fn handicap_of_the_simple_area_rules_is_plays_with_passes_between() {
         (0, 4),
         "a handicap undone is none"
     );
-    play(&mut game, "G7").unwrap();
+    play(&mut game, "C7").unwrap();
     assert_eq!(game.n_handicap(), 0);
+    game.undo().unwrap();
+    play(&mut game, "G7").unwrap();
+    assert_eq!(
+        game.n_handicap(),
+        3,
+        "the same stones are the same handicap"
+    );
 }
 
 #[test]
