@@ -8,6 +8,7 @@ use crate::arbiter::{Arbiter, Entry, Refusal, RestoreError, Ruling};
 use crate::board::Move;
 use crate::files::{FileError, Journal};
 use crate::game::Game;
+use crate::rules::{Komi, Rules};
 
 /// The first lines that journals may have, which name the form of the others: that of new journals
 /// first. The older form has no blocks.
@@ -53,6 +54,28 @@ pub fn whole_entries(lines: &str) -> &str {
     if is_whole { lines } else { before }
 }
 
+/// The rules and komi of new games after those of a journal: the last that a front end chose, or else
+/// `usual`. A match that was loaded, which is a block, says nothing about others.
+fn chosen_in(lines: &str, usual: (Rules, Komi)) -> (Rules, Komi) {
+    let (mut rules, mut komi) = usual;
+    let mut lines = lines.lines();
+    while let Some(line) = lines.next() {
+        match line.split_once(' ') {
+            Some(("block", n_lines)) => {
+                let n_lines: usize = n_lines.parse().unwrap_or(0);
+                lines.by_ref().take(n_lines).for_each(drop);
+            }
+            Some(("rules" | "komi", _)) => match line.parse() {
+                Ok(Entry::Rules(chosen)) => rules = chosen,
+                Ok(Entry::Komi(chosen)) => komi = chosen,
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    (rules, komi)
+}
+
 /// The journal of an engine.
 #[derive(Debug)]
 pub(super) struct KeptJournal {
@@ -75,7 +98,9 @@ impl KeptJournal {
 
 impl Engine {
     /// Keeps a journal in this file from now on, each call before it is answered. If the file holds a
-    /// journal already, its last game goes on where it was; otherwise the present game begins it.
+    /// journal already, its last game goes on where it was; otherwise the present game begins it. The
+    /// games after it have the rules and komi of this engine, unless the journal says that others were
+    /// chosen.
     ///
     /// # Errors
     ///
@@ -100,7 +125,7 @@ impl Engine {
             // The file has this game already.
             self.journal = None;
             (self.game, self.arbiter) = (game, arbiter);
-            self.chosen = (*self.game.rules(), self.game.komi());
+            self.chosen = chosen_in(lines, self.chosen);
             self.forget_searches();
             self.clear_marks();
         }
