@@ -379,8 +379,16 @@ fn a_journal_that_is_too_long_is_not_replayed() {
         let answer = gtp::answer(&mut session.engine, &session.table, line.as_bytes());
         let failure = answer.expect("a command").expect_err("too long");
         let why = format!("{failure:?}");
-        assert!(why.contains("a journal has at most 16 MiB"), "{why}");
+        let most = "a match in a journal has at most 16 MiB";
+        assert!(why.contains(most), "{why}");
     }
+    // The games before the last one are not replayed.
+    let text = format!("honte-journal 1\n{start}\nplay{moves}\n{start}\nrule B C3\n");
+    let file = folder.join("journal");
+    fs::write(&file, text).expect("room for a file");
+    let load = format!("honte-referee-load {}", file.display());
+    let mut session = Session::under("chinese");
+    assert_eq!(session.tell(&load).ask("last_move"), "black C3");
 }
 
 /// What a command answers, and the names of the files in the folder afterwards.

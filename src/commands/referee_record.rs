@@ -114,10 +114,15 @@ fn from_journal(bytes: &[u8]) -> Restored {
 
 /// The last match of these lines. Their number of moves is bounded by their length.
 fn restored(lines: &str) -> Restored {
-    /// Bytes of the longest journal: room for the longest game that a record may hold.
+    /// Bytes of the longest match: room for the longest game that a record may hold.
     const MOST: usize = 1 << 24;
-    if lines.len() > MOST {
-        return Err(format!("a journal has at most {} MiB", MOST >> 20));
+    // The games before it are not replayed.
+    let begin = lines.rfind("\ngame ").unwrap_or(0);
+    if lines.len() - begin > MOST {
+        return Err(format!(
+            "a match in a journal has at most {} MiB",
+            MOST >> 20
+        ));
     }
     Arbiter::from_lines(lines).map_err(|why| why.to_string())
 }
