@@ -28,10 +28,10 @@ use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
-use crate::arbiter::{Arbiter, Refusal};
-use crate::board::{Color, Move, Point, PointSet};
+use crate::arbiter::{Arbiter, Entry, Refusal};
+use crate::board::{Color, Move, PointSet};
 use crate::game::{Clock, Game, TimeControl};
-use crate::judge::{self, Judgement, Marks};
+use crate::judge::Judgement;
 use crate::playout::Shaped;
 use crate::rules::{Komi, Rules};
 use crate::search::{Limits, Memory, Net, Question, Search};
@@ -65,8 +65,6 @@ pub struct Engine {
     /// The rules and komi that the user chose: those of a loaded record replace them until the
     /// board is cleared.
     chosen: (Rules, Komi),
-    /// The chains of this position that the controller marked.
-    marks: Marks,
     /// The journal on the disk, if there is one.
     journal: Option<keeping::KeptJournal>,
     clock: Clock,
@@ -95,7 +93,6 @@ impl Engine {
             game,
             arbiter,
             chosen: (settings.rules, settings.komi),
-            marks: Marks::default(),
             journal: None,
             clock: Clock::unset(),
             settings,
@@ -230,32 +227,29 @@ impl Engine {
     /// The judgement on the position: as the players agreed, or else by the rules in force, with
     /// the controller's marks applied. On a game that is over no mark has a say.
     pub fn judgement(&self) -> Judgement {
-        let judgement = self.arbiter.judgement(&self.game);
-        if self.arbiter.state().ending().is_some() {
-            return judgement;
-        }
-        judge::marked(&self.game, judgement, &self.marks)
+        self.arbiter.judgement(&self.game)
     }
 
-    /// Marks the chain at `stone` as dead or alive, overriding the judge, until a stone is placed,
-    /// a move is taken back or a position is set up. Returns the chain, empty if there is no
-    /// stone.
+    /// Marks the chains of these stones as dead or alive, overriding the judge, until a stone is placed,
+    /// a move is taken back or a position is set up. Returns the chains.
     ///
     /// # Errors
     ///
-    /// Fails if the game is over: the board is counted as it ended.
-    pub fn mark(&mut self, stone: Point, is_dead: bool) -> Result<PointSet, Refusal> {
-        if self.arbiter.state().ending().is_some() {
-            return Err(Refusal::Over);
-        }
-        let chain = self.game.position().chain(stone);
-        self.marks.mark(&chain, is_dead);
-        Ok(chain)
+    /// Fails if the game is over, as the board is counted as it ended; in a match; or if one of the points
+    /// has no stone.
+    pub fn mark(&mut self, stones: PointSet, is_dead: bool) -> Result<PointSet, Refusal> {
+        self.enter(Entry::Mark(stones, is_dead))?;
+        let chains = stones.iter().map(|stone| self.game.position().chain(stone));
+        Ok(PointSet::union(chains))
     }
 
     /// Removes all marks.
-    pub fn clear_marks(&mut self) {
-        self.marks = Marks::default();
+    ///
+    /// # Errors
+    ///
+    /// Fails if the journal cannot be written.
+    pub fn clear_marks(&mut self) -> Result<(), Refusal> {
+        self.enter(Entry::ClearMarks).map(drop)
     }
 
     /// A question about the position, with the settings of the engine.

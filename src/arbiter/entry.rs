@@ -25,6 +25,10 @@ pub enum Entry {
     Rules(Rules),
     /// A front end sets the player to move.
     Turn(Color),
+    /// A front end marks the chains of these stones: they are dead, or alive.
+    Mark(PointSet, bool),
+    /// A front end removes all marks.
+    ClearMarks,
     /// A player makes a move, and the referee rules on it.
     Rule(Color, Move),
     /// A player claims the end of the game.
@@ -79,7 +83,13 @@ impl Entry {
     pub const fn is_referees(&self) -> bool {
         !matches!(
             self,
-            Self::Play(_) | Self::TakeBack(_) | Self::Komi(_) | Self::Rules(_) | Self::Turn(_)
+            Self::Play(_)
+                | Self::TakeBack(_)
+                | Self::Komi(_)
+                | Self::Rules(_)
+                | Self::Turn(_)
+                | Self::Mark(..)
+                | Self::ClearMarks
         )
     }
 }
@@ -106,6 +116,9 @@ impl fmt::Display for Entry {
             Self::Komi(komi) => write!(f, "komi {komi}"),
             Self::Rules(rules) => write!(f, "rules {}", rules.to_text()),
             Self::Turn(color) => write!(f, "turn {}", color.letter()),
+            Self::Mark(stones, true) => write!(f, "mark-dead {}", names(stones)),
+            Self::Mark(stones, false) => write!(f, "mark-alive {}", names(stones)),
+            Self::ClearMarks => f.write_str("clear-marks"),
             Self::Rule(color, mv) => write!(f, "rule {} {mv}", color.letter()),
             Self::Claim(color) => write!(f, "claim {}", color.letter()),
             Self::Confirm(color) => write!(f, "confirm {}", color.letter()),
@@ -155,15 +168,25 @@ impl fmt::Display for Entry {
     }
 }
 
+/// Points with commas between them, or `-` for none.
+fn names(stones: &PointSet) -> String {
+    let names: Vec<String> = stones.iter().map(|point| point.to_string()).collect();
+    if names.is_empty() {
+        "-".to_owned()
+    } else {
+        names.join(",")
+    }
+}
+
+/// Points as [`names`] writes them.
+fn named(text: &str) -> Option<PointSet> {
+    match text {
+        "-" => Some(PointSet::EMPTY),
+        names => points(names),
+    }
+}
+
 fn write_settlement(f: &mut fmt::Formatter<'_>, settlement: &Settlement) -> fmt::Result {
-    let names = |stones: &PointSet| -> String {
-        let names: Vec<String> = stones.iter().map(|point| point.to_string()).collect();
-        if names.is_empty() {
-            "-".to_owned()
-        } else {
-            names.join(",")
-        }
-    };
     match settlement {
         Settlement::AsItStands => f.write_str(" board"),
         Settlement::Dead(dead) => write!(f, " dead {}", names(dead)),
@@ -195,6 +218,9 @@ fn read(line: &str) -> Option<Entry> {
         "take-back" => Entry::TakeBack(rest.parse().ok()?),
         "komi" => Entry::Komi(Komi::from_points(rest.parse().ok()?)?),
         "rules" => Entry::Rules(Rules::from_text(rest)?),
+        "mark-dead" => Entry::Mark(named(rest)?, true),
+        "mark-alive" => Entry::Mark(named(rest)?, false),
+        "clear-marks" => bare(Entry::ClearMarks)?,
         "recount" => bare(Entry::Recount)?,
         "nobody-came" => bare(Entry::NobodyCame)?,
         "adjourn" => bare(Entry::Adjourn)?,
@@ -266,17 +292,13 @@ fn decision(official: Official, text: &str) -> Option<Entry> {
 }
 
 fn settlement(text: &str) -> Option<Settlement> {
-    let stones = |text: &str| match text {
-        "-" => Some(PointSet::EMPTY),
-        names => points(names),
-    };
     match text.split_once(' ') {
         None if text == "board" => Some(Settlement::AsItStands),
-        Some(("dead", dead)) => Some(Settlement::Dead(stones(dead)?)),
-        Some(("undecided", dead)) => Some(Settlement::Undecided(stones(dead)?)),
+        Some(("dead", dead)) => Some(Settlement::Dead(named(dead)?)),
+        Some(("undecided", dead)) => Some(Settlement::Undecided(named(dead)?)),
         Some(("position", both)) => {
             let (black, white) = both.split_once(' ')?;
-            Some(Settlement::Position([stones(black)?, stones(white)?]))
+            Some(Settlement::Position([named(black)?, named(white)?]))
         }
         _ => None,
     }

@@ -38,7 +38,8 @@ use std::sync::Arc;
 
 use crate::board::{Color, Move};
 use crate::game::{Game, Start};
-use crate::judge::{self, Judgement, Reason};
+use crate::judge::{self, Judgement, Marks, Reason};
+use record::forgets_marks;
 
 /// The state before a call, for undo. Play goes through a few states again and again, so that
 /// snapshots share them.
@@ -110,6 +111,8 @@ pub struct Arbiter {
     /// The game before the first entry.
     start: Start,
     entries: Vec<Kept>,
+    /// The chains of this position that a front end marked.
+    marks: Marks,
     counts_opening_plays: bool,
     is_match: bool,
     /// Whether the referee has done more than set the clocks: then the handicap is settled.
@@ -127,6 +130,7 @@ impl Arbiter {
             log: Vec::new(),
             start: Start::of(game),
             entries: Vec::new(),
+            marks: Marks::default(),
             counts_opening_plays: false,
             is_match: false,
             is_handicap_settled: false,
@@ -169,6 +173,9 @@ impl Arbiter {
     /// then, and the journal does not keep it.
     pub fn enter(&mut self, game: &mut Game, entry: Entry) -> Result<Ruling, Refusal> {
         let ruling = self.apply(game, &entry)?;
+        if forgets_marks(&entry) {
+            self.marks = Marks::default();
+        }
         self.is_match |= entry.is_referees();
         self.is_handicap_settled |= entry.is_referees() && !matches!(entry, Entry::SetClocks(..));
         self.entries.push(entry.into());
@@ -197,6 +204,11 @@ impl Arbiter {
         &self.state
     }
 
+    /// The chains that a front end marked.
+    pub(crate) const fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
     /// Warnings, reminders and other notes, in order.
     pub fn notes(&self) -> &[Note] {
         &self.notes
@@ -210,7 +222,7 @@ impl Arbiter {
     }
 
     /// The judgement of the position that the players settled, if the game ended by score; otherwise
-    /// of the present position under the rules in force.
+    /// of the present position under the rules in force. Before the end marks overrule it.
     pub fn judgement(&self, game: &Game) -> Judgement {
         match self.state.ending().map(|end| (end.outcome, end.settlement)) {
             Some((Outcome::Score, Settlement::AsItStands)) => judge::as_it_stands(game),
@@ -222,7 +234,8 @@ impl Arbiter {
             }
             Some((Outcome::Score, Settlement::Position(stones))) => judge::as_set_up(game, stones),
             Some((Outcome::Capture(captor), _)) => judge::judgement_with(game, Some(captor)),
-            _ => judge::judgement_with(game, None),
+            Some(_) => judge::judgement_with(game, None),
+            None => judge::marked(game, judge::judgement_with(game, None), &self.marks),
         }
     }
 

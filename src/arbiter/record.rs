@@ -1,8 +1,9 @@
 //! The journal of a match: what each entry does, and the lines from which a match is restored.
 
 use super::{Arbiter, Entry, Kept, Refusal, Ruling};
-use crate::board::{Color, Move};
+use crate::board::{Color, Move, PointSet};
 use crate::game::{Game, Start};
+use crate::judge::Marks;
 use crate::rules::{Rules, Topic};
 
 /// What precedes the game on the first line of a journal.
@@ -39,6 +40,11 @@ impl Arbiter {
             Entry::Turn(color) => {
                 self.check_no_match()?;
                 game.set_turn(*color);
+                Ok(Ruling::Done)
+            }
+            Entry::Mark(stones, is_dead) => self.mark(game, stones, *is_dead),
+            Entry::ClearMarks => {
+                self.marks = Marks::default();
                 Ok(Ruling::Done)
             }
             Entry::Rule(color, mv) => self.rule_on(game, *color, *mv),
@@ -136,6 +142,22 @@ impl Arbiter {
         Ok(Ruling::Done)
     }
 
+    /// Marks the chains of these stones for the judgement on a game that has not ended.
+    fn mark(&mut self, game: &Game, stones: &PointSet, is_dead: bool) -> Result<Ruling, Refusal> {
+        self.check_no_match()?;
+        self.check_not_over(game)?;
+        let position = game.position();
+        if let Some(point) = stones
+            .iter()
+            .find(|&point| position.color_at(point).is_none())
+        {
+            return Err(Refusal::NoStone(point));
+        }
+        let chains = PointSet::union(stones.iter().map(|point| position.chain(point)));
+        self.marks.mark(&chains, is_dead);
+        Ok(Ruling::Done)
+    }
+
     fn check_no_match(&self) -> Result<(), Refusal> {
         if self.is_match {
             Err(Refusal::MatchUnderWay)
@@ -180,15 +202,18 @@ impl Arbiter {
         }
     }
 
-    /// Drops moves together with the call that took them back, and every komi but the last. The game and
-    /// the state of the match follow from what is left.
+    /// Drops moves together with the call that took them back, marks before those, and every komi but the
+    /// last. The game and the state of the match follow from what is left.
     pub(super) fn forget_what_is_void(&mut self) {
         let is_komi = |kept: &Kept| matches!(Entry::from(kept), Entry::Komi(_));
         let last_komi = self.entries.iter().rposition(is_komi);
+        let forgets = |kept: &Kept| forgets_marks(&Entry::from(kept));
+        let last_forgotten = self.entries.iter().rposition(forgets);
         let mut left = Vec::new();
         for (number, kept) in std::mem::take(&mut self.entries).into_iter().enumerate() {
             let is_void = match Entry::from(&kept) {
                 Entry::Komi(_) => last_komi != Some(number),
+                Entry::Mark(..) | Entry::ClearMarks => last_forgotten > Some(number),
                 Entry::TakeBack(n_turns) => take_back(&mut left, n_turns),
                 _ => false,
             };
@@ -268,4 +293,14 @@ fn take_back(entries: &mut Vec<Kept>, mut n_moves: usize) -> bool {
         }
     }
     false
+}
+
+/// Marks belong to a position, and only a pass keeps it. In a match the players agree on dead
+/// stones, and nobody marks them.
+pub(super) fn forgets_marks(entry: &Entry) -> bool {
+    match entry {
+        Entry::Play(moves) => moves.iter().any(|(_, mv)| *mv != Move::Pass),
+        Entry::TakeBack(_) => true,
+        entry => entry.is_referees(),
+    }
 }

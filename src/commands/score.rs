@@ -4,7 +4,7 @@ use gtp::{Args, Failure, Reply};
 
 use super::play::refusal;
 use super::{Effect, Row, answer, format, parse};
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, PointSet};
 use crate::engine::Engine;
 use crate::explain;
 use crate::judge::{Judgement, Status, finished};
@@ -58,23 +58,22 @@ fn finish(engine: &mut Engine, args: Args<'_>) -> Reply {
 
 /// Marks the chains at all vertices, or none if one vertex is wrong.
 fn mark(engine: &mut Engine, mut args: Args<'_>, is_dead: bool) -> Reply {
-    let mut stones: Vec<Point> = Vec::new();
+    let mut stones = PointSet::EMPTY;
     while stones.is_empty() || !args.is_empty() {
         let position = engine.game().position();
         let stone = parse::point(&mut args, position.size())?;
         if position.is_free(stone) {
             return Err(Failure::new("no stone").with_detail(format!("{stone} is empty")));
         }
-        stones.push(stone);
+        stones.insert(stone);
     }
-    let marked = stones.into_iter().map(|stone| engine.mark(stone, is_dead));
-    let chains: Vec<_> = marked.collect::<Result<_, _>>().map_err(refusal)?;
-    Ok(format::points(PointSet::union(chains)).into())
+    let chains = engine.mark(stones, is_dead).map_err(refusal)?;
+    Ok(format::points(chains).into())
 }
 
 fn mark_clear(engine: &mut Engine, args: Args<'_>) -> Reply {
     args.end()?;
-    engine.clear_marks();
+    engine.clear_marks().map_err(refusal)?;
     Ok("".into())
 }
 

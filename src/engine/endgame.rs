@@ -66,7 +66,7 @@ impl Engine {
     /// The legal moves that help to capture the opponent's dead stones, which a controller may have
     /// marked.
     fn captures(&self, color: Color) -> PointSet {
-        let judgement = judge::marked(&self.game, judge::judge(&self.game), &self.marks);
+        let judgement = judge::marked(&self.game, judge::judge(&self.game), self.arbiter.marks());
         let points = self.beside(color, judgement.stones(Status::Dead));
         let is_legal = |point: &Point| self.game.check(color, *point).is_ok();
         points.iter().filter(is_legal).collect()

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use super::Engine;
 use crate::arbiter::{Arbiter, Entry, Refusal, RestoreError, Ruling};
-use crate::board::Move;
 use crate::files::{FileError, Journal};
 use crate::game::Game;
 use crate::rules::{Komi, Rules};
@@ -127,7 +126,6 @@ impl Engine {
             (self.game, self.arbiter) = (game, arbiter);
             self.chosen = chosen_in(lines, self.chosen);
             self.forget_searches();
-            self.clear_marks();
         }
         self.journal = Some(journal);
         Ok(())
@@ -140,15 +138,10 @@ impl Engine {
     /// Fails if the arbiter refuses the call, or if the journal cannot be written. Nothing changes
     /// then.
     pub fn enter(&mut self, entry: Entry) -> Result<Ruling, Refusal> {
-        let forgets_marks = forgets_marks(&entry);
         let takes_back = matches!(entry, Entry::TakeBack(_) | Entry::Undo);
-        let stones = self.game.position().both();
         let ruling = self.enter_all(vec![entry])?;
         if self.journal.is_none() {
             self.arbiter.shorten();
-        }
-        if forgets_marks || self.game.position().both() != stones {
-            self.clear_marks();
         }
         if takes_back {
             // What was found about a move that is not there any more.
@@ -180,7 +173,6 @@ impl Engine {
         self.write(|journal| journal.begin(&arbiter))?;
         (self.game, self.arbiter) = (game, arbiter);
         self.forget_searches();
-        self.clear_marks();
         Ok(())
     }
 
@@ -197,15 +189,5 @@ impl Engine {
                 Refusal::NotWritten(std::io::ErrorKind::Other)
             }
         })
-    }
-}
-
-/// Marks belong to a position, and only a pass keeps it. In a match the players agree on dead
-/// stones, and nobody marks them.
-fn forgets_marks(entry: &Entry) -> bool {
-    match entry {
-        Entry::Play(moves) => moves.iter().any(|(_, mv)| *mv != Move::Pass),
-        Entry::TakeBack(_) => true,
-        entry => entry.is_referees(),
     }
 }

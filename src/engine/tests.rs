@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::*;
-use crate::board::BoardSize;
+use crate::board::{BoardSize, Point};
 use crate::judge::{self, Status};
 use crate::search::MoveFilter;
 
@@ -376,7 +376,8 @@ fn a_cleanup_saves_stones_before_it_captures_dead_ones() {
     play(&mut engine, walls);
     let mut marked = self::engine(7, 200);
     marked.set_game(engine.game().clone()).unwrap();
-    marked.mark("C1".parse().unwrap(), true).unwrap();
+    let stone: Point = "C1".parse().unwrap();
+    marked.mark(stone.into(), true).unwrap();
     for engine in [&mut engine, &mut marked] {
         let decision = engine.clean_up(Color::Black).unwrap();
         assert_eq!(decision, Decision::Move(Move::Play("C4".parse().unwrap())));

@@ -452,3 +452,25 @@ fn a_restart_keeps_the_rules_and_komi_of_later_games() {
         "{answers}"
     );
 }
+
+/// Outside a match a front end marks dead stones, which the score depends on.
+#[test]
+fn marks_survive_a_restart() {
+    let folder = Folder::new("journal-marks");
+    let path = folder.join("journal");
+    let script = "exec \"$0\" --rules chinese --size 5 --komi 0 --journal \"$1\"";
+    let answered = |input: &str| in_shell(script, &path, input).0;
+    let score = "final_score\n";
+    answered("play b C3\nplay w A1\nhonte-mark-alive A1\nhonte-mark-dead C3 A1\nplay b pass\n");
+    assert_eq!(answered(score), "= 0\n\n");
+    assert_eq!(
+        answered(&("honte-mark-alive C3\n".to_owned() + score)),
+        "= C3\n\n= B+25\n\n"
+    );
+    assert_eq!(answered(score), "= B+25\n\n");
+    answered("honte-mark-clear\nhonte-mark-dead C3\nplay w A2\n");
+    assert_eq!(
+        answered(score),
+        answered(&("honte-mark-clear\n".to_owned() + score)).split_off(4)
+    );
+}

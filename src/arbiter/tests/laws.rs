@@ -162,6 +162,15 @@ fn without_journal(table: &Table) -> Shown {
     (start, records, arbiter)
 }
 
+/// A mark on a stone, if there is one, or no marks any more.
+fn mark(game: &Game, number: u8) -> Entry {
+    let stones = game.size().points() - game.position().empty();
+    match stones.first() {
+        Some(stone) if number < 200 => Entry::Mark(stone.into(), number.is_multiple_of(2)),
+        _ => Entry::ClearMarks,
+    }
+}
+
 /// Makes random calls. A refusal changes nothing, and every line of the journal is read back; at the
 /// end and now and then before, the lines give the same match.
 fn check_journal(rules: Rules, side: u32, counts: bool, requests: &[Request]) -> TestCaseResult {
@@ -170,6 +179,7 @@ fn check_journal(rules: Rules, side: u32, counts: bool, requests: &[Request]) ->
     for &request in requests {
         let entry = match request {
             (call, 16..32, _) if call % 8 == 0 => Entry::Undo,
+            (call, 32..64, number) if call % 8 == 0 => mark(&table.game, number),
             _ => entry(&table, request),
         };
         let line = entry.to_string();
@@ -337,6 +347,7 @@ proptest! {
                 2 if which < 32 => Entry::Rules(PRESETS[usize::from(number) % PRESETS.len()].rules),
                 3..=6 => Entry::TakeBack(usize::from(which % 4)),
                 7 => Entry::Play(vec![(color, mv), (!color, chosen(&table.game, which))]),
+                8 | 9 => mark(&table.game, number),
                 _ => Entry::Play(vec![(color, mv)]),
             };
             let _ = table.arbiter.enter(&mut table.game, entry);
