@@ -255,7 +255,7 @@ pub(crate) fn parse() -> Cli {
 /// The error, which tells somebody who names only a game record what to do with one.
 fn with_hint(mut error: clap::Error) -> clap::Error {
     let hint = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) if word.ends_with(".sgf") => {
+        Some(ContextValue::String(word)) if Path::new(word).extension() == Some("sgf".as_ref()) => {
             format!("to judge a finished game: honte score {word}")
         }
         _ => return error,
