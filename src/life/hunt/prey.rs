@@ -23,6 +23,10 @@ pub(super) fn around(
 ) -> Option<Field> {
     let open = position.size().points() - walls[0] - walls[1];
     let points = target.grown(&open, MAX_POINTS);
+    // A chain with more neighbors than a field has points has no liberty in it.
+    if !may_escape && !points.meets(&position.liberties_of(target)) {
+        return None;
+    }
     let mut walls = *walls;
     let beyond = points.neighbors() & (open - points);
     if may_escape {
