@@ -48,8 +48,8 @@ pub(super) struct Evidence {
     /// The largest share of an own chain with which it shares a liberty; its own if there is none.
     pub(super) strongest_friend: f32,
     /// Whether it is one of two chains in a closed fight that was not read to the end, and about which the
-    /// playouts differ.
-    pub(super) is_in_unread_fight: bool,
+    /// playouts differ, or part of a group that hangs on who plays first.
+    pub(super) is_doubted: bool,
     /// Whether the opponent, who moves next, captures it, although most playouts leave it.
     pub(super) is_attacked: bool,
     /// What a capture search between presumed walls found, if there was one.
@@ -167,8 +167,7 @@ impl Evidence {
             None if needs_walls => return None,
             enclosed_by => enclosed_by.unwrap_or_default(),
         };
-        let hangs = self.hunt.is_complete && self.found(Fate::ByTurn);
-        if self.decided.is_some() || !hangs {
+        if self.decided.is_some() || !self.hangs_for_sure() {
             return None;
         }
         let stays = if is_confirmed && enclosed_by[0] != enclosed_by[1] {
@@ -200,6 +199,11 @@ impl Evidence {
         } else {
             (self.own_liberties == 1).then_some(Reason::InAtari)
         }
+    }
+
+    /// Whether a search that left nothing out says that it depends on who plays first.
+    pub(super) fn hangs_for_sure(&self) -> bool {
+        self.hunt.is_complete && self.found(Fate::ByTurn)
     }
 
     /// Whether a search found this of it.
@@ -242,7 +246,7 @@ impl Evidence {
             && self.chain.len() >= LARGE
             && self.hunt.fate.is_none()
             && self.is_unclear();
-        is_left_open || self.is_in_unread_fight
+        is_left_open || self.is_doubted
     }
 
     /// Whether it is large, the playouts differ widely, and no search has found out anything.
@@ -251,7 +255,7 @@ impl Evidence {
             && self.chain.len() >= LARGE
             && WIDE_OPEN.contains(&self.share())
             && self.hunt.fate.is_none()
-            && !self.is_in_unread_fight
+            && !self.is_doubted
     }
 
     /// Whether the playouts differ about it.
@@ -268,8 +272,9 @@ const IN_TURN: f32 = 0.4;
 /// than this of the playouts that he begins.
 const WON_BACK: f32 = 0.1;
 
-/// Stones of the smallest chain that is in doubt if its search ends without an answer.
-const LARGE: usize = 6;
+/// Stones of the smallest chain that is in doubt if its search ends without an answer, or if a search says
+/// that it hangs on who plays first, though the playouts hold it.
+pub(super) const LARGE: usize = 6;
 
 /// The shares of such a chain with which a long search is worth its time.
 const WIDE_OPEN: Range<f32> = 0.2..0.8;

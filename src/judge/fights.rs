@@ -30,7 +30,7 @@ pub(super) fn read(position: &Position, all: &mut [Evidence]) {
             // no harm.
             let is_doubted = pair.iter().any(|&n| all[n].is_unclear());
             for n in pair {
-                all[n].is_in_unread_fight = is_doubted;
+                all[n].is_doubted = is_doubted;
             }
         }
     }

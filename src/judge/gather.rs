@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 
+use super::besieged;
 use super::consistency::is_most;
 use super::evidence::{CLEAR, Evidence, is_in_ko, number, stones_of};
 use super::fights;
@@ -13,8 +14,8 @@ use super::survey::survey;
 use super::symmetry::{Canonical, TURN, mean};
 use crate::board::{Color, PointSet, Position};
 use crate::life::{
-    self, Claim, Effort, Fate, Grounds, Hunt, Life, PlainRace, RaceEnd, SMALL_PART, Theorem, Walls,
-    tactics,
+    self, Claim, Effort, Fate, Grounds, Hunt, Law, Life, PlainRace, RaceEnd, SMALL_PART, Theorem,
+    Walls, tactics,
 };
 use crate::rules::{AfterStop, Rules};
 
@@ -31,7 +32,7 @@ const MOST_CAPTURING: u32 = 5000;
 /// Positions that all long searches together may look at, for either side to play first.
 const SEARCHING_LONGER: u32 = 15_000;
 /// The most empty points of a place where one is made.
-const FEW_EMPTY: usize = 12;
+pub(super) const FEW_EMPTY: usize = 12;
 
 /// Stones of the smallest chain that is attacked, and the most liberties: in finished games threats against
 /// one or two stones are left on the board.
@@ -73,6 +74,7 @@ pub(super) fn gather(canonical: &Canonical, rules: &Rules) -> (Vec<Evidence>, Ve
     found.search_captures(&walls);
     fights::read(position, &mut found.all);
     found.search_longer(&walls);
+    besieged::search(position, &mut found.all, &found.images, &walls);
     found.attack();
     found.let_the_turn_decide(&open);
     found.read_spaces();
@@ -107,7 +109,7 @@ fn at_first_sight(position: &Position, rules: &Rules) -> Vec<Evidence> {
             enemy_liberties: None,
             weakest_enemy: 0.0,
             strongest_friend: 0.0,
-            is_in_unread_fight: false,
+            is_doubted: false,
             is_attacked: false,
             hunt: Hunt::default(),
             is_hard: false,
@@ -303,7 +305,7 @@ impl Gathering<'_> {
     fn hunt(&self, n: usize, walls: PointSet, limit: u32) -> Hunt {
         let Evidence { color, chain, .. } = self.all[n];
         let walls = self.by_color(walls - chain);
-        life::hunt(self.position, &walls, color, &chain, limit)
+        life::hunt(self.position, &walls, color, &chain, Law::Play, limit)
     }
 
     /// Where a chain is hunted between these walls.

@@ -4,6 +4,7 @@
 //! its work is bounded by counts, never by a clock. It is the one basis of `final_score`,
 //! `final_status_list`, the result in a game record, and the decision to pass.
 
+mod besieged;
 mod consistency;
 mod doubt;
 mod evidence;
@@ -133,10 +134,12 @@ fn alive(stones: [PointSet; 2], reason: Reason) -> Vec<Verdict> {
 }
 
 /// Judges a game of which the players call these stones dead. What lives in seki is judged as in
-/// [`judge`], or by the letter of art. 8; everything else is alive for this reason: they agree, or the
-/// game ended without agreement, and both call no more than these dead (Chinese rules 1988 §21.2).
+/// [`judge`], but for stones whose partners are all called dead, or by the letter of art. 8; everything
+/// else is alive for this reason: they agree, or the game ended without agreement, and both call no more
+/// than these dead (Chinese rules 1988 §21.2).
 pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
     let mut verdicts = judge(game).verdicts;
+    let sekis = stones_with(&verdicts, Status::Seki);
     for verdict in &mut verdicts {
         let is_dead = verdict.chain.meets(&dead);
         if !is_dead && verdict.status == Status::Seki {
@@ -149,6 +152,7 @@ pub fn as_agreed(game: &Game, dead: PointSet, why_alive: Reason) -> Judgement {
         };
         verdict.chance = 1.0;
     }
+    seki::release(game.position(), &sekis, &mut verdicts, why_alive);
     by_the_letter(game, conclude(game, verdicts), why_alive == Reason::Agreed)
 }
 
@@ -193,7 +197,9 @@ pub fn marked(game: &Game, judgement: Judgement, marks: &Marks) -> Judgement {
     }
     let score = judgement.count.score;
     let mut verdicts = judgement.verdicts;
+    let sekis = stones_with(&verdicts, Status::Seki);
     marks.apply(&mut verdicts);
+    seki::release(game.position(), &sekis, &mut verdicts, Reason::Marked);
     let mut marked = by_the_letter(game, conclude(game, verdicts), false);
     if game.rules().scoring == Scoring::FirstCapture {
         marked.count.score = score;

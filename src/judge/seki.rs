@@ -2,8 +2,10 @@
 //! and what lives in seki once it is known which stones live.
 
 use super::consistency::mutual;
+use super::status::{Reason, Status, Verdict};
+use super::stones_with;
 use crate::board::{Color, Point, PointSet, Position};
-use crate::life::{FewEyes, is_one_eyed};
+use crate::life::{FewEyes, few_eyes, is_one_eyed};
 use crate::playout::tactics::is_self_atari;
 
 /// The living stones that are in seki, given the living groups with fewer than two eyes.
@@ -14,6 +16,31 @@ use crate::playout::tactics::is_self_atari;
 pub(super) fn living_sekis(mut few_eyes: Vec<FewEyes>) -> PointSet {
     few_eyes.retain(|group| !group.is_open);
     mutual(&few_eyes)
+}
+
+/// Makes alive for this reason, of the chains in seki, those whose partners are all said to be dead by the
+/// players or a controller, unless they still live in seki. All these stones were judged to live in `sekis`.
+pub(super) fn release(
+    position: &Position,
+    sekis: &PointSet,
+    verdicts: &mut [Verdict],
+    reason: Reason,
+) {
+    let dead = stones_with(verdicts, Status::Dead);
+    if !sekis.meets(&dead) {
+        return;
+    }
+    let still = living_sekis(few_eyes(position, &dead));
+    for verdict in verdicts {
+        let (chain, foes) = (verdict.chain, position.stones(!verdict.color));
+        let near = chain.neighbors() | position.liberties_of(&chain).neighbors();
+        let partners = near & foes & *sekis;
+        let has_lost_them = !partners.is_empty() && partners.is_subset(&dead);
+        if verdict.status == Status::Seki && has_lost_them && !chain.is_subset(&still) {
+            (verdict.status, verdict.reason) = (Status::Alive, reason);
+            verdict.chance = 1.0;
+        }
+    }
 }
 
 /// The stones of both colors in sekis by double ko, the ko stones included.

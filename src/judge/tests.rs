@@ -1,5 +1,6 @@
 //! Judgements of small positions.
 
+mod besieged;
 mod consistency;
 mod doubt;
 mod few_eyes;

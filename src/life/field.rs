@@ -21,7 +21,7 @@ const HALF: usize = MAX_POINTS / 2;
 
 /// The ko rule in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Law {
+pub enum Law {
     /// To confirm life and death after the stop: a ko may be retaken only after a pass for that
     /// ko (Japanese rules 1989, art. 7.2).
     Confirmation,

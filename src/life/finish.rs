@@ -91,7 +91,12 @@ pub fn finish(position: &Position, dead: &PointSet, seki: &PointSet, turn: Color
     let mut n_passes = 0;
     while n_passes < 2 {
         let n_before = ending.finish.steps.len();
-        n_passes = if ending.fill(color) { 0 } else { n_passes + 1 };
+        n_passes = if ending.fill(color) {
+            0
+        } else {
+            ending.position.lift_ko();
+            n_passes + 1
+        };
         color = ending.finish.steps[n_before..]
             .last()
             .map_or(!color, |last| !last.color);

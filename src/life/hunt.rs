@@ -63,10 +63,11 @@ pub fn hunt(
     walls: &[PointSet; 2],
     owner: Color,
     target: &PointSet,
+    law: Law,
     limit: u32,
 ) -> Hunt {
     let mut found = Hunt::default();
-    let Some(field) = prey::around(position, walls, owner, target, Law::Play, true) else {
+    let Some(field) = prey::around(position, walls, owner, target, law, true) else {
         return found;
     };
     let mut search = Hunter::new(&field, Prey::new(&field, owner, target), true);

@@ -45,6 +45,7 @@ mod zones;
 
 pub use confirm::{ChainReading, Life, NewStone, confirm};
 pub(crate) use eye_space::{MOST_WITH_STONES, SpaceFate, is_one_eyed, space_fate};
+pub use field::Law;
 pub use finish::{Cause, Finish, Step, finish, open_dame};
 pub use foothold::proven;
 pub use groups::{FewEyes, few_eyes};

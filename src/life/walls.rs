@@ -11,7 +11,7 @@ pub struct Walls {
     /// into their eye, an answer divides it in two.
     pub proven: [PointSet; 2],
     /// They are taken to live: they border on a region of their own of seven empty points or
-    /// more. What rests on that says so.
+    /// more, and are not in atari. What rests on that says so.
     pub presumed: [PointSet; 2],
 }
 
@@ -26,7 +26,9 @@ impl Walls {
             };
             let chains = region.border[owner].flood(&position.stones(owner));
             if region.points.len() >= ROOM_FOR_TWO_EYES {
-                roomy[owner] |= chains;
+                let is_in_atari = |chain: &PointSet| position.liberties_of(chain).len() == 1;
+                let free = chains.parts().filter(|chain| !is_in_atari(chain));
+                roomy[owner] |= PointSet::union(free);
             }
             if chains.parts().count() == 1 && divides(&region.points, &chains) {
                 proven[owner] |= chains;

@@ -12,7 +12,7 @@ use honte::board::{BoardSize, Color, Point, PointSet, Position, Suicide};
 use honte::game::Game;
 use honte::judge::{self, Status};
 use honte::life::refuter;
-use honte::life::{self, Effort, Life, Outcome, Walls, tactics};
+use honte::life::{self, Effort, Law, Life, Outcome, Walls, tactics};
 use honte::playout::{Careful, Policy, Random, below, random};
 use honte::rules::{Komi, Rules};
 
@@ -178,7 +178,8 @@ fn confirmation(position: &Position, tally: &mut Tally) {
 fn hunts(position: &Position, tally: &mut Tally) {
     let walls = Walls::new(position).all();
     for (color, stone) in short(position, 4) {
-        let found = life::hunt(position, &walls, color, &position.chain(stone), 300);
+        let chain = position.chain(stone);
+        let found = life::hunt(position, &walls, color, &chain, Law::Play, 300);
         tally.note(found.fate, found);
     }
 }

@@ -50,6 +50,31 @@ fn a_seki_is_one_before_the_liberties_outside_are_filled() {
     assert_eq!(fates(picture, ["D1", "F1"]), ([[Status::Seki; 2]; 2], true));
 }
 
+/// Black got the white stones, but no point beside his own, which stayed in seki.
+#[test]
+fn a_chain_whose_partner_is_said_to_be_dead_is_in_no_seki() {
+    let picture = ". O . X . O . X .
+                   . O . X . O . X .
+                   O O . X . O . X X
+                   . O O X . O X X .
+                   . O O X . O X X .
+                   . O O X . O X X .";
+    let game = game_at(picture, Rules::JAPANESE, Color::Black);
+    let judgement = judge(&game);
+    assert_eq!(first_stones(&judgement, Status::Seki), "D1 F1");
+    let white = game.position().chain("F1".parse().expect("a vertex"));
+    let mut marks = Marks::default();
+    marks.mark(&white, true);
+    let by_mark = marked(&game, judgement, &marks);
+    for judgement in [by_mark, as_agreed(&game, white, Reason::Agreed)] {
+        assert_eq!(first_stones(&judgement, Status::Dead), "F1");
+        assert_eq!(first_stones(&judgement, Status::Seki), "");
+        // The three columns E to G, and what was Black's before.
+        let count = &judgement.count.sides[Color::Black as usize];
+        assert_eq!((count.territory, count.dead), (20, 6));
+    }
+}
+
 #[test]
 fn where_who_begins_decides_nothing_is_settled() {
     let picture = ". O . X O . X .

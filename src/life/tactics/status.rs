@@ -314,6 +314,7 @@ pub fn semeai(position: &Position, owner: Color, own: Point, other: Point) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::BoardSize;
     use crate::life::tactics::defend;
     use crate::life::tests::{board, point};
 
@@ -343,5 +344,34 @@ mod tests {
         assert_eq!(semeai(&position, Color::White, white, black), None);
         let kept = defend(&position, Color::White, white).expect("an answer");
         assert_eq!(kept.success, Success::No);
+    }
+
+    /// Black's three stones in the corner border on a large empty region and are in atari all the same:
+    /// White takes them with A6. They were taken to live, and White's group was dead.
+    #[test]
+    fn stones_in_atari_are_no_wall() {
+        let position = board(
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . X X X X . . . .
+             . X O O O X . . .
+             X O O . O X . . .
+             X O . . O X . . .
+             X O O O O X . . .",
+        );
+        let found = status(&position, Color::White, point("E1"));
+        assert_ne!(found, Some(GroupStatus::Dead));
+    }
+
+    /// The chain has more neighbors than a field has points, so that the hunt saw no liberty of it.
+    #[test]
+    fn a_chain_too_large_for_a_field_is_left_open() {
+        let size = BoardSize::square(19).expect("a size");
+        let is_stone = |point: &Point| point.column() == 0 || [3, 7, 11, 15].contains(&point.row());
+        let stones = size.points().iter().filter(is_stone).collect();
+        let position = Position::from_stones(size, [stones, PointSet::EMPTY]).expect("liberties");
+        assert_eq!(status(&position, Color::Black, point("A1")), None);
     }
 }

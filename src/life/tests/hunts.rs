@@ -8,7 +8,8 @@ fn hunted(picture: &str, stone: &str) -> Option<Fate> {
     let walls = Walls::new(&position);
     let stone: Point = stone.parse().unwrap();
     let owner = position.color_at(stone).expect("a stone");
-    hunt(&position, &walls.all(), owner, &position.chain(stone), 2000).fate
+    let chain = position.chain(stone);
+    hunt(&position, &walls.all(), owner, &chain, Law::Play, 2000).fate
 }
 
 #[track_caller]

@@ -1,0 +1,113 @@
+//! Groups that only walls of the opponent enclose: do they hang on who plays first?
+//!
+//! In other searches a chain lives as soon as it joins another that the playouts hold, and stones that
+//! they hold are never captured. But the chains of a group fall together, and a stone inside an eye
+//! space can be taken. So here neither the other chains of a group nor the stones inside it are walls. Its
+//! owner has ko threats without end: where only a ko takes a chain, the verdict stays.
+
+use super::evidence::{CLEAR, Evidence, LARGE, stones_of};
+use super::gather::FEW_EMPTY;
+use crate::board::{PointSet, Position};
+use crate::life::{self, Fate, Hunt, Law};
+
+/// The most points of a group with what it encloses.
+const MOST_POINTS: usize = 60;
+/// Positions for each chain, for either side to play first, and for all together.
+const POSITIONS: u32 = 3000;
+const MOST_POSITIONS: u32 = 12_000;
+
+/// Searches each chain of such groups, first those about which the playouts differ. What is found decides
+/// about these. In finished games threats are overlooked, so that all others are doubted and no more, and so
+/// are the further chains of a group that hangs on the turn.
+pub(super) fn search(
+    position: &Position,
+    all: &mut [Evidence],
+    images: &[Vec<usize>],
+    walls: &PointSet,
+) {
+    let firm = stones_of(all, |evidence| evidence.is_firm);
+    let is_safe = |evidence: &Evidence| evidence.is_proven_alive() && evidence.share() >= CLEAR;
+    let walls = *walls | stones_of(all, is_safe);
+    let is_asked = |&n: &usize| images[n][0] == n && may_hang(&all[n]);
+    let mut asked: Vec<usize> = (0..all.len()).filter(is_asked).collect();
+    asked.sort_by_key(|&n| !all[n].is_unclear());
+    let mut left = MOST_POSITIONS;
+    let mut hanging = PointSet::EMPTY;
+    for n in asked {
+        let Some(siege) = Siege::new(position, &all[n], &walls, &firm) else {
+            continue;
+        };
+        let found = siege.hunt(position, &all[n], left.min(POSITIONS));
+        left = left.saturating_sub(found.n_positions);
+        match found.fate {
+            Some(Fate::ByTurn) if found.is_complete => hanging |= siege.place,
+            Some(Fate::Falls) if found.is_complete => {}
+            _ => continue,
+        }
+        for &n in &images[n] {
+            if all[n].is_unclear() {
+                all[n].hunt = found;
+            } else {
+                all[n].is_doubted = true;
+            }
+        }
+    }
+    for n in 0..all.len() {
+        if all[n].chain.meets(&hanging) && !all[n].hangs_for_sure() {
+            for &n in &images[n] {
+                all[n].is_doubted = true;
+            }
+        }
+    }
+}
+
+/// Whether nothing is known of a chain that says that it may hang on the turn, but could be.
+fn may_hang(evidence: &Evidence) -> bool {
+    let is_held = evidence.share() >= 0.5 && evidence.chain.len() >= LARGE;
+    evidence.decided.is_none()
+        && !evidence.is_in_ko
+        && evidence.hunt.fate != Some(Fate::ByTurn)
+        && !evidence.is_surely_caught()
+        && (evidence.is_unclear() || is_held)
+}
+
+/// A group with the walls around it.
+struct Siege {
+    /// What the walls enclose.
+    place: PointSet,
+    /// The walls, Black's first: those of the opponent, and stones of the group that are proven to live.
+    walls: [PointSet; 2],
+}
+
+impl Siege {
+    /// The group of a chain; `None` if it is too large, or if a search has found out what becomes of the
+    /// chain without taking a part of the group for a wall.
+    fn new(
+        position: &Position,
+        evidence: &Evidence,
+        walls: &PointSet,
+        firm: &PointSet,
+    ) -> Option<Self> {
+        let (color, board) = (evidence.color, position.size().points());
+        let mut around = *walls & position.stones(!color);
+        let mut place = evidence.chain.flood(&(board - around));
+        let is_inside = |chain: &PointSet| (chain.neighbors() & board).is_subset(&(place | *chain));
+        let inside = PointSet::union((around - *firm).parts().filter(is_inside));
+        around -= inside;
+        place |= inside;
+        let is_small = place.len() <= MOST_POINTS && (place & position.empty()).len() <= FEW_EMPTY;
+        let were_walls = (*walls - *firm - evidence.chain).meets(&place);
+        if !is_small || evidence.hunt.fate.is_some() && !were_walls {
+            return None;
+        }
+        let mut walls = [*firm & place & position.stones(color); 2];
+        walls[!color] = around;
+        Some(Self { place, walls })
+    }
+
+    fn hunt(&self, position: &Position, evidence: &Evidence, limit: u32) -> Hunt {
+        let Evidence { color, chain, .. } = evidence;
+        let law = Law::Threats(*color);
+        life::hunt(position, &self.walls, *color, chain, law, limit)
+    }
+}
