@@ -21,6 +21,8 @@ pub enum Entry {
     TakeBack(usize),
     /// A front end sets komi.
     Komi(Komi),
+    /// Komi is that of the rules that a front end has just chosen.
+    UsualKomi(Komi),
     /// A front end chooses the rules.
     Rules(Rules),
     /// A front end sets the player to move.
@@ -86,6 +88,7 @@ impl Entry {
             Self::Play(_)
                 | Self::TakeBack(_)
                 | Self::Komi(_)
+                | Self::UsualKomi(_)
                 | Self::Rules(_)
                 | Self::Turn(_)
                 | Self::Mark(..)
@@ -114,6 +117,7 @@ impl fmt::Display for Entry {
             }
             Self::TakeBack(n_turns) => write!(f, "take-back {n_turns}"),
             Self::Komi(komi) => write!(f, "komi {komi}"),
+            Self::UsualKomi(komi) => write!(f, "usual-komi {komi}"),
             Self::Rules(rules) => write!(f, "rules {}", rules.to_text()),
             Self::Turn(color) => write!(f, "turn {}", color.letter()),
             Self::Mark(stones, true) => write!(f, "mark-dead {}", names(stones)),
@@ -217,6 +221,7 @@ fn read(line: &str) -> Option<Entry> {
         "play" => Entry::Play(moves(rest)?),
         "take-back" => Entry::TakeBack(rest.parse().ok()?),
         "komi" => Entry::Komi(Komi::from_points(rest.parse().ok()?)?),
+        "usual-komi" => Entry::UsualKomi(Komi::from_points(rest.parse().ok()?)?),
         "rules" => Entry::Rules(Rules::from_text(rest)?),
         "mark-dead" => Entry::Mark(named(rest)?, true),
         "mark-alive" => Entry::Mark(named(rest)?, false),

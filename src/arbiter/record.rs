@@ -31,7 +31,7 @@ impl Arbiter {
         match entry {
             Entry::Play(moves) => self.play_all(game, moves),
             Entry::TakeBack(n_turns) => self.take_back(game, *n_turns),
-            Entry::Komi(komi) => {
+            Entry::Komi(komi) | Entry::UsualKomi(komi) => {
                 self.check_result_is_open(game)?;
                 game.set_komi(*komi);
                 Ok(Ruling::Done)
@@ -205,14 +205,15 @@ impl Arbiter {
     /// Drops moves together with the call that took them back, marks before those, and every komi but the
     /// last. The game and the state of the match follow from what is left.
     pub(super) fn forget_what_is_void(&mut self) {
-        let is_komi = |kept: &Kept| matches!(Entry::from(kept), Entry::Komi(_));
+        let is_komi =
+            |kept: &Kept| matches!(Entry::from(kept), Entry::Komi(_) | Entry::UsualKomi(_));
         let last_komi = self.entries.iter().rposition(is_komi);
         let forgets = |kept: &Kept| forgets_marks(&Entry::from(kept));
         let last_forgotten = self.entries.iter().rposition(forgets);
         let mut left = Vec::new();
         for (number, kept) in std::mem::take(&mut self.entries).into_iter().enumerate() {
             let is_void = match Entry::from(&kept) {
-                Entry::Komi(_) => last_komi != Some(number),
+                Entry::Komi(_) | Entry::UsualKomi(_) => last_komi != Some(number),
                 Entry::Mark(..) | Entry::ClearMarks => last_forgotten > Some(number),
                 Entry::TakeBack(n_turns) => take_back(&mut left, n_turns),
                 _ => false,
@@ -283,7 +284,7 @@ fn take_back(entries: &mut Vec<Kept>, mut n_moves: usize) -> bool {
                     stay.push(Entry::Play(moves).into());
                 }
             }
-            komi @ Entry::Komi(_) => stay.push(komi.into()),
+            komi @ (Entry::Komi(_) | Entry::UsualKomi(_)) => stay.push(komi.into()),
             _ => return false,
         }
         if n_moves == 0 {

@@ -7,11 +7,16 @@ use super::Engine;
 use crate::arbiter::{Arbiter, Entry, Refusal, RestoreError, Ruling};
 use crate::files::{FileError, Journal};
 use crate::game::Game;
-use crate::rules::{Komi, Rules};
+use crate::rules::{Komi, Preset, Rules};
 
 /// The first lines that journals may have, which name the form of the others: that of new journals
-/// first. The older form has no blocks.
-const HEADINGS: [&str; 2] = ["honte-journal 2\n", "honte-journal 1\n"];
+/// first. The second does not tell the komi of a user from that of a rule set, and the oldest has no
+/// blocks, either.
+const HEADINGS: [&str; 3] = [
+    "honte-journal 3\n",
+    "honte-journal 2\n",
+    "honte-journal 1\n",
+];
 
 /// What precedes the number of lines that follow as one entry: all of them or none.
 const BLOCK: &str = "block ";
@@ -54,25 +59,40 @@ pub fn whole_entries(lines: &str) -> &str {
 }
 
 /// The rules and komi of new games after those of a journal: the last that a front end chose, or else
-/// `usual`. A match that was loaded, which is a block, says nothing about others.
-fn chosen_in(lines: &str, usual: (Rules, Komi)) -> (Rules, Komi) {
-    let (mut rules, mut komi) = usual;
+/// `usual`; and whether a user set that komi. A match that was loaded, which is a block, says nothing
+/// about others.
+fn chosen_in(lines: &str, usual: (Rules, Komi)) -> ((Rules, Komi), bool) {
+    let [newest, ..] = HEADINGS;
+    let is_older = !lines.starts_with(newest);
+    let ((mut rules, mut komi), mut is_set) = (usual, false);
+    // In older forms the line before this one chose the rule set that has this komi.
+    let mut brought = None;
     let mut lines = lines.lines();
     while let Some(line) = lines.next() {
+        let before = brought.take();
         match line.split_once(' ') {
             Some(("block", n_lines)) => {
                 let n_lines: usize = n_lines.parse().unwrap_or(0);
                 lines.by_ref().take(n_lines).for_each(drop);
             }
-            Some(("rules" | "komi", _)) => match line.parse() {
-                Ok(Entry::Rules(chosen)) => rules = chosen,
-                Ok(Entry::Komi(chosen)) => komi = chosen,
+            Some(("rules" | "komi" | "usual-komi", _)) => match line.parse() {
+                Ok(Entry::Rules(chosen)) => {
+                    rules = chosen;
+                    brought = Preset::of(&chosen)
+                        .filter(|_| is_older)
+                        .map(|preset| preset.komi);
+                }
+                Ok(Entry::Komi(chosen)) => {
+                    komi = chosen;
+                    is_set |= before != Some(chosen);
+                }
+                Ok(Entry::UsualKomi(chosen)) => komi = chosen,
                 _ => {}
             },
             _ => {}
         }
     }
-    (rules, komi)
+    ((rules, komi), is_set)
 }
 
 /// The journal of an engine.
@@ -105,11 +125,11 @@ impl Engine {
     ///
     /// Fails if the file cannot be read or written, is not a journal, or is in use by another process.
     pub fn keep_journal(&mut self, path: &Path) -> Result<(), JournalError> {
-        let [newest, _] = HEADINGS;
+        let [newest, .., oldest] = HEADINGS;
         let (mut file, lines) = Journal::open(path, &HEADINGS)?;
         let lines = whole_entries(&lines);
         file.end_after(lines.len());
-        let has_blocks = lines.is_empty() || lines.starts_with(newest);
+        let has_blocks = !lines.starts_with(oldest);
         let mut journal = KeptJournal { file, has_blocks };
         if lines.lines().nth(1).is_none() {
             if lines.is_empty() {
@@ -124,7 +144,9 @@ impl Engine {
             // The file has this game already.
             self.journal = None;
             (self.game, self.arbiter) = (game, arbiter);
-            self.chosen = chosen_in(lines, self.chosen);
+            let is_set;
+            (self.chosen, is_set) = chosen_in(lines, self.chosen);
+            self.settings.komi_is_chosen |= is_set;
             self.forget_searches();
         }
         self.journal = Some(journal);

@@ -104,7 +104,7 @@ impl Engine {
     /// Fails in a match, or if the journal cannot be written.
     pub fn set_preset(&mut self, preset: &Preset) -> Result<bool, Refusal> {
         let brings_komi = !self.settings.komi_is_chosen && !self.has_started();
-        let komi = brings_komi.then_some(Entry::Komi(preset.komi));
+        let komi = brings_komi.then_some(Entry::UsualKomi(preset.komi));
         let rules = Entry::Rules(preset.rules);
         self.enter_all(std::iter::once(rules).chain(komi).collect())?;
         self.chosen.0 = preset.rules;

@@ -5,6 +5,7 @@
 
 #![cfg(all(feature = "cli", unix))]
 
+mod choices;
 #[path = "../folder/mod.rs"]
 mod folder;
 #[path = "../program/mod.rs"]
@@ -422,37 +423,6 @@ fn a_journal_that_is_gone_takes_no_call() {
 
 /// The game that goes on has its own rules and komi; those after it have what the command line says, or
 /// what a command has chosen since.
-#[test]
-fn a_restart_keeps_the_rules_and_komi_of_later_games() {
-    let folder = Folder::new("journal-chosen");
-    let path = folder.join("journal");
-    let record = folder.write("game.sgf", "(;SZ[9]RU[japanese]KM[3.5];B[ee])");
-    let load = format!("loadsgf {}\nplay w C3\n", record.display());
-    let script = "exec \"$0\" --rules chinese --komi 5.5 --journal \"$1\"";
-    let ask = "get_komi\nclear_board\nget_komi\nhonte-rules\n";
-    let answered = |input: &str| in_shell(script, &path, input).0;
-    answered(&load);
-    let answers = answered(ask);
-    assert!(
-        answers.starts_with("= 3.5\n\n= \n\n= 5.5\n\n= preset chinese\n"),
-        "{answers}"
-    );
-    // A command outlives the process that read it, a loaded match says nothing about other games.
-    let match_of_others = folder.write(
-        "match",
-        "honte-journal 1\ngame size=9x9\nkomi 1.5\nrule B C3\n",
-    );
-    answered("komi 4.5\nhonte-rules japanese\n");
-    let load_match = format!("honte-referee-load {}\n", match_of_others.display());
-    let answers = answered(&(load_match + "get_komi\n"));
-    assert_eq!(answers, "= \n\n= 1.5\n\n");
-    let answers = answered(ask);
-    assert!(
-        answers.starts_with("= 1.5\n\n= \n\n= 4.5\n\n= preset japanese korean\n"),
-        "{answers}"
-    );
-}
-
 /// Outside a match a front end marks dead stones, which the score depends on.
 #[test]
 fn marks_survive_a_restart() {

@@ -133,7 +133,7 @@ fn entry_away_from_the_board((call, which, number): Request) -> Entry {
         }
         5 => Entry::Decide(Official::Chief, Decision::Continue, reason()),
         6 if is_rare => match number % 6 {
-            0 => Entry::Komi(Komi::from_halves(i64::from(number))),
+            0 => Entry::UsualKomi(Komi::from_halves(i64::from(number))),
             1 => Entry::Rules(PRESETS[usize::from(which)].rules),
             2 => Entry::Turn(color),
             3 => Entry::TimeUp(color),
@@ -228,7 +228,11 @@ fn replaying_the_journal_gives_the_state_and_a_refusal_changes_nothing() {
 fn is_undone_as_one(entry: &Entry) -> bool {
     match entry {
         Entry::Play(moves) => moves.len() == 1,
-        Entry::TakeBack(_) | Entry::Komi(_) | Entry::Rules(_) | Entry::Turn(_) => false,
+        Entry::TakeBack(_)
+        | Entry::Komi(_)
+        | Entry::UsualKomi(_)
+        | Entry::Rules(_)
+        | Entry::Turn(_) => false,
         _ => true,
     }
 }
