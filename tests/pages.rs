@@ -111,7 +111,7 @@ fn reports() -> Folder {
     folder.write("suite.tst", GOOD);
     folder.write("data/game.sgf", RECORD);
     let truth = "{\"cases\": [{\"id\": \"a\", \"sgf\": \"game.sgf\", \"size\": [5, 5], \
-                 \"board\": [\".....\", \".....\", \".....\", \".....\", \".....\"], \
+                 \"board\": [\".....\", \"XOOOO\", \"OOXXX\", \"OXX..\", \".OX..\"], \
                  \"truth\": {\"score\": \"B+1\"}}]}";
     folder.write("data/truth.json", truth);
     let page = include_str!("../docs/reports.md");

@@ -56,6 +56,8 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
     super::check_pages([(&args.html, super::MARKUP)], None)?;
     let folder = args.folder()?;
     let folders = some_data_folders(folder, &args.set)?;
+    let read = folders.iter().map(|folder| Dataset::read(folder));
+    let sets = read.collect::<Result<Vec<_>>>()?;
     let mut rows = Vec::new();
     let mut judge: Box<dyn Judge> = match &args.engine {
         Some(command) => Box::new(Peer::start(command)?),
@@ -67,8 +69,7 @@ pub(super) fn run(args: &EvalArgs) -> Result<ExitCode> {
         crate::print_line(&Row::header())?;
     }
     let mut pooled = [Pool::all(), Pool::of(9), Pool::of(13), Pool::of(19)];
-    for folder in &folders {
-        let data = Dataset::read(folder)?;
+    for (folder, data) in folders.iter().zip(&sets) {
         let mut row = Row::new(name_of(folder));
         for case in data.cases.iter().filter(|case| case.counts()) {
             let (figures, failures) = measure(case, folder, judge.as_mut())?;
@@ -213,11 +214,15 @@ pub(super) fn some_data_folders(folder: &Path, names: &[String]) -> Result<Vec<P
 fn measure(case: &Case, folder: &Path, judge: &mut dyn Judge) -> Result<(Row, Vec<String>)> {
     let mut row = Row::default();
     let mut failures = Vec::new();
+    let file = folder.join(&case.sgf);
+    if let Ok(game) = load_case(&file, None)? {
+        case.check_record(&game)?;
+    }
     if let Some(wrong) = maps::compare(case) {
         row.add_map(wrong.is_empty());
         failures.extend(wrong);
     }
-    let asked = judge.ask(&folder.join(&case.sgf), case.rules())?;
+    let asked = judge.ask(&file, case.rules())?;
     let Answer {
         dead,
         seki,

@@ -30,6 +30,84 @@ fn a_data_set_is_measured() {
     assert!(answer.contains("0/1 0.0%"), "{answer}");
 }
 
+/// A truth that does not fit its record gives no figures, but one error that names the case.
+#[test]
+fn a_truth_that_does_not_fit_is_refused() {
+    let folder = Folder::new("misfits");
+    folder.write("game.sgf", walls("0"));
+    let board = r#"[".X.O.", ".X.O.", "XX.OO", ".X.O.", ".X.O."]"#;
+    let fourth = r#"[".X.O.", ".X.O.", "XX.OO", ".X.O."]"#;
+    let other = board.replace("XX.OO", "XXXOO");
+    let case = |size: &str, board: &str, more: &str| {
+        format!(r#"{{"id": "walls", "sgf": "game.sgf", "size": {size}, "board": {board}, {more}}}"#)
+    };
+    let (right, scored) = ("[5, 5]", r#""truth": {"score": "B+1"}"#);
+    let cases = [
+        (
+            case("[5, 4]", fourth, scored),
+            "the size is not that of game.sgf, 5 by 5",
+        ),
+        (
+            case("[5, 4]", board, scored),
+            "the board is not 4 rows of 5 signs",
+        ),
+        (
+            case(right, &other, scored),
+            "the board is not that of game.sgf: C3 differs",
+        ),
+        (
+            case(right, &board.replace('O', "o"), scored),
+            "the board has the sign o",
+        ),
+        (
+            case(right, board, r#""truth": {"status": ["aaaaa"]}"#),
+            "the status is not 5 rows of 5 signs",
+        ),
+        (
+            case(right, board, r#""truth": {"score": "B3"}"#),
+            "B3 is no score such as B+3.5 or 0",
+        ),
+        (
+            case(right, board, r#""truth": {"scroe": "B+1"}"#),
+            "the truth has no scroe; do you mean score?",
+        ),
+        (case(right, board, r#""truth": {}"#), "the truth is empty"),
+        (
+            case(right, board, r#""thruth": {}"#),
+            "missing field `truth`",
+        ),
+        (
+            case(
+                right,
+                board,
+                &format!("\"rules\": \"calvinball\", {scored}"),
+            ),
+            "there are no rules calvinball",
+        ),
+    ];
+    for (case, why) in cases {
+        folder.write("truth.json", format!("{{\"cases\": [{case}]}}"));
+        let said = refused(&folder);
+        assert!(said.contains("case walls") && said.contains(why), "{said}");
+    }
+}
+
+#[test]
+fn a_truth_without_cases_is_refused() {
+    let folder = Folder::new("no-cases");
+    folder.write("truth.json", "{\"cases\": []}");
+    assert!(refused(&folder).contains("truth.json has no cases"));
+}
+
+/// The one line that says why a data set is not measured.
+fn refused(folder: &Folder) -> String {
+    let output = run(&["eval-scoring", folder.to_str().expect("UTF-8")], "");
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said
+}
+
 /// Two data sets on an empty board but for two stones, `nine` and `five`.
 fn two_data_sets(name: &str) -> Folder {
     let parent = Folder::new(name);
@@ -39,7 +117,9 @@ fn two_data_sets(name: &str) -> Folder {
         let stones = "AB[aa][ba]";
         let record = format!("(;GM[1]FF[4]SZ[{side}]KM[0]RU[Chinese]{stones})");
         fs::write(set.join("game.sgf"), record).expect("a file");
-        let board = vec![format!("\"{}\"", ".".repeat(side)); side].join(",");
+        let mut board = vec![format!("\"{}\"", ".".repeat(side)); side];
+        board[0] = board[0].replacen("..", "XX", 1);
+        let board = board.join(",");
         let truth = format!(
             r#"{{"cases": [{{"id": "a", "sgf": "game.sgf", "size": [{side}, {side}],
             "board": [{board}], "truth": {{"score": "B+{}"}}}}]}}"#,

@@ -67,8 +67,8 @@ const WRITTEN: [&str; 9] = [
 
 /// The verdict on the sample game, for `honte eval-scoring`.
 const TRUTH: &str = r#"{"cases": [{"id": "sample", "sgf": "sample.sgf", "size": [9, 9], "truth": {"score": "W+4"},
-    "board": [".........", ".........", ".........", ".........", ".........", ".........", ".........",
-        ".........", "........."]}]}"#;
+    "board": [".........", "OX.......", "OX.....X.", ".OX.XXXXX", "XXXXOOOOX", "XOOO...OO", "OOXXOO...",
+        ".O..XO...", "....X...."]}]}"#;
 
 /// The commands of a block that are run here. One that goes on in the next line ends in a backslash.
 fn script(text: &str, met: &mut HashSet<&str>) -> String {

@@ -1,29 +1,44 @@
 //! A case of a data set: a game record, its board, and the true judgement.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 use honte::board::{BoardSize, Point, PointSet};
 use honte::files;
+use honte::game::Game;
 use honte::rules::{AfterStop, Preset, Rules};
 use serde::Deserialize;
 
 /// The file `truth.json`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 pub(crate) struct Dataset {
     pub(crate) cases: Vec<Case>,
 }
 
+/// The file with its cases as they stand there.
+#[derive(Debug, Deserialize)]
+struct Listed {
+    cases: Vec<serde_json::Value>,
+}
+
 impl Dataset {
-    /// Reads the file of a folder.
+    /// Reads the file of a folder. Whatever is wrong with a case is told with its name.
     pub(crate) fn read(folder: &Path) -> Result<Self> {
         let file = folder.join("truth.json");
-        let text =
-            files::read_text(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        serde_json::from_str(&text)
-            .with_context(|| format!("{} is no list of cases", file.display()))
+        let place = file.display();
+        let text = files::read_text(&file).with_context(|| format!("cannot read {place}"))?;
+        let listed: Listed =
+            serde_json::from_str(&text).with_context(|| format!("{place} is no list of cases"))?;
+        ensure!(!listed.cases.is_empty(), "{place} has no cases");
+        let cases = (1..).zip(listed.cases).map(|(number, case)| {
+            let id = case.get("id").and_then(serde_json::Value::as_str);
+            let name = id.map_or_else(|| format!("number {number}"), str::to_owned);
+            Case::read(case).with_context(|| format!("{place}, case {name}"))
+        });
+        let cases = cases.collect::<Result<_>>()?;
+        Ok(Self { cases })
     }
 }
 
@@ -59,9 +74,100 @@ pub(crate) struct Truth {
     pub(crate) dead_given: Option<Vec<String>>,
     #[serde(default)]
     exclude: bool,
+    /// What else is known, and other programs measure.
+    #[serde(flatten)]
+    others: BTreeMap<String, serde_json::Value>,
+}
+
+impl Truth {
+    /// What a truth may say of a judgement.
+    const JUDGED: [&str; 4] = ["status", "score", "seki_map", "dead_given"];
+
+    /// Fails if a name is nearly one of those that are read, or if nothing is known at all.
+    fn check_names(&self) -> Result<()> {
+        let near = |name: &str| {
+            let mut judged = Self::JUDGED.into_iter().chain(["exclude"]);
+            judged.find(|judged| strsim::damerau_levenshtein(name, judged) <= 2)
+        };
+        for name in self.others.keys() {
+            if let Some(meant) = near(name) {
+                bail!("the truth has no {name}; do you mean {meant}?");
+            }
+        }
+        let is_known = self.status.is_some()
+            || self.score.is_some()
+            || self.seki_map.is_some()
+            || self.dead_given.is_some()
+            || self.exclude
+            || !self.others.is_empty();
+        let names = Self::JUDGED.join(", ");
+        ensure!(is_known, "the truth is empty: it may have {names}");
+        Ok(())
+    }
 }
 
 impl Case {
+    /// Reads a case whose parts fit together.
+    fn read(case: serde_json::Value) -> Result<Self> {
+        let case: Self = serde_json::from_value(case)?;
+        case.check_map("board", &case.board)?;
+        let mut signs = case.board.iter().flat_map(|row| row.chars());
+        if let Some(sign) = signs.find(|sign| !".XO".contains(*sign)) {
+            bail!("the board has the sign {sign}: a point is X, O or .");
+        }
+        let truth = &case.truth;
+        let maps = [
+            ("status", &truth.status),
+            ("seki_map", &truth.seki_map),
+            ("dead_given", &truth.dead_given),
+        ];
+        for (name, map) in maps {
+            map.as_ref()
+                .map_or(Ok(()), |map| case.check_map(name, map))?;
+        }
+        if let Some(name) = &case.rules {
+            ensure!(Preset::named(name).is_some(), "there are no rules {name}");
+        }
+        if let Some(score) = &truth.score {
+            let is_score = points_of(score).is_some_and(|(color, points)| match color.as_str() {
+                "B" | "W" => points >= 0.0,
+                color => color.is_empty() && points == 0.0,
+            });
+            ensure!(is_score, "{score} is no score such as B+3.5 or 0");
+        }
+        truth.check_names()?;
+        Ok(case)
+    }
+
+    /// Fails if a map is not one of the board.
+    fn check_map(&self, name: &str, rows: &[String]) -> Result<()> {
+        let (columns, n_rows) = (usize::from(self.size.0), usize::from(self.size.1));
+        let fits = |row: &String| row.chars().count() == columns;
+        ensure!(
+            rows.len() == n_rows && rows.iter().all(fits),
+            "the {name} is not {n_rows} rows of {columns} signs"
+        );
+        Ok(())
+    }
+
+    /// Fails if the board is not the one at the end of the record.
+    pub(crate) fn check_record(&self, game: &Game) -> Result<()> {
+        let (id, record, size) = (&self.id, &self.sgf, game.size());
+        ensure!(
+            self.size == (size.columns(), size.rows()),
+            "case {id}: the size is not that of {record}, {} by {}",
+            size.columns(),
+            size.rows()
+        );
+        let stones = ['X', 'O'].map(|color| self.points_with(&self.board, &[color]));
+        let [black, white] = game.position().both();
+        let differs = (stones[0] ^ black) | (stones[1] ^ white);
+        if let Some(point) = differs.first() {
+            bail!("case {id}: the board is not that of {record}: {point} differs");
+        }
+        Ok(())
+    }
+
     /// Whether the case is included.
     pub(crate) fn counts(&self) -> bool {
         !self.exclude && !self.truth.exclude
@@ -176,14 +282,17 @@ impl Case {
     }
 }
 
+/// The color and the points of a score.
+fn points_of(score: &str) -> Option<(String, f64)> {
+    let text = score.trim().to_ascii_uppercase();
+    let (color, points) = text.split_once('+').unwrap_or(("", &text));
+    let points: f64 = points.parse().ok()?;
+    points.is_finite().then(|| (color.to_owned(), points))
+}
+
 /// Whether two scores are equal: `W+12` and `W+12.0` are.
 pub(crate) fn same_score(truth: &str, answer: &str) -> bool {
-    let parts = |text: &str| {
-        let text = text.trim().to_ascii_uppercase();
-        let (color, points) = text.split_once('+').unwrap_or(("", &text));
-        Some((color.to_owned(), points.parse::<f64>().ok()?))
-    };
-    match (parts(truth), parts(answer)) {
+    match (points_of(truth), points_of(answer)) {
         (Some((_, a)), Some((_, b))) if a.abs() < 0.1 || b.abs() < 0.1 => (a - b).abs() < 0.1,
         (Some(truth), Some(answer)) => truth == answer,
         _ => false,

@@ -130,6 +130,7 @@ fn read(folder: &std::path::Path) -> Result<Vec<Position>> {
                 continue;
             }
             if let Ok(game) = eval::load_case(&folder.join(&case.sgf), case.rules())? {
+                case.check_record(&game)?;
                 positions.push(Position {
                     set: set.clone(),
                     case,
