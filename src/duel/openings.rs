@@ -6,6 +6,7 @@ pub use generate::{Recipe, generate};
 
 use sha2::{Digest, Sha256};
 
+use crate::arbiter::{Arbiter, Phase};
 use crate::board::{BoardSize, Color, Illegal, Move, PointSet};
 use crate::game::Game;
 use crate::regress::fingerprint_of;
@@ -41,6 +42,9 @@ pub enum OpeningError {
     /// A game has setup stones, which GTP cannot send as moves.
     #[error("opening {0} sets stones up: an opening consists of moves")]
     SetUp(usize),
+    /// A game is over, or its players have passed one after the other.
+    #[error("opening {0} is a finished game: an opening ends before the passes")]
+    Finished(usize),
     /// Black does not begin, or a player moves twice: engines would take that for a handicap.
     #[error("opening {0} does not go by turns from Black's first move")]
     Turns(usize),
@@ -156,5 +160,11 @@ fn moves_of(game: &Game, number: usize, rules: Rules) -> Result<Opening, Opening
             .play(color, mv)
             .map_err(|why| OpeningError::Illegal { number, mv, why })?;
     }
-    Ok(game.moves().collect())
+    let moves: Opening = game.moves().collect();
+    let has_stopped = |pair: &[(Color, Move)]| pair.iter().all(|(_, mv)| *mv == Move::Pass);
+    let is_open = matches!(Arbiter::of(&replayed).state().phase, Phase::Playing);
+    if !is_open || moves.windows(2).any(has_stopped) {
+        return Err(OpeningError::Finished(number));
+    }
+    Ok(moves)
 }

@@ -105,6 +105,7 @@ fn a_file_that_is_no_list_of_openings_says_why() {
         "(;SZ[9];B[ee];B[cc])",
         "(;SZ[9];B[ee];W[ee])",
         "(;SZ[9];B[ba];W[ii];B[ab];W[aa])",
+        "(;SZ[9];B[ee];W[])(;SZ[9];B[ee];W[];B[])",
     ]
     .map(why);
     expect![[r#"
@@ -115,7 +116,8 @@ fn a_file_that_is_no_list_of_openings_says_why() {
         opening 1 does not go by turns from Black's first move
         opening 1 does not go by turns from Black's first move
         move 2, white E5: the point is occupied
-        opening 1, A9: the move would be suicide"#]]
+        opening 1, A9: the move would be suicide
+        opening 2 is a finished game: an opening ends before the passes"#]]
     .assert_eq(&errors.join("\n"));
 }
 
