@@ -49,7 +49,7 @@ impl MatchConditions {
             schedule: duel.schedule.clone(),
             size: duel.size.to_string(),
             komi: duel.komi.to_string(),
-            rules: duel.rules.to_text(),
+            rules: duel.rules.without_name().to_text(),
             time: duel.time_per_move.map(|time| time.as_secs_f64()),
             clock: duel.clock.map(|clock| clock.to_string()),
             // Without a clock it does not matter.

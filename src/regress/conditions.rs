@@ -88,7 +88,9 @@ impl RunHeading {
             command: command.to_owned(),
             options: own.map(Settings::options),
             seed: own.map(|own| own.seed),
-            rules: own.map_or(introduction.rules, |own| Some(own.rules.to_text())),
+            rules: own.map_or(introduction.rules, |own| {
+                Some(own.rules.without_name().to_text())
+            }),
             set_up: settings.set_up.clone(),
             limit: settings.limit.as_secs_f64(),
             matching: match settings.mode {

@@ -21,6 +21,8 @@ pub struct Rules {
     /// which no text was studied. Set it to `None` when you change another field:
     /// [`Axis::choose`](super::Axis::choose) and [`Rules::set_kata`] do so.
     pub text: Option<RuleText>,
+    /// The name by which they were chosen, where several rule sets are the same. It is no axis.
+    pub called: Called,
     /// Whether own stones may be left without liberties.
     pub suicide: Suicide,
     /// Which repetitions of a position are forbidden.
@@ -78,6 +80,18 @@ pub struct Rules {
     pub result_is_final: bool,
 }
 
+/// The name of a rule set that a user chose. Rules that differ in it alone are equal.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Called(pub(super) Option<&'static str>);
+
+impl PartialEq for Called {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Called {}
+
 impl Default for Rules {
     /// KataGo's `chinese`: area scoring, simple ko, no suicide. Front ends that never name rules
     /// expect these.
@@ -87,6 +101,23 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// The same rules as a rule set of this name.
+    pub(super) const fn called(self, name: &'static str) -> Self {
+        Self {
+            called: Called(Some(name)),
+            ..self
+        }
+    }
+
+    /// The same rules whatever name they were chosen by: the first of equal rule sets gives theirs.
+    #[must_use]
+    pub fn without_name(self) -> Self {
+        Self {
+            called: Called::default(),
+            ..self
+        }
+    }
+
     /// Whether a stone in one's own territory can be worth playing: where nobody may pass who has a
     /// move, and where stones alone count.
     pub fn rewards_filling(&self) -> bool {

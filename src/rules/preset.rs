@@ -54,9 +54,10 @@ impl Preset {
         }
     }
 
-    /// The first preset with these rules.
+    /// The preset with these rules: of several the one by whose name they were chosen, or else the first.
     pub fn of(rules: &Rules) -> Option<&'static Self> {
-        Self::all_of(rules).next()
+        let chosen = Self::all_of(rules).find(|preset| rules.called.0 == Some(preset.name));
+        chosen.or_else(|| Self::all_of(rules).next())
     }
 
     /// Every preset with these rules: some rule sets are known by several names.
@@ -66,12 +67,12 @@ impl Preset {
 }
 
 impl Rules {
-    /// The name of the first preset with these rules, or `custom` if they are none's.
+    /// The name of the [preset](Preset::of) with these rules, or `custom` if they are none's.
     pub fn name(&self) -> &'static str {
         Preset::of(self).map_or("custom", |preset| preset.name)
     }
 
-    /// The name of the first preset with these rules, or every axis with its value.
+    /// The name of the [preset](Preset::of) with these rules, or every axis with its value.
     pub fn to_text(&self) -> String {
         if let Some(preset) = Preset::of(self) {
             return preset.name.to_owned();
@@ -158,6 +159,27 @@ mod tests {
         }
         assert_eq!(Preset::named("calvinball"), None);
         assert_eq!(Preset::named_in(Dialect::Kgs, "ing"), None);
+    }
+
+    /// Rule sets that are the same are equal, and each keeps the name by which it was chosen.
+    #[test]
+    fn a_name_that_was_chosen_is_kept() {
+        for preset in PRESETS {
+            let rules = preset.rules;
+            assert_eq!(rules.name(), preset.name);
+            assert_eq!(rules.written().as_deref(), Some(preset.name));
+            let again = Rules::from_text(&rules.to_text()).unwrap();
+            assert_eq!(again.name(), preset.name);
+            let first = Preset::all_of(&rules).next().unwrap();
+            assert_eq!(rules.without_name().name(), first.name);
+            assert_eq!(rules, first.rules);
+        }
+        let mut rules = Preset::named("french").unwrap().rules;
+        let axis = Axis::named("scoring").unwrap();
+        axis.choose(&mut rules, "territory").unwrap();
+        assert_eq!(rules.name(), "custom");
+        axis.choose(&mut rules, "area").unwrap();
+        assert_eq!(rules.name(), "french");
     }
 
     /// Every name that means one thing to Honte and another in KataGo's or KGS's commands.

@@ -4,15 +4,16 @@
 //! KataGo differ under one name; KataGo's meaning then has a row of its own.
 
 use super::{
-    AfterStop, Counting, Dame, DoubleMove, HandicapBonus, HandicapPlacement, IllegalMove, Ko, Komi,
-    PassRule, Preset, Recurrence, ResumeFirst, RuleText, Rules, Scoring, SetupCredit, StopCounter,
-    Suicide, Tax, Tie, Unresolved,
+    AfterStop, Called, Counting, Dame, DoubleMove, HandicapBonus, HandicapPlacement, IllegalMove,
+    Ko, Komi, PassRule, Preset, Recurrence, ResumeFirst, RuleText, Rules, Scoring, SetupCredit,
+    StopCounter, Suicide, Tax, Tie, Unresolved,
 };
 
 impl Rules {
     /// The logical rules of Tromp and Taylor.
     pub const TROMP_TAYLOR: Self = Self {
         text: None,
+        called: Called(None),
         suicide: Suicide::Allowed,
         ko: Ko::Positional,
         basic_ko: false,
@@ -267,7 +268,7 @@ macro_rules! presets {
             kata: &[$($($kata),+)?],
             kgs: &[$($($kgs),+)?],
             summary: $summary,
-            rules: Rules::$rules,
+            rules: Rules::$rules.called($name),
             komi: Komi::from_halves($komi),
         }),+]
     };

@@ -195,9 +195,12 @@ impl<'a> RecordReader<'a> {
         }
         let size = size(tree, root)?;
         let named = text("RU").and_then(|text| Rules::read(&text));
-        let (rules, usual_komi) = named
-            .filter(|&(rules, _)| rules != defaults.0)
-            .unwrap_or(defaults);
+        let (rules, usual_komi) = match named {
+            // The same rules, perhaps by another name.
+            Some((rules, _)) if rules == defaults.0 => (rules, defaults.1),
+            Some(named) => named,
+            None => defaults,
+        };
         let komi = komi(tree, root).map_or(usual_komi, |recorded| recorded.komi);
         let handicap = number("HA")
             .and_then(|n| u16::try_from(n).ok())

@@ -1,6 +1,6 @@
 //! What the options of `honte gtp` set.
 
-use honte::rules::{PRESETS, Preset};
+use honte::rules::PRESETS;
 
 use super::program::{answers, run};
 
@@ -164,8 +164,7 @@ fn each_rule_set_can_be_chosen_by_its_name() {
             &["--rules", preset.name, "--size", "5"],
             "get_komi\nprintsgf\n",
         );
-        // The first of several equal rule sets gives its name.
-        let name = Preset::of(&preset.rules).expect("rules with a name").name;
+        let name = preset.name;
         assert!(
             text.starts_with(&format!("= {}\n\n", preset.komi)),
             "{name}: {text}"
