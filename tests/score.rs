@@ -163,6 +163,22 @@ fn komi_and_margin_with_a_quarter_are_in_zi() {
 }
 
 #[test]
+fn what_is_left_out_of_a_record_is_told() {
+    let folder = Folder::new("left-out");
+    let file = folder.join("game.sgf");
+    fs::write(&file, "(;SZ[5]SZ[9]RU[french];B[aa]B[bb];W[cc])").expect("a file");
+    let output = honte(&["score", file.to_str().expect("UTF-8")]);
+    let note = text(&output.stderr);
+    assert!(
+        note.contains("game.sgf: SZ[9] beside SZ[5] is left out\n"),
+        "{note}"
+    );
+    let told = "game.sgf: move 1 is B[aa], and B[bb] beside it is left out\n";
+    assert!(note.contains(told), "{note}");
+    assert!(text(&output.stdout).contains("; french rules, komi 7.5; "));
+}
+
+#[test]
 fn one_game_of_a_file_with_several_is_judged_and_named() {
     let folder = Folder::new("several");
     let file = folder.join("games.sgf");

@@ -9,7 +9,7 @@ use super::play::refusal;
 use super::{Effect, Files, Row, referee_record};
 use crate::engine::Engine;
 use crate::files;
-use crate::sgf::record::{RecordError, komi, load_from};
+use crate::sgf::record::{RecordError, komi, left_out_values, load_from};
 use crate::sgf::{MOST_BYTES, Tree};
 
 pub(super) const ROWS: &[Row] = rows! {
@@ -33,7 +33,8 @@ fn loadsgf(engine: &mut Engine, mut args: Args<'_>) -> Reply {
     };
     let loaded = load_from(&tree, root, before, defaults).map_err(refuse)?;
     let of_komi = komi(&tree, root).and_then(|komi| komi.remark);
-    let mut remarks: Vec<String> = of_komi.into_iter().chain(loaded.remark()).collect();
+    let mut remarks = left_out_values(&tree, root);
+    remarks.extend(of_komi.into_iter().chain(loaded.remark()));
     let game = loaded.game;
     // A record that was saved with the referee's journal restores the match.
     let restored = referee_record::saved_match(&tree, root, &game).filter(|_| before.is_none());

@@ -1,6 +1,7 @@
 //! Game records: reads a game from a tree and writes it as one.
 
 mod komi;
+mod left_out;
 mod result;
 
 use super::value::{self, Move as SgfMove, ValueError};
@@ -10,6 +11,7 @@ use crate::game::{Displacement, Game};
 use crate::rules::{Komi, Rules};
 
 pub use komi::{RecordedKomi, in_points, komi};
+pub use left_out::left_out_values;
 pub use result::recorded_score;
 
 /// Moves of the longest game that is read.
@@ -202,9 +204,7 @@ impl<'a> RecordReader<'a> {
             None => defaults,
         };
         let komi = komi(tree, root).map_or(usual_komi, |recorded| recorded.komi);
-        let handicap = number("HA")
-            .and_then(|n| u16::try_from(n).ok())
-            .filter(|&n| n >= 2 && usize::from(n) < size.n_points());
+        let handicap = left_out::n_handicap(tree, root, size);
         let mut game = Game::new(size, rules, komi);
         if let Some(taken) = text(PRISONERS).and_then(|text| prisoners(&text)) {
             game.set_first_prisoners(taken);

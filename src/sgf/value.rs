@@ -397,7 +397,7 @@ pub fn number(text: &str) -> Result<Option<i64>, ValueError> {
 }
 
 /// Shortens a text for an error message.
-fn excerpt(text: &str) -> String {
+pub(super) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 20;
     let mut short: String = text.chars().take(LONGEST).collect();
     if text.chars().nth(LONGEST).is_some() {

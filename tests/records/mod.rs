@@ -33,6 +33,7 @@ pub(crate) fn folder_with_records(test: &str) -> PathBuf {
         ("huge.sgf", "(;SZ[26])"),
         ("othello.sgf", "(;GM[2]SZ[8];B[ee])"),
         ("zi.sgf", "(;SZ[9]KM[3.75])"),
+        ("beside.sgf", "(;SZ[5]HA[x];B[aa][bb];W[cc])"),
         ("triple-ko.sgf", TRIPLE_KO),
         ("ko-eye.sgf", KO_EYE),
         ("forbidden.sgf", "(;SZ[5]AW[bb][cb][ac][cc][bd]PL[B])"),

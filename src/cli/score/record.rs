@@ -8,7 +8,7 @@ use honte::commands::saved_match;
 use honte::files;
 use honte::game::Game;
 use honte::rules::{Preset, Rules};
-use honte::sgf::record::{Loaded, komi, load_from};
+use honte::sgf::record::{Loaded, komi, left_out_values, load_from};
 use honte::sgf::{MOST_BYTES, NodeId, Tree};
 
 use super::vertices;
@@ -109,8 +109,8 @@ fn notices(tree: &Tree, root: NodeId, loaded: &Loaded) -> Vec<String> {
     let of_move = loaded.first_illegal().map(|(number, why)| {
         format!("move {number} is illegal by {rules} rules, and stands as recorded: {why}")
     });
-    [of_rules, of_komi, loaded.remark(), of_move]
-        .into_iter()
-        .flatten()
-        .collect()
+    let others = [of_rules, of_komi, loaded.remark(), of_move];
+    let mut notices = left_out_values(tree, root);
+    notices.extend(others.into_iter().flatten());
+    notices
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+mod left_out;
 mod odd_files;
 
 use expect_test::expect;
