@@ -9,6 +9,7 @@ use honte::board::BoardSize;
 use honte::engine::{Level, Live, Settings};
 use honte::game::time_for_a_move;
 use honte::rules::{Komi, Preset};
+use honte::sgf::record::in_points;
 
 /// Reads whole numbers of a range.
 pub(super) fn whole<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
@@ -71,7 +72,9 @@ pub(super) fn komi(text: &str) -> Result<Komi, String> {
         .replace(',', ".")
         .parse()
         .map_err(|_| "komi is a number of points".to_owned())?;
-    Komi::from_points(points).ok_or_else(|| "komi is a multiple of half a point".to_owned())
+    // Zi, too.
+    Komi::from_points(in_points(points))
+        .ok_or_else(|| "komi is a multiple of half a point".to_owned())
 }
 
 pub(super) fn live(name: &str) -> Result<Live, String> {

@@ -129,7 +129,7 @@ fn the_first_line_of_an_error_says_what_is_wrong_and_the_exit_code_is_2() {
         (["--size", "0"], ["--size", "0", "1 to 25"]),
         (["--size", "9x"], ["--size", "9x", "number of lines"]),
         (["--komi", "nan"], ["--komi", "nan", "half a point"]),
-        (["--komi", "7.25"], ["--komi", "7.25", "half a point"]),
+        (["--komi", "7.2"], ["--komi", "7.2", "half a point"]),
         (["--komi", "much"], ["--komi", "much", "number"]),
         (["--time", "0"], ["--time", "0", "more than 0"]),
         (["--time", "soon"], ["--time", "soon", "seconds"]),

@@ -197,6 +197,18 @@ fn komi_says_itself_what_is_wrong_with_it() {
 }
 
 #[test]
+/// A quarter counts zi, as over GTP.
+#[test]
+fn komi_is_read_as_over_gtp() {
+    for komi in ["3.75", "3,75", "7.5"] {
+        let read = answers(&["--komi", komi], "get_komi\n");
+        assert_eq!(read, "= 7.5\n\n", "{komi}");
+    }
+    let output = run(&["--komi", "6.3"], "");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("multiple of half"), "{errors}");
+}
+
 fn the_chat_of_kgs_is_listed_only_if_the_user_wants_it() {
     let input = "known_command kgs-chat\nlist_commands\n";
     assert!(!answers(&[], input).contains("kgs-chat"));
