@@ -37,7 +37,7 @@ missing part; 3 for a wrong command line.";
 #[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub(super) struct RegressArgs {
     /// Suites: `FILE.tst`, `FILE:4,17,30-50` for some of its tests, a folder, or `@LIST` for a file
-    /// of such words.
+    /// with one of these on each line.
     #[arg(required_unless_present = "diff", value_name = "SUITE")]
     suites: Vec<String>,
     /// Command of the engine to test; by default Honte itself, with the options below.
