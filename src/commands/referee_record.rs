@@ -65,8 +65,10 @@ fn with_journal(engine: &Engine) -> Tree {
         let is_plain = matches!(ruling.as_str(), "played" | "passed");
         if let Some(comment) = comments.get_mut(number).filter(|_| !is_plain) {
             let colon = if ruling.is_empty() { "" } else { ": " };
+            // A reader sees a backslash as it was typed; the journal escapes it.
+            let call = entry.to_string().replace(r"\\", r"\");
             // Writing into a string cannot fail.
-            let _ = writeln!(comment, "Referee: {entry}{colon}{ruling}");
+            let _ = writeln!(comment, "Referee: {call}{colon}{ruling}");
         }
     });
     for (node, comment) in nodes.into_iter().zip(comments) {
