@@ -429,13 +429,20 @@ fn add_setup(tree: &mut Tree, root: NodeId, game: &Game) {
         }
     }
     // Readers assume that White begins if White moves first or there is a handicap.
-    let white_seems_first = match game.moves().next() {
-        Some((color, _)) => color == Color::White,
+    let moves_first = game.moves().next().map(|(color, _)| color);
+    let white_seems_first = match moves_first {
+        Some(color) => color == Color::White,
         None => game.n_handicap() > 0,
     };
     let is_set_up = setup.iter().any(|stones| !stones.is_empty());
-    if first.to_move == Color::White || (is_set_up && white_seems_first) {
-        tree.add_property(root, "PL", [Value::from(first.to_move.letter())]);
+    // On an empty board they are right: White's first move begins, whoever had the turn.
+    let begins = if moves_first == Some(Color::White) && !is_set_up {
+        Color::White
+    } else {
+        first.to_move
+    };
+    if begins == Color::White || (is_set_up && white_seems_first) {
+        tree.add_property(root, "PL", [Value::from(begins.letter())]);
     }
 }
 

@@ -292,6 +292,18 @@ fn prisoners_before_a_set_up_are_written_and_read() {
     }
 }
 
+/// White's first move on an empty board: what is read back is written alike.
+#[test]
+fn a_record_in_which_white_begins_is_written_alike_again() {
+    let size = BoardSize::square(5).expect("a board");
+    let mut game = Game::new(size, Rules::CHINESE, Komi::from_halves(15));
+    game.play(Color::White, Move::Pass).expect("a pass");
+    let written = record(&game, None).to_sgf();
+    assert!(written.contains("PL[W]"), "{written}");
+    let again = load(written.as_bytes(), None, DEFAULTS).expect("a record");
+    assert_eq!(record(&again, None).to_sgf(), written);
+}
+
 #[test]
 fn a_stone_that_is_set_up_again_is_no_longer_left_out() {
     let left_out = |file: &str| {
