@@ -307,7 +307,7 @@ fn serve(args: &GtpArgs) -> Result<ExitCode> {
     if let Some(path) = &args.weights {
         match weights(path) {
             Ok(net) => engine.set_net(net),
-            Err(error) => crate::say(&format!("{error:#}; the net in the program is used")),
+            Err(error) => crate::say(&format!("honte: {error:#}; the net in the program is used")),
         }
     }
     if let Some(path) = &args.journal {

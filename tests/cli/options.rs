@@ -138,6 +138,7 @@ fn a_broken_file_of_weights_does_not_end_the_program() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(errors.lines().count(), 1, "{errors}");
         assert!(errors.contains(file), "{errors}");
+        assert!(errors.starts_with("honte: "), "{errors}");
         let answers = String::from_utf8(output.stdout).expect("UTF-8");
         let own = ["--playouts", "8", "--seed", "1"];
         assert_eq!(
@@ -196,7 +197,6 @@ fn komi_says_itself_what_is_wrong_with_it() {
     }
 }
 
-#[test]
 /// A quarter counts zi, as over GTP.
 #[test]
 fn komi_is_read_as_over_gtp() {
@@ -209,6 +209,7 @@ fn komi_is_read_as_over_gtp() {
     assert!(errors.contains("multiple of half"), "{errors}");
 }
 
+#[test]
 fn the_chat_of_kgs_is_listed_only_if_the_user_wants_it() {
     let input = "known_command kgs-chat\nlist_commands\n";
     assert!(!answers(&[], input).contains("kgs-chat"));
