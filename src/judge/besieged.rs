@@ -5,8 +5,9 @@
 //! space can be taken. So here neither the other chains of a group nor the stones inside it are walls. Its
 //! owner has ko threats without end: where only a ko takes a chain, the verdict stays.
 
-use super::evidence::{CLEAR, Evidence, LARGE, stones_of};
+use super::evidence::{CLEAR, Evidence, LARGE, WIDE_OPEN, stones_of};
 use super::gather::FEW_EMPTY;
+use super::status::{Reason, Status};
 use crate::board::{PointSet, Position};
 use crate::life::{self, Fate, Hunt, Law};
 
@@ -16,9 +17,9 @@ const MOST_POINTS: usize = 60;
 const POSITIONS: u32 = 3000;
 const MOST_POSITIONS: u32 = 12_000;
 
-/// Searches each chain of such groups, first those about which the playouts differ. What is found decides
-/// about these. In finished games threats are overlooked, so that all others are doubted and no more, and so
-/// are the further chains of a group that hangs on the turn.
+/// Searches each chain of such groups, first those about which the playouts differ. What is found is
+/// evidence about these, and decides if it hangs on the turn. In finished games threats are overlooked, so
+/// that all others are doubted and no more, and so are the further chains of a group that hangs on the turn.
 pub(super) fn search(
     position: &Position,
     all: &mut [Evidence],
@@ -45,17 +46,55 @@ pub(super) fn search(
             _ => continue,
         }
         for &n in &images[n] {
-            if all[n].is_unclear() {
+            let is_clear = !all[n].is_unclear();
+            all[n].is_doubted |= is_clear;
+            if !is_clear || found.fate == Some(Fate::Falls) {
                 all[n].hunt = found;
-            } else {
-                all[n].is_doubted = true;
             }
         }
     }
+    take_caught(all, images);
     for n in 0..all.len() {
         if all[n].chain.meets(&hanging) && !all[n].hangs_for_sure() {
             for &n in &images[n] {
                 all[n].is_doubted = true;
+            }
+        }
+    }
+}
+
+/// Decides about large chains that a search captures whoever begins, though most playouts hold them, and
+/// about the stones beside them that most playouts leave: playouts rarely find the sacrifices that
+/// make a large eye one. Where the playouts are clear, the verdict is not settled.
+fn take_caught(all: &mut [Evidence], images: &[Vec<usize>]) {
+    for n in 0..all.len() {
+        let caught = &all[n];
+        let is_asked = caught.decided.is_none()
+            && caught.is_caught()
+            && caught.chain.len() >= LARGE
+            && caught.share() >= 0.5;
+        if images[n][0] != n || !is_asked {
+            continue;
+        }
+        let beside = caught.chain.neighbors();
+        let is_captor = |other: &Evidence| {
+            other.color != caught.color
+                && other.chain.meets(&beside)
+                && other.decided.is_none()
+                && other.share() < 0.5
+                && !matches!(other.hunt.fate, Some(Fate::Falls | Fate::ByTurn))
+        };
+        let captors: Vec<usize> = (0..all.len()).filter(|&m| is_captor(&all[m])).collect();
+        if captors.is_empty() {
+            continue;
+        }
+        let reason = Reason::Searched(caught.hunt.n_positions);
+        let is_hard = caught.share() >= WIDE_OPEN.end;
+        let fates = captors.into_iter().map(|m| (m, Status::Alive));
+        for (m, status) in fates.chain([(n, Status::Dead)]) {
+            for &m in &images[m] {
+                all[m].decided = Some((status, reason));
+                all[m].is_hard |= is_hard;
             }
         }
     }

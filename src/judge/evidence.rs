@@ -54,7 +54,7 @@ pub(super) struct Evidence {
     pub(super) is_attacked: bool,
     /// What a capture search between presumed walls found, if there was one.
     pub(super) hunt: Hunt,
-    /// Whether that was a long search: what it leaves of a chain may still be a seki or a ko.
+    /// Whether that was a long search, which may leave a seki or a ko, or contradicts clear playouts.
     pub(super) is_hard: bool,
     /// What becomes of it by what can be played in the only eye space beside it.
     pub(super) space: Option<Status>,
@@ -212,7 +212,7 @@ impl Evidence {
     }
 
     /// Whether a search that left nothing out captures it whoever begins.
-    fn is_caught(&self) -> bool {
+    pub(super) fn is_caught(&self) -> bool {
         self.found(Fate::Falls) && self.hunt.is_complete
     }
 
@@ -277,7 +277,7 @@ const WON_BACK: f32 = 0.1;
 pub(super) const LARGE: usize = 6;
 
 /// The shares of such a chain with which a long search is worth its time.
-const WIDE_OPEN: Range<f32> = 0.2..0.8;
+pub(super) const WIDE_OPEN: Range<f32> = 0.2..0.8;
 
 /// Chains that their owner holds in so large a share of the playouts serve as walls of searches
 /// about others; those in at least the rest, and at most this, are searched themselves.
