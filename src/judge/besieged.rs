@@ -17,9 +17,13 @@ const MOST_POINTS: usize = 60;
 const POSITIONS: u32 = 3000;
 const MOST_POSITIONS: u32 = 12_000;
 
+/// Above this share every playout holds a chain.
+const ALWAYS: f32 = 0.995;
+
 /// Searches each chain of such groups, first those about which the playouts differ. What is found is
-/// evidence about these, and decides if it hangs on the turn. In finished games threats are overlooked, so
-/// that all others are doubted and no more, and so are the further chains of a group that hangs on the turn.
+/// evidence, and decides if it hangs on the turn. In finished games threats are overlooked, so that chains
+/// that every playout holds are doubted and no more, and so are the further chains of a group that hangs on
+/// the turn.
 pub(super) fn search(
     position: &Position,
     all: &mut [Evidence],
@@ -46,9 +50,9 @@ pub(super) fn search(
             _ => continue,
         }
         for &n in &images[n] {
-            let is_clear = !all[n].is_unclear();
-            all[n].is_doubted |= is_clear;
-            if !is_clear || found.fate == Some(Fate::Falls) {
+            let is_always_held = all[n].share() > ALWAYS;
+            all[n].is_doubted |= is_always_held;
+            if !is_always_held || found.fate == Some(Fate::Falls) {
                 all[n].hunt = found;
             }
         }

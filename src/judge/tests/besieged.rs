@@ -52,7 +52,7 @@ fn three_points_in_a_row_hang_on_the_turn() {
 }
 
 /// White kills with C4: Black takes three stones, and White plays there again. The playouts, of which
-/// Black holds it in 96%, never find that: so it stays alive, but is not settled.
+/// Black holds it in 96%, never find that.
 #[test]
 fn a_group_that_playouts_hold_may_hang_on_the_turn() {
     let picture = ". . O O . . O X .
@@ -65,6 +65,8 @@ fn a_group_that_playouts_hold_may_hang_on_the_turn() {
                    O O O O O O . O X
                    . . . . . . . O X";
     assert_unsettled(picture, &Color::BOTH, "A3 D4");
+    let fates = judged_by_turn(picture).map(|judgement| verdict(&judgement, "A3").status);
+    assert_eq!(fates, [Status::Alive, Status::Dead]);
 }
 
 /// Five white stones make the rabbity six: Black is dead whoever moves. The playouts hold him in 96%, and his
