@@ -34,7 +34,7 @@ pub(super) fn in_doubt(position: &Position, all: &[Evidence], dead: &PointSet) -
         if !evidence.chain.is_subset(&lost) || evidence.chain.len() < LEAST[0] {
             continue;
         }
-        let margin = usize::from(!evidence.has_turn);
+        let margin = usize::from(!evidence.has_turn());
         let captors = (open - *dead) & position.stones(!evidence.color);
         for captor in captors.parts_at(&evidence.chain.neighbors()) {
             if needs(&captor).is_some_and(|n| n + margin <= evidence.own_liberties) {

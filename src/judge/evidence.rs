@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::status::{Reason, Status};
+use super::symmetry::TURN;
 use crate::board::{Color, PointSet, Position};
 use crate::life::{Fate, Hunt};
 
@@ -37,8 +38,6 @@ pub(super) struct Evidence {
     pub(super) has_few_eyes: bool,
     /// Whether it is a single stone in a ko that nobody has played out.
     pub(super) is_in_ko: bool,
-    /// Whether its owner moves next.
-    pub(super) has_turn: bool,
     /// How many liberties it has.
     pub(super) own_liberties: usize,
     /// The fewest liberties of an open enemy chain beside it.
@@ -79,23 +78,29 @@ const COLUMNS: &[Column] = &[
         evidence.turn() * (first - second)
     }),
     ("weakest-enemy", |evidence| log_odds(evidence.weakest_enemy)),
-    ("capture-fails", |evidence| is(evidence.found(Fate::Stays))),
-    ("capture-succeeds", |evidence| {
-        is(evidence.found(Fate::Falls))
+    ("capture-fails", |evidence| {
+        f32::from(evidence.found(Fate::Stays))
     }),
-    ("capture-complete", |evidence| is(evidence.is_caught())),
+    ("capture-succeeds", |evidence| {
+        f32::from(evidence.found(Fate::Falls))
+    }),
+    ("capture-complete", |evidence| {
+        f32::from(evidence.is_caught())
+    }),
     ("capture-turn", |evidence| {
-        evidence.turn() * is(evidence.found(Fate::ByTurn))
+        evidence.turn() * f32::from(evidence.found(Fate::ByTurn))
     }),
     ("space-alive", |evidence| {
-        is(evidence.space == Some(Status::Alive))
+        f32::from(evidence.space == Some(Status::Alive))
     }),
     ("space-dead", |evidence| {
-        is(evidence.space == Some(Status::Dead))
+        f32::from(evidence.space == Some(Status::Dead))
     }),
-    ("few-eyes", |evidence| is(evidence.has_few_eyes)),
-    ("in-ko", |evidence| is(evidence.is_in_ko)),
-    ("in-atari", |evidence| is(evidence.own_liberties == 1)),
+    ("few-eyes", |evidence| f32::from(evidence.has_few_eyes)),
+    ("in-ko", |evidence| f32::from(evidence.is_in_ko)),
+    ("in-atari", |evidence| {
+        f32::from(evidence.own_liberties == 1)
+    }),
     ("liberties", |evidence| {
         (evidence.own_liberties as f32 + 1.0).ln()
     }),
@@ -115,10 +120,6 @@ pub fn column_names() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|(name, _)| *name)
 }
 
-const fn is(fact: bool) -> f32 {
-    fact as u8 as f32
-}
-
 /// The logarithm of the odds of a share. Beyond 4 playouts say no more: a sacrifice that they never
 /// try kills in every one.
 pub(super) fn log_odds(share: f32) -> f32 {
@@ -131,9 +132,14 @@ impl Evidence {
         f32::midpoint(self.shares[0], self.shares[1])
     }
 
+    /// Whether its owner moves next.
+    pub(super) fn has_turn(&self) -> bool {
+        self.color == TURN
+    }
+
     /// 1 if its owner moves next, else -1.
-    const fn turn(&self) -> f32 {
-        if self.has_turn { 1.0 } else { -1.0 }
+    fn turn(&self) -> f32 {
+        if self.has_turn() { 1.0 } else { -1.0 }
     }
 
     /// Whether it is proven to live.
@@ -156,7 +162,7 @@ impl Evidence {
 
     /// Whether its owner moves next and holds its points in some of the playouts that he begins.
     pub(super) fn may_win_back(&self) -> bool {
-        self.has_turn && self.shares[0] > WON_BACK
+        self.has_turn() && self.shares[0] > WON_BACK
     }
 
     /// What becomes of it where a search that left nothing out says that it depends on who plays
@@ -173,7 +179,7 @@ impl Evidence {
         let stays = if is_confirmed && enclosed_by[0] != enclosed_by[1] {
             enclosed_by[self.color]
         } else {
-            self.has_turn
+            self.has_turn()
         };
         Some(if stays { Status::Alive } else { Status::Dead })
     }

@@ -4,12 +4,11 @@
 //! without two eyes each holds the other, so that both are read here as chains that may be captured.
 
 use super::evidence::{Evidence, stones_of};
+use super::gather::FEW_EMPTY;
 use super::status::{Reason, Status};
 use crate::board::{PointSet, Position};
 use crate::life::{Fate, Hunt, tactics};
 
-/// The most empty points of a fight that is read.
-const MOST_EMPTY: usize = 12;
 /// Stones of the smallest chain that a fight is about. Smaller ones may be captured on the way.
 const LARGE: usize = 9;
 /// Positions for each question.
@@ -18,7 +17,7 @@ const POSITIONS: u32 = 1000;
 /// Reads the fights about one large chain of each color that firm stones alone enclose.
 pub(super) fn read(position: &Position, all: &mut [Evidence]) {
     let open = position.size().points() - stones_of(all, |evidence| evidence.is_firm);
-    let is_small = |fight: &PointSet| (*fight & position.empty()).len() <= MOST_EMPTY;
+    let is_small = |fight: &PointSet| (*fight & position.empty()).len() <= FEW_EMPTY;
     for fight in open.parts().filter(is_small) {
         let Some(pair) = two_large(&fight, all) else {
             continue;

@@ -31,7 +31,7 @@ const IN_SMALL_PART: u32 = 2000;
 const MOST_CAPTURING: u32 = 5000;
 /// Positions that all long searches together may look at, for either side to play first.
 const SEARCHING_LONGER: u32 = 15_000;
-/// The most empty points of a place where one is made.
+/// The most empty points of a place where one is made, and of a fight or a group that is read.
 pub(super) const FEW_EMPTY: usize = 12;
 
 /// Stones of the smallest chain that is attacked, and the most liberties: in finished games threats against
@@ -104,7 +104,6 @@ fn at_first_sight(position: &Position, rules: &Rules) -> Vec<Evidence> {
             has_few_eyes: false,
             // The letter of art. 8 asks that kos be played out.
             is_in_ko: !rules.dame_makes_seki && is_in_ko(position, color, &chain),
-            has_turn: color == TURN,
             own_liberties: position.liberties_of(&chain).len(),
             enemy_liberties: None,
             weakest_enemy: 0.0,
@@ -386,7 +385,7 @@ impl Gathering<'_> {
     fn attack(&mut self) {
         for evidence in &mut self.all {
             let is_asked = evidence.decided.is_none()
-                && !evidence.has_turn
+                && !evidence.has_turn()
                 && evidence.chain.len() >= FEWEST_ATTACKED
                 && evidence.own_liberties <= MOST_LIBERTIES
                 && (0.5..CLEAR).contains(&evidence.share());

@@ -1,8 +1,9 @@
 //! The judge: which stones are alive, dead or in seki, and what the board counts.
 //!
-//! A judgement is a pure function of the position, the player to move, the rules, komi and handicap:
-//! its work is bounded by counts, never by a clock. It is the one basis of `final_score`,
-//! `final_status_list`, the result in a game record, and the decision to pass.
+//! Verdicts are a pure function of the position, the player to move and the rules; the count depends on komi,
+//! handicap, prisoners and passes, too. The work is bounded by counts, never by a clock. A judgement is the
+//! one basis of `final_score`, `final_status_list`, the result in a game record, and the decision to
+//! pass.
 
 mod besieged;
 mod consistency;

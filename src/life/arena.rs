@@ -31,7 +31,8 @@ fn walls_beside(proven: &[Proven], field: &PointSet) -> Proven {
 /// On which points a chain is to live.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Home {
-    /// The nearest ones.
+    /// The nearest ones, so many that a small part of the board holds, or all beside the chain if those
+    /// are more.
     Near,
     /// At most so many, in whole rings around the chain: those reached through empty points, stones of
     /// its owner and the opponent's short chains. The fewer they are, the deeper they can be read.

@@ -97,8 +97,8 @@ pub(super) fn falls(
 
 /// Tries to prove a claim of the chain `target` in at most `limit` positions, while the other side has ko
 /// threats without end. Returns the first move of the side that makes the claim, a pass if it does not
-/// move first; `None` without a proof. The chain has fallen only if its captors are not captured in
-/// return, and has stayed only if it is not captured at all.
+/// move first; `None` without a proof. The chain has fallen only if the largest of its captors is not
+/// captured in return, unless one of them is a wall, and has stayed only if it is not captured at all.
 pub(super) fn prove(
     position: &Position,
     walls: &[PointSet; 2],

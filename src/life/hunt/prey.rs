@@ -188,7 +188,7 @@ impl Prey {
     }
 
     /// The largest of the chains that took the prey, as prey in its turn; `None` if one of
-    /// them cannot be captured.
+    /// them cannot be captured: then what was won is taken to stay.
     pub(super) fn captor(&self, field: &Field, situation: &Situation) -> Option<Self> {
         let attacker = !self.owner;
         let chains = field.captors(situation, self.owner, self.target);
