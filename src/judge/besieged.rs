@@ -13,17 +13,16 @@ use crate::life::{self, Fate, Hunt, Law};
 
 /// The most points of a group with what it encloses.
 const MOST_POINTS: usize = 60;
-/// Positions for each chain, for either side to play first, and for all together.
+/// Positions for each question.
 const POSITIONS: u32 = 3000;
+/// Positions before no further chain is asked about.
 const MOST_POSITIONS: u32 = 12_000;
-
 /// Above this share every playout holds a chain.
 const ALWAYS: f32 = 0.995;
 
 /// Searches each chain of such groups, first those about which the playouts differ. What is found is
 /// evidence, and decides if it hangs on the turn. In finished games threats are overlooked, so that chains
-/// that every playout holds are doubted and no more, and so are the further chains of a group that hangs on
-/// the turn.
+/// that every playout holds are doubted and no more.
 pub(super) fn search(
     position: &Position,
     all: &mut [Evidence],
@@ -39,6 +38,9 @@ pub(super) fn search(
     let mut left = MOST_POSITIONS;
     let mut hanging = PointSet::EMPTY;
     for n in asked {
+        if left == 0 {
+            break;
+        }
         let Some(siege) = Siege::new(position, &all[n], &walls, &firm) else {
             continue;
         };
@@ -57,9 +59,14 @@ pub(super) fn search(
             }
         }
     }
+    doubt_the_rest(all, images, &hanging);
     take_caught(all, images);
+}
+
+/// Doubts the further chains in the places of groups that hang on the turn.
+fn doubt_the_rest(all: &mut [Evidence], images: &[Vec<usize>], hanging: &PointSet) {
     for n in 0..all.len() {
-        if all[n].chain.meets(&hanging) && !all[n].hangs_for_sure() {
+        if all[n].chain.meets(hanging) && !all[n].hangs_for_sure() {
             for &n in &images[n] {
                 all[n].is_doubted = true;
             }
@@ -68,32 +75,24 @@ pub(super) fn search(
 }
 
 /// Decides about large chains that a search captures whoever begins, though most playouts hold them, and
-/// about the stones beside them that most playouts leave: playouts rarely find the sacrifices that
-/// make a large eye one. Where the playouts are clear, the verdict is not settled.
+/// about the stones beside them that most playouts leave and no search takes: playouts rarely find the
+/// sacrifices that make a large eye one. Where the playouts are clear, the verdict is not settled.
 fn take_caught(all: &mut [Evidence], images: &[Vec<usize>]) {
-    for n in 0..all.len() {
-        let caught = &all[n];
-        let is_asked = caught.decided.is_none()
-            && caught.is_caught()
-            && caught.chain.len() >= LARGE
-            && caught.share() >= 0.5;
-        if images[n][0] != n || !is_asked {
-            continue;
-        }
-        let beside = caught.chain.neighbors();
-        let is_captor = |other: &Evidence| {
-            other.color != caught.color
-                && other.chain.meets(&beside)
-                && other.decided.is_none()
-                && other.share() < 0.5
-                && !matches!(other.hunt.fate, Some(Fate::Falls | Fate::ByTurn))
-        };
-        let captors: Vec<usize> = (0..all.len()).filter(|&m| is_captor(&all[m])).collect();
+    let is_asked = |&n: &usize| {
+        images[n][0] == n
+            && all[n].decided.is_none()
+            && all[n].is_caught()
+            && all[n].chain.len() >= LARGE
+            && all[n].share() >= 0.5
+    };
+    let caught = (0..all.len()).filter(is_asked);
+    let caught: Vec<(usize, Vec<usize>)> = caught.map(|n| (n, captors(all, n))).collect();
+    for (n, captors) in caught {
         if captors.is_empty() {
             continue;
         }
-        let reason = Reason::Searched(caught.hunt.n_positions);
-        let is_hard = caught.share() >= WIDE_OPEN.end;
+        let reason = Reason::Searched(all[n].hunt.n_positions);
+        let is_hard = all[n].share() >= WIDE_OPEN.end;
         let fates = captors.into_iter().map(|m| (m, Status::Alive));
         for (m, status) in fates.chain([(n, Status::Dead)]) {
             for &m in &images[m] {
@@ -102,6 +101,19 @@ fn take_caught(all: &mut [Evidence], images: &[Vec<usize>]) {
             }
         }
     }
+}
+
+/// The chains beside a caught one that most playouts leave, and that no search takes.
+fn captors(all: &[Evidence], n: usize) -> Vec<usize> {
+    let beside = all[n].chain.neighbors();
+    let is_captor = |other: &Evidence| {
+        other.color != all[n].color
+            && other.chain.meets(&beside)
+            && other.decided.is_none()
+            && other.share() < 0.5
+            && !matches!(other.hunt.fate, Some(Fate::Falls | Fate::ByTurn))
+    };
+    (0..all.len()).filter(|&m| is_captor(&all[m])).collect()
 }
 
 /// Whether nothing is known of a chain that says that it may hang on the turn, but could be.

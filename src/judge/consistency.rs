@@ -25,11 +25,13 @@ pub(super) struct Contradiction {
 /// * two such groups of different colors that both have the same open place and nothing else: the
 ///   one that moves first lives. (Where that is most of the board, the game is not over.)
 ///
-/// `few_eyes` are the living groups with fewer than two eyes.
+/// `few_eyes` are the living groups with fewer than two eyes. Those with stones of `by_turn` live by the
+/// next move, and need none yet.
 pub(super) fn contradictions(
     position: &Position,
     dead: &PointSet,
     few_eyes: &[FewEyes],
+    by_turn: &PointSet,
 ) -> Vec<Contradiction> {
     let alive = position.both().map(|stones| stones - *dead);
     let mut found = Vec::new();
@@ -48,7 +50,8 @@ pub(super) fn contradictions(
             }
         }
     }
-    found.extend(helpless(position, dead, &alive, few_eyes));
+    let helpless = helpless(position, dead, &alive, few_eyes).into_iter();
+    found.extend(helpless.filter(|helpless| !helpless.stones.meets(by_turn)));
     found
 }
 
@@ -118,24 +121,25 @@ pub(super) fn mutual(few_eyes: &[FewEyes]) -> PointSet {
 
 /// The list `dead` without contradictions, changed as little as needed: `units` are stones that
 /// have one status, with the logarithm of the odds that they are alive, and what is decided is in
-/// none of them. What cannot be mended within the bound of work is left. Also returns the living
-/// groups with fewer than two eyes.
+/// none of them; stones of `by_turn` live by the next move. What cannot be mended within the bound of
+/// work is left. Also returns the living groups with fewer than two eyes.
 pub(super) fn mend(
     position: &Position,
     units: &[(PointSet, f32)],
     mut dead: PointSet,
+    by_turn: &PointSet,
 ) -> (PointSet, Vec<FewEyes>) {
     let mut left: Vec<PointSet> = Vec::new();
     loop {
         let few_eyes = few_eyes(position, &dead);
-        let mut all = contradictions(position, &dead, &few_eyes);
+        let mut all = contradictions(position, &dead, &few_eyes, by_turn);
         all.retain(|found| !left.contains(&found.stones));
         let Some(first) = all.first() else {
             return (dead, few_eyes);
         };
         let mut known = left.clone();
         known.extend(all[1..].iter().map(|found| found.stones));
-        match least_change(position, units, &dead, &known) {
+        match least_change(position, units, &dead, by_turn, &known) {
             Some(mended) => dead = mended,
             None => left.push(first.stones),
         }
@@ -147,6 +151,7 @@ fn least_change(
     position: &Position,
     units: &[(PointSet, f32)],
     dead: &PointSet,
+    by_turn: &PointSet,
     known: &[PointSet],
 ) -> Option<PointSet> {
     let mut seen = vec![*dead];
@@ -155,7 +160,7 @@ fn least_change(
         let nearest = (0..lists.len()).min_by(|&a, &b| lists[a].0.total_cmp(&lists[b].0))?;
         let (_, list) = lists.swap_remove(nearest);
         let few_eyes = few_eyes(position, &list);
-        let mut new = contradictions(position, &list, &few_eyes);
+        let mut new = contradictions(position, &list, &few_eyes, by_turn);
         new.retain(|found| !known.contains(&found.stones));
         let Some(first) = new.first() else {
             return Some(list);

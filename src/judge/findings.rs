@@ -81,7 +81,11 @@ impl<'a> Findings<'a> {
         let likely = (0..odds.len()).filter(|&n| is_likely_dead(n));
         let likely = PointSet::union(likely.map(|n| self.evidence[n].chain));
         let units = self.units(&odds);
-        let (dead, few_eyes) = mend(position, &units, likely);
+        let lives_by_turn = (Status::Alive, Reason::FirstToPlay);
+        let by_turn = stones_of(&self.evidence, |evidence| {
+            evidence.decided == Some(lives_by_turn)
+        });
+        let (dead, few_eyes) = mend(position, &units, likely, &by_turn);
         let mut sekis = self.in_seki(&dead, few_eyes);
         let kos = self.kos_in_sekis(&dead, &sekis);
         let dead = dead - kos;

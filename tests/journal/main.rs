@@ -421,8 +421,6 @@ fn a_journal_that_is_gone_takes_no_call() {
     assert_eq!(answers, format!("{gone}\n\n= black C3\n\n"));
 }
 
-/// The game that goes on has its own rules and komi; those after it have what the command line says, or
-/// what a command has chosen since.
 /// Outside a match a front end marks dead stones, which the score depends on.
 #[test]
 fn marks_survive_a_restart() {

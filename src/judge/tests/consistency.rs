@@ -6,7 +6,7 @@ use crate::life::few_eyes;
 
 /// What contradicts itself with Black to move.
 fn found(position: &Position, dead: &PointSet) -> Vec<Contradiction> {
-    contradictions(position, dead, &few_eyes(position, dead))
+    contradictions(position, dead, &few_eyes(position, dead), &PointSet::EMPTY)
 }
 
 #[test]
@@ -15,8 +15,12 @@ fn no_list_of_dead_stones_contradicts_itself() {
         let (columns, rows) = [(9, 9), (7, 7), (13, 13), (9, 5)][seed as usize % 4];
         let n_moves = columns * rows * (6 + seed % 7) / 10;
         let position = after_moves(columns, rows, n_moves, u64::from(seed));
-        let dead = dead_stones(&position, Color::Black);
-        let found = found(&position, &dead);
+        let judgement = judge(&game(&position, Rules::CHINESE, Color::Black));
+        let dead = judgement.stones(Status::Dead);
+        let by_turn = |verdict: &&Verdict| verdict.reason == Reason::FirstToPlay;
+        let by_turn = judgement.verdicts.iter().filter(by_turn);
+        let by_turn = PointSet::union(by_turn.map(|verdict| verdict.chain));
+        let found = contradictions(&position, &dead, &few_eyes(&position, &dead), &by_turn);
         assert!(
             found.is_empty(),
             "seed {seed}\n{position}\ndead {dead:?}\n{found:?}"

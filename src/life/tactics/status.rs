@@ -362,7 +362,7 @@ mod tests {
              X O O O O X . . .",
         );
         let found = status(&position, Color::White, point("E1"));
-        assert_ne!(found, Some(GroupStatus::Dead));
+        assert_eq!(found, Some(GroupStatus::Alive));
     }
 
     /// The chain has more neighbors than a field has points, so that the hunt saw no liberty of it.

@@ -50,7 +50,7 @@ fn moves(tree: &Tree, root: NodeId) -> Option<String> {
     let [first, other] = [first, other].map(|value| shown(name, value));
     let all = match left_out.count() {
         0 => String::new(),
-        n => format!(", and so at {n} more moves"),
+        n => format!(", with {n} more of this kind"),
     };
     Some(format!(
         "move {number} is {first}, and {other} beside it is left out{all}"

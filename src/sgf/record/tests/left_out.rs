@@ -17,7 +17,7 @@ fn values_that_are_left_out_are_told() {
         ("(;SZ[5];B[aa][bb];W[cc])", beside.to_owned()),
         (
             "(;SZ[5];B[aa][bb];W[cc][dd];B[dd])",
-            format!("{beside}, and so at 1 more moves"),
+            format!("{beside}, with 1 more of this kind"),
         ),
         (
             "(;SZ[5]SZ[9];B[aa])",
