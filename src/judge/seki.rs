@@ -18,8 +18,8 @@ pub(super) fn living_sekis(mut few_eyes: Vec<FewEyes>) -> PointSet {
     mutual(&few_eyes)
 }
 
-/// Makes alive for this reason, of the chains in seki, those whose partners are all said to be dead by the
-/// players or a controller, unless they still live in seki. All these stones were judged to live in `sekis`.
+/// Takes chains out of seki whose partners the players or a controller call dead: if all are, and the chain
+/// is in no other seki, it is alive for this reason. `sekis` are the stones that were judged to be in seki.
 pub(super) fn release(
     position: &Position,
     sekis: &PointSet,

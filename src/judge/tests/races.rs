@@ -38,28 +38,24 @@ fn a_chain_with_an_eye_that_is_behind_is_dead() {
     }
 }
 
+/// The chains at D1 and F1 share six liberties.
+const SEKI: &str = ". O . X . O . X .
+                    . O . X . O . X .
+                    O O . X . O . X X
+                    . O O X . O X X .
+                    . O O X . O X X .
+                    . O O X . O X X .";
+
 /// One of the chains was called dead, by turns.
 #[test]
 fn a_seki_is_one_before_the_liberties_outside_are_filled() {
-    let picture = ". O . X . O . X .
-                   . O . X . O . X .
-                   O O . X . O . X X
-                   . O O X . O X X .
-                   . O O X . O X X .
-                   . O O X . O X X .";
-    assert_eq!(fates(picture, ["D1", "F1"]), ([[Status::Seki; 2]; 2], true));
+    assert_eq!(fates(SEKI, ["D1", "F1"]), ([[Status::Seki; 2]; 2], true));
 }
 
 /// Black got the white stones, but no point beside his own, which stayed in seki.
 #[test]
 fn a_chain_whose_partner_is_said_to_be_dead_is_in_no_seki() {
-    let picture = ". O . X . O . X .
-                   . O . X . O . X .
-                   O O . X . O . X X
-                   . O O X . O X X .
-                   . O O X . O X X .
-                   . O O X . O X X .";
-    let game = game_at(picture, Rules::JAPANESE, Color::Black);
+    let game = game_at(SEKI, Rules::JAPANESE, Color::Black);
     let judgement = judge(&game);
     assert_eq!(first_stones(&judgement, Status::Seki), "D1 F1");
     let white = game.position().chain("F1".parse().expect("a vertex"));
